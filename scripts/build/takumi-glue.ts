@@ -1,0 +1,40 @@
+/**
+ * Makes `dist/generated/takumi-glue.js` from the glue that ships in `@takumi-rs/wasm`.
+ *
+ * The package keeps one wasm instance in a module-level variable, so an instance that trapped or grew can
+ * never be replaced. The same code inside a function gives as many instances as are asked for. The package
+ * is pinned; should its shape change, this build step fails instead of guessing.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export function makeTakumiGlue(packageGlue: URL, target: URL): void {
+  const source = readFileSync(packageGlue, 'utf8');
+  const start = source.indexOf('//#region pkg/takumi_wasm.js');
+  const end = source.indexOf('//#endregion', start);
+  if (start < 0 || end < 0 || !source.includes('function initSync(module)')) {
+    throw new Error('The glue of @takumi-rs/wasm has changed its shape: read it and adapt scripts/build/takumi-glue.ts');
+  }
+  const glue = source
+    .slice(start, end)
+    // The async loader is not needed (wasm is imported as a module) and holds the package's only `fetch`.
+    .replace(/async function __wbg_load\([\s\S]*?\n}\n(?=function initSync)/, '')
+    .replace(/async function __wbg_init\([\s\S]*?\n}\n/, '')
+    // A finalizer of a discarded instance must not keep its memory alive: instances are dropped whole.
+    .replace(/const RendererFinalization = [\s\S]*?;\n(?=function)/, 'const RendererFinalization = { register() {}, unregister() {} };\n');
+  if (/\bfetch\(/.test(glue) || /FinalizationRegistry/.test(glue)) {
+    throw new Error('The glue of @takumi-rs/wasm has changed its shape: read it and adapt scripts/build/takumi-glue.ts');
+  }
+  const module = [
+    '// Made by scripts/build/takumi-glue.ts from @takumi-rs/wasm (MIT OR Apache-2.0). Do not edit.',
+    '/** @param {WebAssembly.Module} takumiModule */',
+    'export function instantiateTakumi(takumiModule) {',
+    glue,
+    'const exports = initSync({ module: takumiModule });',
+    'return { Renderer: Renderer$1, setGlyphCacheMaxBytes, memory: exports.memory };',
+    '}',
+    '',
+  ].join('\n');
+  mkdirSync(dirname(target.pathname), { recursive: true });
+  writeFileSync(target, module);
+}

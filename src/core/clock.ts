@@ -1,0 +1,21 @@
+/** The only place that reads the time, so that a test can set it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** ISO 8601 in UTC with milliseconds, the form of every timestamp in answers (GEN-11). */
+export function isoTimestamp(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/**
+ * A monotonic stopwatch in milliseconds. Inside a Worker time stands still between I/O (a Spectre defence), so that
+ * pure computation can show as 0 ms there; it runs locally.
+ */
+export function stopwatch(): () => number {
+  const start = performance.now();
+  return () => performance.now() - start;
+}

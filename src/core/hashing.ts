@@ -1,0 +1,40 @@
+const encoder = new TextEncoder();
+
+function bytesOf(input: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return typeof input === 'string' ? encoder.encode(input) : input;
+}
+
+export function toHex(bytes: Uint8Array): string {
+  let hex = '';
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  return hex;
+}
+
+/** base64url without padding (RFC 4648 section 5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** SHA-256 (FIPS 180-4) in lower-case hex. */
+export async function sha256Hex(input: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(input))));
+}
+
+/** HMAC-SHA256 (RFC 2104), 32 bytes. */
+export async function hmacSha256(secret: string, input: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(input)));
+}
+
+/** Compares two texts in a time that depends on the length alone. */
+export function equalsConstantTime(left: string, right: string): boolean {
+  const a = encoder.encode(left);
+  const b = encoder.encode(right);
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) difference |= (a[index] ?? 0) ^ (b[index % Math.max(1, b.length)] ?? 0);
+  return difference === 0;
+}

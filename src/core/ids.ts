@@ -1,0 +1,13 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Cryptographically random bytes. */
+export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** A random id of 21 URL-safe characters, 126 bits (GEN-11). */
+export function newId(): string {
+  let id = '';
+  for (const byte of randomBytes(21)) id += alphabet[byte & 63];
+  return id;
+}

@@ -1,0 +1,51 @@
+import type { BoxStyle } from './style/types.ts';
+
+/**
+ * The box tree: the one description of a page that both engines draw. It is plain data: every value in it is resolved,
+ * every style parsed and printed anew, and nothing in it has to be fetched but the pictures that it names.
+ */
+export type Box = ContainerBox | TextBox | ImageBox;
+
+interface BoxCommon {
+  /** The layer that the box came from, for warnings; several boxes share one inside loops. */
+  layerId: string;
+  style: BoxStyle;
+  /** Text alternative, for documents that carry one. */
+  alt?: string;
+}
+
+export interface ContainerBox extends BoxCommon {
+  kind: 'container';
+  children: Box[];
+}
+
+export interface TextSpan {
+  text: string;
+  style: BoxStyle;
+}
+
+export interface TextBox extends BoxCommon {
+  kind: 'text';
+  /** Data, never markup (DOC-17). */
+  spans: TextSpan[];
+  /** Shrinks the font until the text fits the box, down to this many px (DOC-14). */
+  shrinkTo?: number;
+  /** Lines after which the text ends with an ellipsis (DOC-14). */
+  maxLines?: number;
+}
+
+/** Where the picture of an image box comes from. `drawing` is SVG that this service wrote itself: no user markup. */
+export type PictureSource =
+  | { kind: 'remote'; url: string }
+  | { kind: 'data'; url: string }
+  | { kind: 'asset'; assetId: string }
+  | { kind: 'svg'; markup: string }
+  | { kind: 'drawing'; markup: string };
+
+export interface ImageBox extends BoxCommon {
+  kind: 'image';
+  source: PictureSource;
+  fit: 'cover' | 'contain' | 'fill' | 'none';
+  /** The point of the picture that stays in view, in parts of its width and height from the top left. */
+  focus: { x: number; y: number };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import { defineConfig } from 'vitest/config';
+
+/** Tests inside workerd, with the bindings of wrangler.toml: everything but the front door of a started service. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+          GALLEY_ENV: 'development',
+          GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
+        },
+      },
+    })),
+  ],
+  test: {
+    include: ['src/**/*.test.ts', 'test/suites/**/*.test.ts'],
+    setupFiles: ['./test/harness/apply-migrations.ts'],
+  },
+});
