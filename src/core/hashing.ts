@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 function bytesOf(input: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return typeof input === 'string' ? encoder.encode(input) : input;
+  return typeof input === 'string' ? new Uint8Array(encoder.encode(input)) : input;
 }
 
 export function toHex(bytes: Uint8Array): string {
@@ -35,6 +35,7 @@ export function equalsConstantTime(left: string, right: string): boolean {
   const a = encoder.encode(left);
   const b = encoder.encode(right);
   let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) difference |= (a[index] ?? 0) ^ (b[index % Math.max(1, b.length)] ?? 0);
+  for (let index = 0; index < a.length; index++)
+    difference |= (a[index] ?? 0) ^ (b[index % Math.max(1, b.length)] ?? 0);
   return difference === 0;
 }

@@ -3,6 +3,8 @@ import { canonicalJson } from './json.ts';
 
 describe('canonicalJson', () => {
   it('prints equal values alike, whatever the order of their members', () => {
-    expect(canonicalJson({ b: [1, { d: 2, c: 'x' }], a: undefined, e: null })).toBe('{"b":[1,{"c":"x","d":2}],"e":null}');
+    expect(canonicalJson({ b: [1, { d: 2, c: 'x' }], a: undefined, e: null })).toBe(
+      '{"b":[1,{"c":"x","d":2}],"e":null}',
+    );
   });
 });

@@ -13,7 +13,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * JSON.stringify, as there). Members that are undefined are left out, as JSON.stringify leaves them out.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
+  if (Array.isArray(value))
+    return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const record = value as Record<string, unknown>;
     const members = Object.keys(record)

@@ -1,6 +1,5 @@
 /** What a render could not do as asked, though it drew: nothing is dropped silently (RND-24). */
 export type WarningCode =
-  | 'binding_unknown_layer'
   | 'content_unavailable'
   | 'engine_substituted'
   | 'expression_error'
@@ -9,7 +8,9 @@ export type WarningCode =
   | 'image_unavailable'
   | 'loop_source_invalid'
   | 'loop_truncated'
-  | 'qrcode_invalid'
+  | 'more_warnings'
+  | 'code_invalid'
+  | 'shape_invalid'
   | 'shader_unavailable'
   | 'style_invalid'
   | 'style_unsupported'
@@ -24,4 +25,30 @@ export interface Warning {
   message: string;
   layerId?: string;
   pageId?: string;
+}
+
+const maxWarnings = 100;
+
+/** Collects warnings: the same one is kept once, and what is beyond the bound is counted, not dropped silently. */
+export class WarningList {
+  readonly #warnings = new Map<string, Warning>();
+  #beyond = 0;
+
+  add(warning: Warning): void {
+    const key = `${warning.code}\n${warning.layerId ?? ''}\n${warning.message}`;
+    if (this.#warnings.has(key)) return;
+    if (this.#warnings.size >= maxWarnings) this.#beyond++;
+    else this.#warnings.set(key, warning);
+  }
+
+  addAll(warnings: Iterable<Warning>): void {
+    for (const warning of warnings) this.add(warning);
+  }
+
+  list(): Warning[] {
+    const warnings = [...this.#warnings.values()];
+    if (this.#beyond > 0)
+      warnings.push({ code: 'more_warnings', message: `${this.#beyond} more warnings are not listed.` });
+    return warnings;
+  }
 }

@@ -1,3 +1,20 @@
-import { DurableObject } from 'cloudflare:workers';
-export class QuotaCounter extends DurableObject {}
-export default { async fetch() { return new Response('hi'); } };
+import { systemClock } from '../../src/core/clock.ts';
+import { createApp } from '../../src/doors/http/app.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { refundLostCharges } from '../../src/services/render/refund-lost.ts';
+import { routes } from './composition.ts';
+
+export { QuotaCounter } from './quota-counter.ts';
+
+const log = createLogger({ clock: systemClock });
+const app = createApp(routes, { clock: systemClock, log });
+
+/** The Worker: wiring alone. */
+export default {
+  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  scheduled: async (_controller, env) => {
+    const refunded = await refundLostCharges({ db: openDatabase(env.DB), clock: systemClock });
+    if (refunded > 0) log.warn('lost_charges_refunded', { refunded });
+  },
+} satisfies ExportedHandler<Env>;

@@ -22,6 +22,7 @@ export const errorRegistry = {
   page_not_found: { status: 404, title: 'There is no such page' },
   page_not_published: { status: 404, title: 'The page is not published' },
   template_not_found: { status: 404, title: 'There is no such template' },
+  brand_not_found: { status: 404, title: 'There is no such brand' },
   file_not_found: { status: 404, title: 'There is no such file' },
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
@@ -34,7 +35,6 @@ export const errorRegistry = {
   // 5xx: only the code and the request id leave the service
   internal_error: { status: 500, title: 'Something went wrong inside the service' },
   engine_failed: { status: 500, title: 'The drawing engine failed' },
-  format_not_available: { status: 501, title: 'The format is not available on this deployment' },
   renderer_unavailable: { status: 503, title: 'No renderer is available for this output' },
   service_unavailable: { status: 503, title: 'A part of the service is not available' },
   render_timeout: { status: 504, title: 'The render took too long' },

@@ -1,0 +1,62 @@
+/**
+ * Makes the font catalogue: the woff2 subsets of each family as static assets, and a JSON of what each holds. What a
+ * subset covers is read from its own character map, not from the range it is published for, so that a glyph that is
+ * missing is known before drawing (RND-24).
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import type { CatalogueFamily, FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
+import { fontFamilies } from './font-families.ts';
+
+const filePattern = /^(?<subset>.+)-(?<weight>\d{3})-(?<style>normal|italic)\.woff2$/;
+
+export function makeFontCatalogue(nodeModules: URL, assets: URL, target: URL): void {
+  const digest = createHash('sha256');
+  const families = fontFamilies.map(({ id, role }) => {
+    const source = new URL(`@fontsource/${id}/`, nodeModules);
+    const metadata = JSON.parse(readFileSync(new URL('metadata.json', source), 'utf8'));
+    const folder = new URL(`fonts/${id}/`, assets);
+    mkdirSync(folder, { recursive: true });
+    const family: CatalogueFamily = { id, name: metadata.family, category: metadata.category, styles: {}, subsets: {} };
+    if (role === 'fallback') family.fallback = true;
+    const coverage = new Map<string, Set<number>>();
+    for (const file of readdirSync(new URL('files/', source)).sort()) {
+      const groups = file.startsWith(`${id}-`) ? filePattern.exec(file.slice(id.length + 1))?.groups : undefined;
+      if (!groups) continue;
+      const { subset = '', weight = '', style = '' } = groups;
+      const bytes = readFileSync(new URL(`files/${file}`, source));
+      digest.update(file).update(bytes);
+      writeFileSync(new URL(`${subset}-${weight}-${style}.woff2`, folder), bytes);
+      const weights = family.styles[style as 'normal' | 'italic'] ?? [];
+      family.styles[style as 'normal' | 'italic'] = [...new Set([...weights, Number(weight)])];
+      if (!coverage.has(subset)) coverage.set(subset, new Set(characterSet(bytes)));
+    }
+    for (const [subset, characters] of coverage) family.subsets[subset] = printRanges(characters);
+    return family;
+  });
+  const catalogue: FontCatalogue = { version: digest.digest('hex').slice(0, 16), families };
+  writeFileSync(target, JSON.stringify(catalogue));
+}
+
+function characterSet(bytes: Buffer): number[] {
+  const font = fontkit.create(bytes);
+  if (!('characterSet' in font)) throw new Error('A font collection stands where a font was expected');
+  return font.characterSet;
+}
+
+/** Code points as hex ranges: `20-7e,a0,2013-2014`. */
+function printRanges(characters: ReadonlySet<number>): string {
+  const sorted = [...characters].filter((point) => point > 0x1f && point < 0x110000).sort((a, b) => a - b);
+  const ranges: Array<[number, number]> = [];
+  for (const point of sorted) {
+    const last = ranges.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else ranges.push([point, point]);
+  }
+  return ranges.map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`)).join(',');
+}
+
+function hex(point: number): string {
+  return point.toString(16);
+}

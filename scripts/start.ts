@@ -1,0 +1,88 @@
+/**
+ * `npm start`: a working service on this machine. Brings the state up to date, starts the Worker in wrangler's local
+ * runtime, waits until it answers, and says how to use it. Everything listens on loopback.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { galleryId } from './state/gallery.ts';
+import { projectRoot, stateDirectory } from './state/paths.ts';
+import { readSecrets } from './state/secrets.ts';
+
+const port = process.env['PORT'] ?? '8787';
+const origin = `http://localhost:${port}`;
+const state = stateDirectory();
+const passedOn = ['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL'] as const;
+
+await main();
+
+async function main(): Promise<void> {
+  console.log('Galley is getting ready …');
+  runScript('build/index.ts');
+  runScript('state/index.ts');
+  const worker = startWorker();
+  const stop = () => worker.kill('SIGTERM');
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  worker.once('exit', (code) => process.exit(code ?? 0));
+  await untilHealthy();
+  greet();
+}
+
+function runScript(name: string): void {
+  const run = spawnSync(process.execPath, [join(projectRoot, 'scripts', name)], { stdio: 'inherit' });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+}
+
+function startWorker() {
+  const { secret } = readSecrets(state);
+  const variables = {
+    GALLEY_SECRET: secret,
+    GALLEY_ENV: 'development',
+    ...Object.fromEntries(passedOn.map((name) => [name, process.env[name] ?? ''])),
+  };
+  const envFile = join(state, 'worker.env');
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  writeFileSync(envFile, lines.join(''), { mode: 0o600 });
+  const wrangler = join(projectRoot, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+  const args = ['dev', '--ip', '127.0.0.1', '--port', port, '--persist-to', state, '--env-file', envFile];
+  const quiet = ['--show-interactive-dev-session', 'false', '--log-level', process.env['GALLEY_LOG'] ?? 'warn'];
+  return spawn(process.execPath, [wrangler, ...args, ...quiet], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+  });
+}
+
+async function untilHealthy(): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    const healthy = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(250);
+  }
+  console.error(`Galley did not answer on ${origin} within a minute.`);
+  process.exit(1);
+}
+
+function greet(): void {
+  const { apiKey, gt } = readSecrets(state);
+  const page = galleryId('page', 'open-graph-card', '1');
+  console.log(`
+Galley is ready on ${origin}
+
+  API key            ${apiKey}
+  GET render secret  ${gt}
+
+Render with a body:
+
+  curl -X POST ${origin}/api/render -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"pageId":"${page}","tweaks":{"title":"Hello from Galley"}}'
+
+Open a rendered picture:
+
+  ${origin}/api/render/${page}?gt=${gt}&output=binary
+`);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { pageDocument } from '../../src/design/document/page.ts';
+import { designSettings } from '../../src/design/document/template.ts';
+
+const galleryPage = z.strictObject({ name: z.string().min(1).max(200), document: pageDocument });
+
+/** A template of the gallery: everything of it, in one file. */
+const galleryTemplate = z.strictObject({
+  name: z.string().min(1).max(200),
+  description: z.string().min(1).max(2_000),
+  category: z.string().min(1).max(100),
+  tags: z.array(z.string().min(1).max(50)).max(20),
+  featured: z.boolean().default(false),
+  requireGetRenderToken: z.boolean().default(true),
+  settings: designSettings,
+  pages: z.array(galleryPage).min(1).max(200),
+});
+
+export interface GalleryTemplate extends z.output<typeof galleryTemplate> {
+  slug: string;
+  id: string;
+}
+
+/**
+ * Ids that follow from the slug, so that every installation knows the gallery under the same addresses: 21 URL-safe
+ * characters like any other id (GEN-11).
+ */
+export function galleryId(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 21);
+}
+
+/** Every template of gallery/, checked like a saved one. Throws with every fault of the first that is wrong. */
+export function readGallery(folder: URL): GalleryTemplate[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const slug = file.slice(0, -'.json'.length);
+      const parsed = galleryTemplate.safeParse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+      if (!parsed.success) throw new Error(`gallery/${file} is not valid:\n${z.prettifyError(parsed.error)}`);
+      return { ...parsed.data, slug, id: galleryId('template', slug) };
+    });
+}

@@ -1,0 +1,104 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { canonicalJson } from '../../src/core/json.ts';
+import { type Database, openDatabase } from '../../src/records/database.ts';
+import { createKey } from '../../src/records/keys/create.ts';
+import { findKeyByHash } from '../../src/records/keys/find.ts';
+import { createPage } from '../../src/records/pages/create.ts';
+import { listPages } from '../../src/records/pages/find.ts';
+import { updatePage } from '../../src/records/pages/update.ts';
+import { createSpace } from '../../src/records/spaces/create.ts';
+import { findSpace, findSpaceByGtHash } from '../../src/records/spaces/find.ts';
+import { setGt } from '../../src/records/spaces/set-gt.ts';
+import { createTemplate } from '../../src/records/templates/create.ts';
+import { findTemplate } from '../../src/records/templates/find.ts';
+import { updateTemplate } from '../../src/records/templates/update.ts';
+import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
+import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
+import { publishTemplate } from '../../src/services/publishing/publish.ts';
+import { type GalleryTemplate, galleryId } from './gallery.ts';
+import type { LocalSecrets } from './secrets.ts';
+
+export interface SeedStores {
+  DB: D1Database;
+  PUBLISHED: KVNamespace;
+}
+
+const demoSpaceId = galleryId('space', 'demo');
+
+/**
+ * Brings the demo space up to date with the gallery: makes what is missing, edits and publishes what has changed, and
+ * leaves what is as it should be. Answers the secrets with an API key and a GET render secret that work.
+ */
+export async function seed(
+  stores: SeedStores,
+  gallery: readonly GalleryTemplate[],
+  secrets: LocalSecrets,
+): Promise<LocalSecrets> {
+  const db = openDatabase(stores.DB);
+  if (!(await findSpace(db, demoSpaceId))) {
+    const creditsLimit = process.env['GALLEY_SPACE_CREDITS'] ? Number(process.env['GALLEY_SPACE_CREDITS']) : null;
+    await createSpace(db, { id: demoSpaceId, name: 'Demo', slug: 'demo', creditsLimit }, systemClock.now());
+  }
+  for (const template of gallery) {
+    if (await saveTemplate(db, template)) {
+      await publishTemplate({ db, publishedKv: stores.PUBLISHED, clock: systemClock }, template.id, { public: true });
+    }
+  }
+  return { ...secrets, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
+}
+
+/** Whether anything of the template had to be written. */
+async function saveTemplate(db: Database, template: GalleryTemplate): Promise<boolean> {
+  const now = systemClock.now();
+  const { settings, pages, featured, slug, id, ...facts } = template;
+  const known = await findTemplate(db, id);
+  const fields = {
+    ...facts,
+    ...settings,
+    brandId: settings.brandId ?? null,
+    variables: JSON.parse(JSON.stringify(settings.variables)),
+    featuredOn: featured ? (known?.featuredOn ?? now) : null,
+  };
+  const drafts = pages.map(({ name, document: { width, height, ...document } }, index) => ({
+    id: galleryId('page', slug, String(index + 1)),
+    name,
+    width,
+    height,
+    document: JSON.parse(JSON.stringify(document)),
+  }));
+  if (!known) {
+    await createTemplate(db, { id, spaceId: demoSpaceId, slug, ...fields }, now, drafts);
+    return true;
+  }
+  const saved = await listPages(db, id);
+  const before = [pick(known, fields), ...saved.map((page) => pick(page, drafts[0] ?? {}))];
+  if (canonicalJson(before) === canonicalJson([fields, ...drafts])) return false;
+  await updateTemplate(db, { id, spaceId: demoSpaceId }, fields, now);
+  for (const [index, draft] of drafts.entries()) {
+    const { id: pageId, ...patch } = draft;
+    if (saved.some((page) => page.id === pageId))
+      await updatePage(db, { id: pageId, spaceId: demoSpaceId }, patch, now);
+    else await createPage(db, { ...draft, templateId: id, spaceId: demoSpaceId, order: index + 1 }, now);
+  }
+  return true;
+}
+
+/** Those members of `record` that `like` has. */
+function pick(record: object, like: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(like, name)));
+}
+
+async function workingKey(db: Database, { apiKey }: LocalSecrets): Promise<string> {
+  if (apiKey && (await findKeyByHash(db, await hashToken(apiKey)))) return apiKey;
+  const { token, hash, prefix } = await mintKey({ short: false });
+  const key = { spaceId: demoSpaceId, name: 'Made by npm start', hash, prefix, scopes: null, expiresOn: null };
+  await createKey(db, key, systemClock.now());
+  return token;
+}
+
+async function workingGt(db: Database, { gt }: LocalSecrets): Promise<string> {
+  if (gt && (await findSpaceByGtHash(db, await hashToken(gt)))) return gt;
+  const { token, hash } = await mintGt();
+  await setGt(db, demoSpaceId, hash, systemClock.now());
+  return token;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { allowsEndpoint, allowsTool, keyScopes, requireEndpoint, requireTool } from './scopes.ts';
+
+describe('key scopes', () => {
+  it.each([
+    [null, true],
+    [{}, true],
+    [{ mcpTools: [] }, true],
+    [{ apiEndpoints: [] }, false],
+    [{ apiEndpoints: ['render.get'] }, true],
+    [{ apiEndpoints: ['render.create', 'content.read'] }, false],
+  ])('[AUTH-8] %j lets a key GET a render: %s', (scopes, allowed) => {
+    expect(allowsEndpoint(scopes, 'render.get')).toBe(allowed);
+  });
+
+  it('[AUTH-8] keep tools and endpoints apart', () => {
+    expect(allowsTool({ apiEndpoints: [] }, 'whoami')).toBe(true);
+    expect(allowsTool({ mcpTools: ['get_brand'] }, 'whoami')).toBe(false);
+  });
+
+  it('[AUTH-8] name what is missing in the refusal', () => {
+    const denied = (detail: string) => expect.objectContaining({ code: 'scope_denied', status: 403, detail });
+    expect(() => requireEndpoint({ apiEndpoints: [] }, 'render.create')).toThrow(
+      denied('The key lacks the scope apiEndpoints: render.create'),
+    );
+    expect(() => requireTool({ mcpTools: [] }, 'whoami')).toThrow(denied('The key lacks the scope mcpTools: whoami'));
+    expect(() => requireEndpoint(null, 'render.create')).not.toThrow();
+  });
+
+  it.each([[{}], [{ apiEndpoints: [] }], [{ apiEndpoints: ['render.create'], mcpTools: ['render_page'] }]])(
+    'are accepted as %j',
+    (scopes) => {
+      expect(keyScopes.parse(scopes)).toEqual(scopes);
+    },
+  );
+
+  it.each([
+    [null],
+    [[]],
+    [{ apiEndpoints: null }],
+    [{ mcpTools: null }],
+    [{ apiEndpoints: undefined }],
+    [{ apiEndpoints: ['render.creat'] }],
+    [{ mcpTools: ['render.create'] }],
+    [{ apiEndpoint: [] }],
+    [{ apiEndpoints: 'render.get' }],
+  ])('[AUTH-8] are refused as %j: a typo must not widen a key', (scopes) => {
+    expect(keyScopes.safeParse(scopes).success).toBe(false);
+  });
+});

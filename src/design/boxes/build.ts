@@ -1,0 +1,55 @@
+import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
+import { layerKinds } from '../document/layers/index.ts';
+import type { ResolvedLayer, ResolvedPage } from '../resolve/resolved-page.ts';
+import { frameOf } from './frame.ts';
+import type { BoxStyle } from './style/types.ts';
+import type { Box, ContainerBox } from './types.ts';
+
+/**
+ * What a page gives its layers to start from. Line height is set because `normal` comes from the font and differs
+ * between engines.
+ */
+const pageStyle: BoxStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'relative',
+  overflow: 'hidden',
+  color: '#000',
+  fontFamily: '"Inter"',
+  fontSize: '16px',
+  lineHeight: '1.25',
+};
+
+/** A resolved page → the one box tree that every engine draws. */
+export function buildBoxes(page: ResolvedPage): { root: ContainerBox; warnings: Warning[] } {
+  const warnings = new WarningList();
+  const root: ContainerBox = {
+    kind: 'container',
+    layerId: '',
+    style: {
+      ...pageStyle,
+      width: `${page.width}px`,
+      height: `${page.height}px`,
+      ...(page.background === undefined ? {} : { background: page.background }),
+      ...(page.backgroundColor === undefined ? {} : { backgroundColor: page.backgroundColor }),
+    },
+    children: boxesOf(page.layers, warnings),
+  };
+  return { root, warnings: warnings.list() };
+}
+
+function boxesOf(layers: readonly ResolvedLayer[], warnings: WarningList): Box[] {
+  return layers.flatMap((layer) => {
+    const kind = layerKinds.get(layer.type);
+    if (!kind) throw new Error(`No kind of layer is named ${layer.type}`);
+    return (
+      kind.toBox(layer.fields, {
+        layerId: layer.id,
+        frame: frameOf(layer),
+        alt: layer.fields['alt'] as string | undefined,
+        children: boxesOf(layer.children, warnings),
+        warn: (code: WarningCode, message: string) => warnings.add({ code, message, layerId: layer.id }),
+      }) ?? []
+    );
+  });
+}

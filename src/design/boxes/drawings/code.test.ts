@@ -1,0 +1,170 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  GlobalHistogramBinarizer,
+  MultiFormatReader,
+  type Result,
+  ResultMetadataType,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CodeDrawing, drawCode } from './code.ts';
+import { rasterise } from './rasterise.fixture.ts';
+import type { Symbology } from './symbologies.ts';
+
+const formats: Record<Symbology, BarcodeFormat> = {
+  qr: BarcodeFormat.QR_CODE,
+  ean13: BarcodeFormat.EAN_13,
+  code128: BarcodeFormat.CODE_128,
+  datamatrix: BarcodeFormat.DATA_MATRIX,
+  pdf417: BarcodeFormat.PDF_417,
+};
+
+function drawn(code: Partial<CodeDrawing> & Pick<CodeDrawing, 'value' | 'symbology'>): string {
+  const drawing = drawCode({ width: 300, height: 300, ...code });
+  if ('problem' in drawing) throw new Error(drawing.problem);
+  return drawing.markup;
+}
+
+/** What a reader of another hand sees in the picture. */
+function scan(markup: string, symbology: Symbology, scale = 2): Result {
+  const { width, height, pixels } = rasterise(markup, scale);
+  const reader = new MultiFormatReader();
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [formats[symbology]]],
+    [DecodeHintType.TRY_HARDER, true],
+  ]);
+  return reader.decode(
+    new BinaryBitmap(new GlobalHistogramBinarizer(new RGBLuminanceSource(pixels, width, height))),
+    hints,
+  );
+}
+
+function problemOf(code: Partial<CodeDrawing>): string | undefined {
+  const drawing = drawCode({ value: 'x', symbology: 'qr', width: 300, height: 300, ...code });
+  return 'problem' in drawing ? drawing.problem : undefined;
+}
+
+describe('drawCode', () => {
+  it.each<[Symbology, string]>([
+    ['qr', 'https://galley.example/r/1?size=2&x=ü'],
+    ['qr', '0123456789'],
+    ['qr', 'x'.repeat(600)],
+    ['ean13', '4006381333931'],
+    ['code128', 'Galley-2026 #42 ^FNC1 ~'],
+    ['code128', '00123456789012345675'],
+    ['datamatrix', 'Galley ^042 <b>'],
+    ['datamatrix', 'y'.repeat(200)],
+    ['pdf417', 'Galley ^042 <b>'],
+    ['pdf417', 'Long text, as on a boarding pass. '.repeat(8)],
+  ])('[DOC-2] draws a %s code that another reader reads: %s', (symbology, value) => {
+    expect(scan(drawn({ symbology, value }), symbology, 3).getText()).toBe(value);
+  });
+
+  it('[DOC-2] keeps letters beyond ASCII, marked as UTF-8 where a reader needs it', () => {
+    expect(scan(drawn({ symbology: 'qr', value: '日本語 ü €' }), 'qr').getText()).toBe('日本語 ü €');
+    expect(scan(drawn({ symbology: 'pdf417', value: 'Größe ^ 5 €' }), 'pdf417', 4).getText()).toBe('Größe ^ 5 €');
+  });
+
+  it('adds the check digit of an EAN-13 of twelve digits', () => {
+    expect(scan(drawn({ symbology: 'ean13', value: '400638133393' }), 'ean13').getText()).toBe('4006381333931');
+  });
+
+  it.each(['L', 'M', 'Q', 'H'])('[DOC-2] draws a qr code of the level %s', (errorCorrection) => {
+    const metadata = scan(drawn({ symbology: 'qr', value: 'level', errorCorrection }), 'qr').getResultMetadata();
+    expect(String(metadata.get(ResultMetadataType.ERROR_CORRECTION_LEVEL))).toBe(errorCorrection);
+  });
+
+  it('corrects more of a pdf417 at a higher level', () => {
+    const lengths = ['0', 'L', 'H', '8'].map(
+      (level) => drawn({ symbology: 'pdf417', value: 'abc', errorCorrection: level }).length,
+    );
+    expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+    expect(new Set(lengths).size).toBe(4);
+  });
+
+  it.each<[Symbology, number, number, number]>([
+    ['qr', 4, 4, 4],
+    ['datamatrix', 1, 1, 1],
+    ['pdf417', 2, 2, 2],
+    ['ean13', 11, 7, 0],
+    ['code128', 10, 10, 0],
+  ])('leaves the quiet zone of %s free inside the box', (symbology, left, right, vertical) => {
+    const markup = drawn({
+      symbology,
+      value: symbology === 'ean13' ? '4006381333931' : 'quiet',
+      width: 400,
+      height: 240,
+    });
+    const [x = 0, y = 0, module = 0, down = 0] =
+      /translate\((\S+) (\S+)\) scale\((\S+) (\S+)\)/.exec(markup)?.slice(1).map(Number) ?? [];
+    const { width, height, pixels } = rasterise(markup, 1);
+    const dark = [...pixels.keys()].filter((at) => pixels[at] === 0);
+    const columns = dark.map((at) => at % width);
+    const rows = dark.map((at) => Math.floor(at / width));
+    const bounds = (all: number[]) =>
+      all.reduce(([least, most], one) => [Math.min(least, one), Math.max(most, one)] as const, [9e9, -1] as const);
+    expect(bounds(columns)[0]).toBeGreaterThanOrEqual(Math.floor(left * module));
+    expect(bounds(columns)[1]).toBeLessThanOrEqual(Math.ceil(width - right * module));
+    expect(bounds(rows)[0]).toBeGreaterThanOrEqual(Math.floor(vertical * down));
+    expect(bounds(rows)[1]).toBeLessThanOrEqual(Math.ceil(height - vertical * down));
+    expect([x, y]).toEqual([expect.closeTo(bounds(columns)[0], 0), expect.closeTo(bounds(rows)[0], 0)]);
+  });
+
+  it('draws one path and one background, in the colours given', () => {
+    const markup = drawn({ symbology: 'qr', value: 'x', color: 'rgb(1,2,3)', backgroundColor: '#abcdef' });
+    expect(markup.match(/<(?!svg|\/)\w+/g)).toEqual(['<rect', '<path']);
+    expect(markup).toContain('<rect width="300" height="300" fill="#abcdef"/>');
+    expect(markup).toContain('fill="rgb(1,2,3)"');
+    expect(drawn({ symbology: 'qr', value: 'x', backgroundColor: 'transparent' })).not.toContain('<rect');
+  });
+
+  it.each<[string, Partial<CodeDrawing>]>([
+    ['no value', { value: '' }],
+    ['Incorrect EAN-13 check digit', { symbology: 'ean13', value: '4006381333932' }],
+    ['12 or 13 digits', { symbology: 'ean13', value: '40063813339' }],
+    ['12 or 13 digits', { symbology: 'ean13', value: '400638133393x' }],
+    ['ASCII', { symbology: 'code128', value: 'ü' }],
+    ['longer than 100', { symbology: 'code128', value: 'x'.repeat(101) }],
+    ['longer than 7089', { value: 'x'.repeat(1_000_000) }],
+    ['Maximum length exceeded', { value: 'x'.repeat(3_000) }],
+    ['capacity', { symbology: 'datamatrix', value: 'x'.repeat(3_000) }],
+    ['too long', { symbology: 'pdf417', value: 'x'.repeat(2_500) }],
+    ['none of L, M, Q, H', { errorCorrection: 'Z' }],
+    ['none of', { symbology: 'pdf417', errorCorrection: '9' }],
+    ['colour', { color: 'url(https://evil.example)' }],
+    ['colour', { backgroundColor: '#fff" onload="alert(1)' }],
+    ['no size', { width: 0 }],
+    ['no size', { height: Number.NaN }],
+    ['too much', { width: 1e9 }],
+  ])('[DOC-2] answers a problem, "%s", and does not throw', (problem, code) => {
+    expect(problemOf(code)).toContain(problem);
+  });
+
+  it('[DOC-17] draws values as data: any text gives path data or a problem, never markup', () => {
+    const symbology = fc.constantFrom<Symbology>('qr', 'code128', 'datamatrix', 'pdf417', 'ean13');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 40 }), fc.constant('"/><script>alert(1)</script>')),
+        symbology,
+        (value, kind) => {
+          const drawing = drawCode({ value, symbology: kind, width: 100, height: 100 });
+          if ('problem' in drawing) return;
+          expect(drawing.markup).toMatch(
+            /^<svg xmlns="[^"]*" width="100" height="100" viewBox="0 0 100 100"><rect [^<>]*\/><path d="[Mhvz\d. -]*" transform="[^<>"]*" fill="#000000" fill-rule="evenodd" shape-rendering="crispEdges"\/><\/svg>$/,
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('draws a code after a fault as before it', () => {
+    const before = drawn({ symbology: 'qr', value: 'same' });
+    expect(problemOf({ value: 'x'.repeat(3_000) })).toBeDefined();
+    expect(problemOf({ symbology: 'ean13', value: '4006381333932' })).toBeDefined();
+    expect(drawn({ symbology: 'qr', value: 'same' })).toBe(before);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Drawing, isColour, isSide, printDrawing, printElement } from './markup.ts';
+import { ModuleRecorder, type Modules } from './modules.ts';
+import { type Symbology, symbologies } from './symbologies.ts';
+
+/** A qrcode layer. Lengths are px of the layer's box. */
+export interface CodeDrawing {
+  value: string;
+  symbology: Symbology;
+  width: number;
+  height: number;
+  /** Canonical CSS colours; black on white unless said. The background fills the whole box. */
+  color?: string;
+  backgroundColor?: string;
+  /** qr: L, M (unless said), Q, H. pdf417: 0 to 8, or L, M, Q, H for 2 to 5; else as many as the value's length asks. */
+  errorCorrection?: string;
+}
+
+/** ECI 26 is UTF-8 (AIM ECI register): without it readers of these take bytes for Latin-1. QR readers find out. */
+const utf8Marked: ReadonlySet<Symbology> = new Set<Symbology>(['datamatrix', 'pdf417']);
+const utf8Mark = '^ECI000026';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Code 128 holds all of ASCII, its control characters too.
+const ascii = /^[\x00-\x7f]*$/;
+
+/**
+ * The SVG of a machine-readable code as one path of crisp edges, or what is wrong with it. Codes of squares keep them
+ * square and stand in the middle of the box; bars fill it. The quiet zone that the standard asks for is inside the box.
+ */
+export function drawCode(code: CodeDrawing): Drawing {
+  const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
+  if (!isSide(width) || !isSide(height)) return { problem: 'the code has no size, or too much of it' };
+  if (!isColour(color) || !isColour(backgroundColor)) return { problem: 'a colour of the code is not valid' };
+  const modules = encode(code);
+  if ('problem' in modules) return modules;
+  const isClear = backgroundColor === 'transparent' || backgroundColor === 'none';
+  const background = isClear ? '' : printElement('rect', { width, height, fill: backgroundColor });
+  const dark = printElement('path', {
+    d: modules.d,
+    transform: placement(modules, code),
+    fill: color,
+    'fill-rule': 'evenodd',
+    'shape-rendering': 'crispEdges',
+  });
+  return printDrawing(width, height, background + dark);
+}
+
+function encode({ value, symbology, errorCorrection }: CodeDrawing): Modules | { problem: string } {
+  const { encoder, maxLength, levels } = symbologies[symbology];
+  if (value === '') return { problem: 'the code has no value' };
+  if (value.length > maxLength) return { problem: `the value is longer than ${maxLength} characters` };
+  if (symbology === 'code128' && !ascii.test(value)) return { problem: 'Code 128 holds ASCII characters alone' };
+  if (symbology === 'ean13' && !/^\d{12,13}$/.test(value)) return { problem: 'EAN-13 holds 12 or 13 digits' };
+  const level = levels && errorCorrection !== undefined ? levels[errorCorrection] : undefined;
+  if (levels && errorCorrection !== undefined && level === undefined) {
+    return { problem: `the error correction is none of ${Object.keys(levels).join(', ')}` };
+  }
+  try {
+    const options = {
+      bcid: '',
+      scale: 1,
+      ...encodedText(value, symbology),
+      ...(level !== undefined && { eclevel: level }),
+    };
+    return encoder(options, new ModuleRecorder());
+  } catch (error) {
+    return { problem: `the value cannot be encoded (${explain(error)})` };
+  }
+}
+
+function encodedText(value: string, symbology: Symbology): { text: string; parsefnc?: boolean } {
+  if (ascii.test(value) || !utf8Marked.has(symbology)) return { text: value };
+  return { text: `${utf8Mark}${value.replaceAll('^', '^^')}`, parsefnc: true };
+}
+
+/** `bwipp.ean13badCheckDigit#6915: Incorrect EAN-13 check digit provided` is for two readers: the second half is ours. */
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : 'unknown';
+  return message.replace(/^bwipp\.\S+: /, '').slice(0, 200);
+}
+
+function placement({ columns, rows }: Modules, { symbology, width, height }: CodeDrawing): string {
+  const { quiet, form } = symbologies[symbology];
+  const across = columns + quiet.left + quiet.right;
+  const down = rows + quiet.vertical * 2;
+  const fit = Math.min(width / across, height / down);
+  const [x, y] = form === 'bars' ? [width / across, height / down] : [fit, fit];
+  const left = (width - across * x) / 2 + quiet.left * x;
+  const top = (height - down * y) / 2 + quiet.vertical * y;
+  return `translate(${precise(left)} ${precise(top)}) scale(${precise(x)} ${precise(y)})`;
+}
+
+/** Finer than a drawing's other numbers: a symbol can be 400 modules wide. */
+function precise(value: number): number {
+  return Number(value.toFixed(6));
+}

@@ -1,0 +1,79 @@
+import { printNumber } from './markup.ts';
+
+export type PathResult = { d: string; commands: number } | { problem: string };
+
+/** Arguments of each command (SVG 2, section 9.3.9). */
+const arities: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+/** Time to fill a path grows faster than its commands. */
+export const maxCommands = 10_000;
+const maxLength = 400_000;
+const maxCoordinate = 100_000;
+const separator = /[\s,]*/y;
+const letter = /[MmZzLlHhVvCcSsQqTtAa]/y;
+const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
+const flag = /[01]/y;
+
+/**
+ * Reads path data by its grammar (SVG 2, section 9.3.9) and prints it anew: every command with its letter, numbers to a
+ * thousandth px. Unlike a renderer, which draws up to the first fault, it names the fault.
+ */
+export function printPath(d: string): PathResult {
+  if (d.length > maxLength) return { problem: `the path is longer than ${maxLength} characters` };
+  const cursor = { text: d, at: 0 };
+  const printed: string[] = [];
+  let command = '';
+  for (skip(cursor); cursor.at < d.length; skip(cursor)) {
+    const start = cursor.at;
+    command = take(cursor, letter) ?? following(command);
+    if (command === '' || (printed.length === 0 && command.toLowerCase() !== 'm')) {
+      return { problem: 'the path does not start with a move' };
+    }
+    const values = takeArguments(cursor, command);
+    if (!values || cursor.at === start) return { problem: `the path has a fault at character ${start + 1}` };
+    if (values.some((value) => Math.abs(value) > maxCoordinate)) {
+      return { problem: `the path has a number beyond ${maxCoordinate}` };
+    }
+    printed.push(`${command}${values.map(printNumber).join(' ')}`);
+    if (printed.length > maxCommands) return { problem: `the path has more than ${maxCommands} commands` };
+  }
+  if (printed.length === 0) return { problem: 'the path is empty' };
+  return { d: printed.join(''), commands: printed.length };
+}
+
+interface Cursor {
+  text: string;
+  at: number;
+}
+
+/** Coordinates without a letter repeat the command; after a move they are lines. Nothing repeats a close. */
+function following(command: string): string {
+  if (command === 'M') return 'L';
+  if (command === 'm') return 'l';
+  return command.toLowerCase() === 'z' ? '' : command;
+}
+
+function takeArguments(cursor: Cursor, command: string): number[] | undefined {
+  const isArc = command.toLowerCase() === 'a';
+  const arity = arities[command.toLowerCase()] ?? 0;
+  const values: number[] = [];
+  while (values.length < arity) {
+    skip(cursor);
+    // The flags of an arc may stand without anything between them and what follows.
+    const isFlag = isArc && (values.length === 3 || values.length === 4);
+    const token = take(cursor, isFlag ? flag : number);
+    if (token === undefined) return undefined;
+    values.push(Number(token));
+  }
+  return values;
+}
+
+function skip(cursor: Cursor): void {
+  take(cursor, separator);
+}
+
+function take(cursor: Cursor, pattern: RegExp): string | undefined {
+  pattern.lastIndex = cursor.at;
+  const [token] = pattern.exec(cursor.text) ?? [];
+  cursor.at += token?.length ?? 0;
+  return token;
+}

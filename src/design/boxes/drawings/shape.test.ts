@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawShape, type ShapeDrawing } from './shape.ts';
+
+const box = { width: 100, height: 60 };
+
+function drawn(shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) {
+  const drawing = drawShape({ ...box, ...shape });
+  if ('problem' in drawing) throw new Error(drawing.problem);
+  return drawing;
+}
+
+/** The one element inside the SVG. */
+const inner = (shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) =>
+  /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\S+" height="\S+" viewBox="0 0 \S+ \S+">(<[^<>]*\/>)<\/svg>$/.exec(
+    drawn(shape).markup,
+  )?.[1];
+
+const cornersOf = (element: string | undefined) =>
+  /points="([^"]*)"/
+    .exec(element ?? '')?.[1]
+    ?.split(' ')
+    .map((pair) => pair.split(',').map(Number)) ?? [];
+
+const problemOf = (shape: Partial<ShapeDrawing>) => {
+  const drawing = drawShape({ shape: 'polygon', ...box, ...shape });
+  return 'problem' in drawing ? drawing.problem : undefined;
+};
+
+describe('drawShape', () => {
+  it('[DOC-2] draws an ellipse in its box, its stroke inside', () => {
+    expect(inner({ shape: 'ellipse', fill: '#ff0000' })).toBe(
+      '<ellipse cx="50" cy="30" rx="50" ry="30" fill="#ff0000"/>',
+    );
+    expect(inner({ shape: 'ellipse', fill: '#ff0000', stroke: 'rgb(0 0 0 / 50%)', strokeWidth: 10 })).toBe(
+      '<ellipse cx="50" cy="30" rx="45" ry="25" fill="#ff0000" stroke="rgb(0 0 0 / 50%)" stroke-width="10" stroke-linejoin="round"/>',
+    );
+  });
+
+  it('[DOC-2] draws a line across its box, along a thin one, or through points', () => {
+    const line = (shape: Partial<ShapeDrawing>) =>
+      cornersOf(inner({ shape: 'line', stroke: '#000', strokeWidth: 4, ...shape }));
+    expect(line({})).toEqual([
+      [2, 2],
+      [98, 58],
+    ]);
+    expect(line({ height: 4 })).toEqual([
+      [0, 2],
+      [100, 2],
+    ]);
+    expect(line({ width: 2 })).toEqual([
+      [2, 0],
+      [2, 60],
+    ]);
+    expect(line({ points: [[0, 0], { x: 5, y: 6 }, [7, 8]] })).toEqual([
+      [0, 0],
+      [5, 6],
+      [7, 8],
+    ]);
+  });
+
+  it('makes a line visible in whichever colour is given, and in a box of no height', () => {
+    expect(inner({ shape: 'line', fill: '#00ff00' })).toContain('fill="none" stroke="#00ff00" stroke-width="1"');
+    expect(drawn({ shape: 'line', height: 0, strokeWidth: 6 })).toMatchObject({ width: 100, height: 6 });
+  });
+
+  it.each([3, 4, 6, 64])('[DOC-2] draws a regular polygon of %d corners on the ellipse of its box', (points) => {
+    const corners = cornersOf(inner({ shape: 'polygon', points }));
+    expect(corners).toHaveLength(points);
+    expect(corners[0]).toEqual([50, 0]);
+    for (const [x = 0, y = 0] of corners) expect(((x - 50) / 50) ** 2 + ((y - 30) / 30) ** 2).toBeCloseTo(1, 3);
+  });
+
+  it('[DOC-2] draws a star of its spikes, five unless said, every second corner on the inner ellipse', () => {
+    expect(cornersOf(inner({ shape: 'star' }))).toHaveLength(10);
+    const corners = cornersOf(inner({ shape: 'star', points: 7, innerRadius: 0.25 }));
+    const radii = corners.map(([x = 0, y = 0]) => Math.hypot((x - 50) / 50, (y - 30) / 30));
+    expect(radii.map((radius) => Math.round(radius * 100) / 100)).toEqual(
+      Array.from({ length: 7 }, () => [1, 0.25]).flat(),
+    );
+  });
+
+  it('keeps the stroke of polygons and stars inside the box', () => {
+    for (const shape of ['polygon', 'star'] as const) {
+      for (const [x = 0, y = 0] of cornersOf(inner({ shape, points: 8, stroke: '#000', strokeWidth: 12 }))) {
+        expect(x >= 6 && x <= 94 && y >= 6 && y <= 54).toBe(true);
+      }
+    }
+  });
+
+  it('[DOC-2] takes points and path data as they are, in px of the box', () => {
+    const points = [[-10, 0], [50.12345, 60], { x: 110, y: 0 }] as const;
+    expect(inner({ shape: 'polygon', points })).toBe('<polygon points="-10,0 50.123,60 110,0" fill="#000000"/>');
+    expect(inner({ shape: 'star', points })).toBe('<polygon points="-10,0 50.123,60 110,0" fill="#000000"/>');
+    expect(inner({ shape: 'path', d: 'M0 0 10 10z', fill: 'none', stroke: '#000' })).toBe(
+      '<path d="M0 0L10 10z" fill="none" stroke="#000" stroke-width="1" stroke-linejoin="round"/>',
+    );
+  });
+
+  it.each<[string, Partial<ShapeDrawing>]>([
+    ['3 to 64', { points: 2 }],
+    ['3 to 64', { points: 65 }],
+    ['3 to 64', { points: 4.5 }],
+    ['3 to 64', { points: Number.NaN }],
+    [
+      'at least 3',
+      {
+        points: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ],
+    [
+      'at least 3',
+      {
+        points: [
+          [0, 0],
+          [1, 1],
+          [Number.NaN, 1],
+        ],
+      },
+    ],
+    ['at least 3', { points: Array.from({ length: 10_001 }, () => [0, 0] as const) }],
+    ['at least two', { shape: 'line', points: 3 }],
+    ['inner radius', { shape: 'star', innerRadius: 2 }],
+    ['the path is empty', { shape: 'path' }],
+    ['character', { shape: 'path', d: 'M0 0L' }],
+    ['colour', { fill: 'red;}' }],
+    ['colour', { fill: 'url(#x)' }],
+    ['colour', { stroke: 'var(--x)' }],
+    ['stroke', { stroke: '#000', strokeWidth: -1 }],
+    ['no size', { width: 0 }],
+    ['too much', { height: 1e6 }],
+  ])('[DOC-2] answers a problem, "%s", and does not throw', (problem, shape) => {
+    expect(problemOf(shape)).toContain(problem);
+  });
+
+  it('[DOC-17] prints markup of its own alone, whatever text it is given', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '"/><script>alert(1)</script>',
+        '#fff" onload="alert(1)',
+        'url(https://evil.example)',
+        '#fff',
+        'M0 0',
+        'none',
+      ),
+    );
+    const shape = fc.constantFrom<ShapeDrawing['shape']>('ellipse', 'line', 'polygon', 'star', 'path');
+    fc.assert(
+      fc.property(shape, hostile, hostile, hostile, (kind, fill, stroke, d) => {
+        const drawing = drawShape({ shape: kind, ...box, fill, stroke, d });
+        if ('problem' in drawing) return;
+        expect(drawing.markup).toMatch(
+          /^<svg [^<>]*><(ellipse|polyline|polygon|path)( [a-z-]+="[\w\s#%.,()/+-]*")+\/><\/svg>$/,
+        );
+        expect(drawing.markup).not.toMatch(/ on|url\(/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { type Drawing, isColour, isSide, printDrawing, printElement, printNumber } from './markup.ts';
+import { printPath } from './path-data.ts';
+import { type Point, type Points, readPoints, regularCorners } from './points.ts';
+
+/** A shape layer as vectors; rectangles are boxes with borders and need none. Lengths are px. */
+export interface ShapeDrawing {
+  shape: 'ellipse' | 'line' | 'polygon' | 'star' | 'path';
+  /** Of the layer's box. */
+  width: number;
+  height: number;
+  /**
+   * polygon: corners (3 to 64, else 3 of a triangle) of a regular one inscribed in the box; star: spikes (3 to 64, else
+   * 5); or, as for a line, the points themselves in px of the box, drawn exactly there.
+   */
+  points?: Points;
+  /** star: radius of the inner corners, as a part of the outer one; 0.5 unless said. */
+  innerRadius?: number;
+  /** path: path data in px of the box, neither moved nor fitted. */
+  d?: string;
+  /** Canonical CSS colours. Without either a shape is filled black, a line drawn black. */
+  fill?: string;
+  stroke?: string;
+  /** 1 where there is a stroke. */
+  strokeWidth?: number;
+}
+
+interface Paint {
+  fill: string;
+  stroke?: string;
+  strokeWidth: number;
+}
+
+type Geometry = { element: string; attributes: Record<string, string | number> } | { problem: string };
+
+const maxStroke = 10_000;
+const counts = { least: 3, most: 64 } as const;
+const defaultCounts = { polygon: 3, star: 5 } as const;
+
+/**
+ * The SVG of a shape at the size of its box, or what is wrong with it. Strokes of ellipses, regular polygons, stars and
+ * plain lines lie inside the box: they are inset by half their width, and corners are round so that none sticks out. A
+ * line makes its box as thick as itself: the size in the answer may exceed the one asked for.
+ */
+export function drawShape(shape: ShapeDrawing): Drawing {
+  const paint = readPaint(shape);
+  if ('problem' in paint) return paint;
+  const isLine = shape.shape === 'line';
+  const width = isLine ? Math.max(shape.width, paint.strokeWidth) : shape.width;
+  const height = isLine ? Math.max(shape.height, paint.strokeWidth) : shape.height;
+  if (!isSide(width) || !isSide(height)) return { problem: 'the shape has no size, or too much of it' };
+  const inset = Math.min(paint.strokeWidth / 2, width / 2, height / 2);
+  const geometry = readGeometry({ ...shape, width, height }, inset);
+  if ('problem' in geometry) return geometry;
+  const { fill, stroke, strokeWidth } = paint;
+  const strokes = stroke === undefined ? {} : { stroke, 'stroke-width': strokeWidth, 'stroke-linejoin': 'round' };
+  return printDrawing(width, height, printElement(geometry.element, { ...geometry.attributes, fill, ...strokes }));
+}
+
+function readPaint(shape: ShapeDrawing): Paint | { problem: string } {
+  const { fill, stroke, strokeWidth = 1 } = shape.shape === 'line' ? asLine(shape) : shape;
+  if (!(strokeWidth >= 0 && strokeWidth <= maxStroke)) return { problem: 'the width of the stroke is not valid' };
+  if (![fill ?? 'none', stroke ?? 'none'].every(isColour)) return { problem: 'a colour of the shape is not valid' };
+  if (stroke === undefined) return { fill: fill ?? '#000000', strokeWidth: 0 };
+  return { fill: fill ?? 'none', stroke, strokeWidth };
+}
+
+/** A line has no inside: whichever colour is given is the line's. */
+function asLine(shape: ShapeDrawing): ShapeDrawing {
+  return { ...shape, fill: 'none', stroke: shape.stroke ?? shape.fill ?? '#000000' };
+}
+
+function readGeometry(shape: ShapeDrawing, inset: number): Geometry {
+  const { width, height } = shape;
+  switch (shape.shape) {
+    case 'ellipse': {
+      const attributes = { cx: width / 2, cy: height / 2, rx: width / 2 - inset, ry: height / 2 - inset };
+      return { element: 'ellipse', attributes };
+    }
+    case 'line':
+      return readLine(shape, inset);
+    case 'polygon':
+    case 'star':
+      return readCorners(shape, shape.shape, inset);
+    case 'path': {
+      const path = printPath(shape.d ?? '');
+      return 'problem' in path ? path : { element: 'path', attributes: { d: path.d } };
+    }
+  }
+}
+
+function readLine({ width, height, points }: ShapeDrawing, inset: number): Geometry {
+  const ends: Point[] = [
+    [inset, inset],
+    [width - inset, height - inset],
+  ];
+  const through = points === undefined ? straightened(ends, { width, height }, inset) : listed(points, 2);
+  if (!through) return { problem: 'a line takes a list of at least two points' };
+  return { element: 'polyline', attributes: { points: printPoints(through) } };
+}
+
+/** A line in a box no thicker than itself runs from edge to edge; else from the top left to the bottom right. */
+function straightened(ends: Point[], size: { width: number; height: number }, inset: number): Point[] {
+  if (size.height <= inset * 2) return ends.map(([, y], index) => [index * size.width, y]);
+  return size.width <= inset * 2 ? ends.map(([x], index) => [x, index * size.height]) : ends;
+}
+
+function readCorners(shape: ShapeDrawing, kind: 'polygon' | 'star', inset: number): Geometry {
+  const { points = defaultCounts[kind], innerRadius = 0.5 } = shape;
+  const isCount = typeof points === 'number';
+  if (isCount && !(Number.isInteger(points) && points >= counts.least && points <= counts.most)) {
+    return { problem: `a ${kind} takes ${counts.least} to ${counts.most} points` };
+  }
+  if (!(innerRadius >= 0 && innerRadius <= 1)) return { problem: 'the inner radius of a star is a number from 0 to 1' };
+  const inner = kind === 'star' ? innerRadius : undefined;
+  const corners = isCount ? regularCorners(points, shape, inset, inner) : listed(points, counts.least);
+  if (!corners) return { problem: `a ${kind} takes a list of at least ${counts.least} points` };
+  return { element: 'polygon', attributes: { points: printPoints(corners) } };
+}
+
+function listed(points: Points, least: number): Point[] | undefined {
+  return typeof points === 'number' ? undefined : readPoints(points, least);
+}
+
+function printPoints(points: readonly Point[]): string {
+  return points.map(([x, y]) => `${printNumber(x)},${printNumber(y)}`).join(' ');
+}

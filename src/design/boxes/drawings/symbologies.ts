@@ -1,0 +1,44 @@
+import { code128, type DrawingContext, datamatrix, ean13, pdf417, qrcode, type RenderOptions } from 'bwip-js/generic';
+import type { Modules } from './modules.ts';
+
+export type Symbology = 'qr' | 'ean13' | 'code128' | 'datamatrix' | 'pdf417';
+
+interface SymbologyFacts {
+  encoder: (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
+  /** `matrix`: squares that keep their shape. `bars`: as tall as the box. */
+  form: 'matrix' | 'bars';
+  /** Empty modules that a reader needs around the symbol. */
+  quiet: { left: number; right: number; vertical: number };
+  /** Characters above which no encoder needs to try: they are slow on what does not fit. */
+  maxLength: number;
+  /** The encoder's name of each error correction level, where there are any. */
+  levels?: Readonly<Record<string, string>>;
+}
+
+/** `0` to `8` are the standard's own; the letters of QR stand for levels of about the same reserve. */
+const pdf417Levels = { ...levelsOf('0', '1', '2', '3', '4', '5', '6', '7', '8'), L: '2', M: '3', Q: '4', H: '5' };
+
+/** Quiet zones: ISO/IEC 18004 (QR), GS1 General Specifications 5.2.3.4 (EAN-13), ISO/IEC 15417, 16022 and 15438. */
+export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
+  qr: {
+    encoder: qrcode,
+    form: 'matrix',
+    quiet: { left: 4, right: 4, vertical: 4 },
+    maxLength: 7_089,
+    levels: levelsOf('L', 'M', 'Q', 'H'),
+  },
+  datamatrix: { encoder: datamatrix, form: 'matrix', quiet: { left: 1, right: 1, vertical: 1 }, maxLength: 3_116 },
+  pdf417: {
+    encoder: pdf417,
+    form: 'matrix',
+    quiet: { left: 2, right: 2, vertical: 2 },
+    maxLength: 2_710,
+    levels: pdf417Levels,
+  },
+  ean13: { encoder: ean13, form: 'bars', quiet: { left: 11, right: 7, vertical: 0 }, maxLength: 13 },
+  code128: { encoder: code128, form: 'bars', quiet: { left: 10, right: 10, vertical: 0 }, maxLength: 100 },
+};
+
+function levelsOf(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}

@@ -1,0 +1,86 @@
+import { allowedFunctions, isColorFunction } from './functions.ts';
+import { dimension, type FunctionNode, functionNode, isOperator, number, operator, type ValueNode } from './nodes.ts';
+import { cornerPositions, plainPosition } from './position.ts';
+
+/** Properties in which words are names that a document gives, so their case is kept. */
+const naming = /^grid(?!AutoFlow)/;
+/** CSS's own words among those names. */
+const gridWords = /^(auto|span|none|min-content|max-content|auto-fill|auto-fit)$/i;
+/** Words that are measures, which takumi or a reader of canonical styles would not know. */
+const measures: Readonly<Record<string, Readonly<Record<string, ValueNode>>>> = {
+  letterSpacing: { normal: dimension('0', 'px') },
+  wordSpacing: { normal: dimension('0', 'px') },
+  fontWeight: { normal: number('400'), bold: number('700') },
+};
+
+/**
+ * One way to write each value: lower case, short numbers, colours without commas, and forms that both engines read in
+ * place of equal ones that only browsers read.
+ */
+export function canonical(property: string, nodes: readonly ValueNode[]): ValueNode[] {
+  const isNaming = naming.test(property);
+  const result = nodes.map((node) => canonicalNode(node, isNaming));
+  return cornerPositions(result.map((node) => measureOf(property, node) ?? node));
+}
+
+function measureOf(property: string, node: ValueNode): ValueNode | undefined {
+  return node.type === 'Identifier' && Object.hasOwn(measures, property) ? measures[property]?.[node.name] : undefined;
+}
+
+function canonicalNode(node: ValueNode, isNaming: boolean): ValueNode {
+  switch (node.type) {
+    case 'Number':
+      return { ...node, value: shortNumber(node.value) };
+    case 'Percentage':
+      return { ...node, value: shortNumber(node.value) };
+    case 'Dimension':
+      return { ...node, value: shortNumber(node.value), unit: node.unit.toLowerCase() };
+    case 'Hash':
+      return { ...node, value: node.value.toLowerCase() };
+    case 'Identifier':
+      return isNaming && !gridWords.test(node.name) ? node : { ...node, name: node.name.toLowerCase() };
+    case 'Operator':
+      return operator(node.value.trim());
+    case 'String':
+      return node;
+    case 'Brackets':
+      return { ...node, children: node.children.map((child) => canonicalNode(child, isNaming)) };
+    case 'Parentheses':
+      // takumi reads no brackets in calc(), but calc() in calc(), which is the same.
+      return canonicalFunction(functionNode('calc', node.children), isNaming);
+    case 'Function':
+      return canonicalFunction(node, isNaming);
+  }
+}
+
+function canonicalFunction(node: FunctionNode, isNaming: boolean): FunctionNode {
+  const name = allowedFunctions.get(node.name.toLowerCase()) ?? node.name;
+  const children = node.children.map((child) => canonicalNode(child, isNaming));
+  if (isColorFunction(node)) return functionNode(name.replace(/^(rgb|hsl)a$/, '$1'), withoutCommas(name, children));
+  if (name === 'circle' || name === 'ellipse') return functionNode(name, plainPosition(children));
+  return functionNode(oneArgumentName(name, children) ?? name, cornerPositions(children));
+}
+
+/** `rgba(1, 2, 3, .5)` → `rgb(1 2 3 / 0.5)`. */
+function withoutCommas(name: string, children: ValueNode[]): ValueNode[] {
+  if (!/^(rgb|hsl)a?$/.test(name)) return children;
+  let commas = 0;
+  return children.flatMap((child) => {
+    if (!isOperator(child, ',')) return [child];
+    commas += 1;
+    return commas === 3 ? [operator('/')] : commas < 3 ? [] : [child];
+  });
+}
+
+/** Names of the same transforms that takumi reads: it wants both arguments of translate() and skew(). */
+function oneArgumentName(name: string, children: readonly ValueNode[]): string | undefined {
+  if (name === 'rotateZ') return 'rotate';
+  if (children.length !== 1) return undefined;
+  return name === 'translate' ? 'translateX' : name === 'skew' ? 'skewX' : undefined;
+}
+
+/** At most five decimals: `+1.50` → `1.5`. */
+function shortNumber(text: string): string {
+  const value = Number(Number(text).toFixed(5));
+  return String(value === 0 ? 0 : value);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { checkStyle, styleProperties } from './index.ts';
+
+const faultsOf = (style: unknown) => checkStyle(style, 'layers.0.style');
+
+describe('checkStyle', () => {
+  it('[DOC-3] lists every fault of a style by its path', () => {
+    const faults = faultsOf({ color: 'rde', fontSize: 24, colour: 'red', padding: '1px 2px', border: 1, gap: null });
+    expect(faults.map(({ path, code }) => [path, code])).toEqual([
+      ['layers.0.style.color', 'invalid_value'],
+      ['layers.0.style.colour', 'unknown_field'],
+      ['layers.0.style.border', 'invalid_value'],
+      ['layers.0.style.gap', 'invalid_value'],
+    ]);
+  });
+
+  it('[DOC-3] refuses what is no style at all', () => {
+    for (const style of [null, 'color: red', ['red'], 3, undefined]) {
+      expect(faultsOf(style)).toMatchObject([{ path: 'layers.0.style', code: 'invalid_value' }]);
+    }
+  });
+
+  it.each([
+    ['colour', 'did you mean color?'],
+    ['background-color', 'did you mean backgroundColor?'],
+    ['-webkit-text-stroke', 'did you mean WebkitTextStroke?'],
+    ['webkitTextStroke', 'did you mean WebkitTextStroke?'],
+    ['fontsize', 'did you mean fontSize?'],
+    ['opacity', "use the layer's own opacity"],
+    ['zIndex', 'use the order of the layers'],
+    ['somethingElse', 'is not a style property'],
+    ['__proto__x', 'is not a style property'],
+  ])('says what %s was perhaps meant to be', (name, hint) => {
+    expect(faultsOf({ [name]: 'x' })[0]?.message).toContain(hint);
+  });
+
+  it('takes names of the prototype for unknown properties', () => {
+    const style = JSON.parse('{ "__proto__": "red", "constructor": "red", "toString": 1 }');
+    expect(faultsOf(style).map(({ code }) => code)).toEqual(['unknown_field', 'unknown_field', 'unknown_field']);
+  });
+
+  it('leaves values with an expression to the time when they are resolved', () => {
+    expect(faultsOf({ color: '{{ brand.colors.primary }}', fontSize: 'calc({{ a }}px)' })).toEqual([]);
+    expect(faultsOf({ colour: '{{ x }}' })).toHaveLength(1);
+  });
+
+  it('[SEC-3] looks at no more properties than a style can have', () => {
+    const style = Object.fromEntries(Array.from({ length: 100_000 }, (_, place) => [`c${place}`, 'red']));
+    expect(faultsOf(style)).toHaveLength(1);
+  });
+
+  it('takes a path that is empty', () => {
+    expect(checkStyle({ colour: 'red' }, '')[0]?.path).toBe('colour');
+  });
+
+  it('has a grammar for every property of the table', () => {
+    const samples = [
+      '1px',
+      '1',
+      'red',
+      'none',
+      'auto',
+      'normal',
+      'solid',
+      'center',
+      'hidden',
+      'flex',
+      'row',
+      'wrap',
+    ].concat([
+      '1fr',
+      '"a"',
+      '"wght" 4',
+      'ltr',
+      'isolate',
+      'clip',
+      'uppercase',
+      'underline',
+      'no-repeat',
+      'text',
+      'Inter',
+    ]);
+    for (const name of Object.keys(styleProperties)) {
+      const isTaken = samples.some((sample) => checkStyle({ [name]: sample }, '').length === 0);
+      expect(isTaken, name).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import type { Fault } from '../../../core/errors/app-error.ts';
+import { problemOf } from './parse-style.ts';
+import { parsedValue } from './parse-value.ts';
+import { isStyleProperty } from './properties.ts';
+import { unknownProperty } from './suggest.ts';
+
+/** More than there are properties: what is beyond it cannot be a style. */
+const mostProperties = 200;
+
+/**
+ * Every fault of an authored style (DOC-3): an unknown property is `unknown_field`, a value of a wrong type or outside
+ * the grammar `invalid_value`. Values that hold `{{` are judged when they are resolved. Paths are `path.property`.
+ */
+export function checkStyle(style: unknown, path: string): Fault[] {
+  if (typeof style !== 'object' || style === null || Array.isArray(style)) {
+    return [{ path, code: 'invalid_value', message: 'A style must be an object' }];
+  }
+  const entries = Object.entries(style);
+  if (entries.length > mostProperties) {
+    return [{ path, code: 'invalid_value', message: `A style has at most ${mostProperties} properties` }];
+  }
+  return entries.flatMap(([property, value]) => faultOf(property, value, path));
+}
+
+function faultOf(property: string, value: unknown, parent: string): Fault[] {
+  const path = parent === '' ? property : `${parent}.${property}`;
+  if (!isStyleProperty(property)) {
+    return [{ path, code: 'unknown_field', message: problemOf(property, unknownProperty(property)).message }];
+  }
+  if (typeof value === 'string' && value.includes('{{')) return [];
+  const result = parsedValue(property, value);
+  if ('text' in result) return [];
+  return [{ path, code: 'invalid_value', message: problemOf(property, result.reason).message }];
+}

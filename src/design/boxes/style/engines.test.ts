@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { drawableBy, parseStyle, unsupportedBy } from './index.ts';
+
+const unsupported = (property: string, value: string) => {
+  const { style, problems } = parseStyle({ [property]: value });
+  expect(problems).toEqual([]);
+  return unsupportedBy('takumi', style);
+};
+
+describe('unsupportedBy takumi', () => {
+  it.each([
+    ['gridTemplateAreas', '"a b"'],
+    ['hyphens', 'auto'],
+    ['gridArea', 'hero'],
+    ['gridTemplateColumns', 'min-content 1fr'],
+    ['padding', 'clamp(1px, 2%, 3px)'],
+    ['transform', 'rotateX(10deg)'],
+    ['transform', 'rotate(calc(10deg + 5deg))'],
+    ['clipPath', 'rect(1px 2px 3px 4px)'],
+    ['minWidth', 'fit-content'],
+    ['backgroundClip', 'text, border-box'],
+    ['background', 'linear-gradient(red, blue) fixed'],
+    ['color', 'rgb(calc(1 + 2) 0 0)'],
+    ['filter', 'grayscale()'],
+    ['justifyContent', 'left'],
+  ])('[RND-24] reports %s %s', (property, value) => {
+    const [problem] = unsupported(property, value);
+    expect(problem?.property).toBe(property);
+    expect(problem?.message).toContain(`${property} is not drawn by takumi`);
+  });
+
+  it.each([
+    ['background', 'radial-gradient(circle at right 10px top 5px, red, blue) center / 20px 20px no-repeat, green'],
+    ['gridTemplateColumns', '[a] 60px repeat(auto-fill, minmax(40px, 1fr))'],
+    ['transform', 'translate(10px) rotateZ(3deg) skew(4deg)'],
+    ['clipPath', 'circle(40% at top left)'],
+    ['padding', 'calc((10px + 2%) * 2)'],
+    ['filter', 'blur(2px) drop-shadow(red 1px 2px)'],
+    ['color', 'color-mix(in oklch, red, blue)'],
+    ['mixBlendMode', 'multiply'],
+    ['backdropFilter', 'blur(4px)'],
+    ['backgroundClip', 'text'],
+    ['alignSelf', 'auto'],
+  ])('has nothing to say of %s %s', (property, value) => {
+    expect(unsupported(property, value)).toEqual([]);
+  });
+
+  it('leaves what it cannot draw out of what is drawn, and frames alone', () => {
+    const { style } = parseStyle({ color: 'red', alignSelf: 'auto', hyphens: 'auto', minWidth: 'min-content' });
+    const drawable = drawableBy('takumi', { ...style, position: 'absolute' });
+    expect(drawable.style).toEqual({ color: 'red', position: 'absolute' });
+    expect(drawable.problems.map(({ property }) => property)).toEqual(['minWidth', 'hyphens']);
+  });
+});
+
+it('finds nothing that a browser cannot draw', () => {
+  const { style } = parseStyle({ hyphens: 'auto', gridTemplateAreas: '"a b"', padding: 'min(1px, 2%)' });
+  expect(unsupportedBy('html', style)).toEqual([]);
+  expect(drawableBy('html', style).style).toBe(style);
+});

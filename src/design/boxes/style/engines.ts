@@ -1,0 +1,70 @@
+import { LruCache } from '../../../core/lru-cache.ts';
+import { isColorFunction, isMath } from './functions.ts';
+import { isOfTakumi, parseNodes } from './grammar.ts';
+import { everyNode, isBranch, type ValueNode } from './nodes.ts';
+import { problemOf } from './parse-style.ts';
+import { isStyleProperty, styleProperties } from './properties.ts';
+import { quantityOf } from './quantity.ts';
+import type { BoxStyle, StyleEngine, StyleProblem } from './types.ts';
+
+/** Values that takumi cannot read, but that say no more than absence does. */
+const sameAsAbsent: Readonly<Record<string, string>> = { alignSelf: 'auto', justifySelf: 'auto', placeSelf: 'auto' };
+
+type Verdict = 'drawn' | 'not drawn' | 'same as absent';
+
+const verdicts = new LruCache<Verdict>({ entries: 5_000, weight: 2_000_000 });
+
+/** What an engine cannot draw of a parsed style (RND-24). Properties that are not in the table are not judged. */
+export function unsupportedBy(engine: StyleEngine, style: BoxStyle): StyleProblem[] {
+  return drawableBy(engine, style).problems;
+}
+
+/**
+ * A parsed style without what the engine cannot draw, and what that was (RND-24). takumi must be given nothing else: it
+ * throws at values that it cannot read. Properties that are not in the table pass unjudged.
+ */
+export function drawableBy(engine: StyleEngine, style: BoxStyle): { style: BoxStyle; problems: StyleProblem[] } {
+  const problems: StyleProblem[] = [];
+  const drawn: [string, string][] = [];
+  for (const [property, value] of Object.entries(style)) {
+    const verdict = verdictOn(engine, property, value);
+    if (verdict === 'drawn') drawn.push([property, value]);
+    else if (verdict === 'not drawn')
+      problems.push(problemOf(property, `is not drawn by ${engine}: ${excerpt(value)}`));
+  }
+  return { style: drawn.length === Object.keys(style).length ? style : Object.fromEntries(drawn), problems };
+}
+
+function excerpt(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}…` : value;
+}
+
+function verdictOn(engine: StyleEngine, property: string, value: string): Verdict {
+  if (!isStyleProperty(property)) return 'drawn';
+  if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
+  if (engine === 'html' || property === 'fontFamily') return 'drawn';
+  const key = `${property}:${value}`;
+  return verdicts.remember(key, key.length, () => takumiVerdict(property, value));
+}
+
+function takumiVerdict(property: string, value: string): Verdict {
+  if (sameAsAbsent[property] === value) return 'same as absent';
+  const nodes = parseNodes(value);
+  return nodes.every(isReadMath) && isOfTakumi(property, nodes) ? 'drawn' : 'not drawn';
+}
+
+/** takumi reads calc() of lengths and percentages, and no maths in colours. */
+function isReadMath(node: ValueNode): boolean {
+  if (isMath(node)) return isLengthCalc(node) && [...everyNode([node])].every((each) => isCalc(each) || !isMath(each));
+  if (!isBranch(node)) return true;
+  return isColorFunction(node) ? !node.children.some(isMath) : node.children.every(isReadMath);
+}
+
+function isLengthCalc(node: ValueNode): boolean {
+  const kinds = quantityOf(node)?.kinds;
+  return isCalc(node) && (kinds?.has('length') === true || kinds?.has('percentage') === true);
+}
+
+function isCalc(node: ValueNode): boolean {
+  return node.type === 'Function' && node.name === 'calc';
+}

@@ -1,0 +1,29 @@
+import { refuse } from './refusal.ts';
+
+const mostFamilies = 20;
+const generic: ReadonlySet<string> = new Set([
+  ...['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'emoji', 'math', 'fangsong'],
+  ...['ui-serif', 'ui-sans-serif', 'ui-monospace', 'ui-rounded'],
+]);
+const familyName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+-]{0,99}$/u;
+const quoted = /^(["'])(.*)\1$/;
+const cssWide = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
+
+/**
+ * A list of font families: `Press Start 2P, serif` → `"Press Start 2P", serif`. Names need no quotes, though CSS would
+ * ask for them where a word begins with a digit.
+ * @throws Refusal
+ */
+export function fontFamilies(authored: string): string {
+  const entries = authored.split(',', mostFamilies + 1);
+  if (entries.length > mostFamilies) refuse(`has more than ${mostFamilies} families`);
+  return entries.map((entry) => family(entry.trim().replace(/\s+/g, ' '))).join(', ');
+}
+
+function family(entry: string): string {
+  if (generic.has(entry.toLowerCase())) return entry.toLowerCase();
+  const name = quoted.exec(entry)?.[2]?.trim() ?? entry;
+  if (cssWide.test(name)) refuse(`may not be ${name}: leave the property out instead`);
+  if (!familyName.test(name)) refuse('has a family whose name is not made of letters, digits, blanks and . _ + -');
+  return `"${name}"`;
+}

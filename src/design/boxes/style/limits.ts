@@ -1,0 +1,80 @@
+import { isMath } from './functions.ts';
+import { isBranch, isFunction, splitAtCommas, type ValueNode } from './nodes.ts';
+import { quantityOf } from './quantity.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * The most that a value may ask for. Blurs are bounded by what they cost: takumi 2.16.3 draws a text shadow of 100 px
+ * on a 2400×1600 picture in 0.6 s and one of 200 px in 5 s; a box shadow of 300 px takes 0.2 s, one of 1,000 px 2 s.
+ */
+const most = {
+  nodes: 400,
+  /** Shadows, filters. */
+  effects: 8,
+  textBlur: 100,
+  blur: 300,
+  px: 100_000,
+  fontSize: 5_000,
+  scale: 100,
+  number: 100_000,
+  /** Grid lines and repetitions: each line costs memory even when nothing stands at it. */
+  gridNumber: 1_000,
+};
+
+/** @throws Refusal of a value that is too large to draw */
+export function checkLimits(property: string, nodes: readonly ValueNode[]): void {
+  checkNodes(property, nodes, mostNumber(property));
+  if (property === 'boxShadow') checkShadows(splitAtCommas(nodes), most.blur);
+  if (property === 'textShadow') checkShadows(splitAtCommas(nodes), most.textBlur);
+  if (property === 'filter' || property === 'backdropFilter') checkFilters(nodes);
+}
+
+/** @throws Refusal of more nodes than a match should have to look at */
+export function checkCount(nodes: Iterable<ValueNode>): void {
+  let count = 0;
+  for (const _ of nodes) if (++count > most.nodes) refuse(`has more than ${most.nodes} parts`);
+}
+
+function mostNumber(property: string): number {
+  return property.startsWith('grid') ? most.gridNumber : most.number;
+}
+
+function checkNodes(property: string, nodes: readonly ValueNode[], mostNumber: number): void {
+  for (const node of nodes) {
+    checkSize(property, node, mostNumber);
+    // Maths has been judged as a whole, by what it comes to.
+    if (!isBranch(node) || isMath(node)) continue;
+    checkNodes(property, node.children, isFunction(node) && /^scale/i.test(node.name) ? most.scale : mostNumber);
+  }
+}
+
+function checkSize(property: string, node: ValueNode, mostNumber: number): void {
+  const quantity = quantityOf(node);
+  if (!quantity) return;
+  const isLength = quantity.kinds.has('length') || quantity.kinds.has('percentage');
+  const limit = isLength ? (property === 'fontSize' ? most.fontSize : most.px) : mostNumber;
+  atMost(limit, quantity.size, isLength ? 'px' : '');
+}
+
+function checkShadows(shadows: readonly ValueNode[][], mostBlur: number): void {
+  if (shadows.length > most.effects) refuse(`has more than ${most.effects} shadows`);
+  for (const shadow of shadows) atMost(mostBlur, shadowBlur(shadow), 'px of blur');
+}
+
+function checkFilters(nodes: readonly ValueNode[]): void {
+  if (nodes.length > most.effects) refuse(`has more than ${most.effects} filters`);
+  for (const node of nodes.filter(isFunction)) {
+    const [first] = node.children;
+    if (/^blur$/i.test(node.name) && first) atMost(most.blur, quantityOf(first)?.size ?? 0, 'px of blur');
+    if (/^drop-shadow$/i.test(node.name)) atMost(most.blur, shadowBlur(node.children), 'px of blur');
+  }
+}
+
+/** The third measure of a shadow; after two offsets. */
+function shadowBlur(shadow: readonly ValueNode[]): number {
+  return shadow.map(quantityOf).filter((quantity) => quantity !== undefined)[2]?.size ?? 0;
+}
+
+function atMost(limit: number, size: number, unit: string): void {
+  if (!(size <= limit)) refuse(`asks for more than ${limit} ${unit}`.trimEnd());
+}

@@ -1,0 +1,26 @@
+import { parsedValue } from './parse-value.ts';
+import { byPrintOrder, isStyleProperty } from './properties.ts';
+import { unknownProperty } from './suggest.ts';
+import type { BoxStyle, StyleProblem } from './types.ts';
+
+/**
+ * Parses resolved values: good ones are printed canonically in the order of the table (shorthands first), bad ones are
+ * left out and reported, undefined ones are absent. Never throws.
+ */
+export function parseStyle(style: Readonly<Record<string, unknown>>): { style: BoxStyle; problems: StyleProblem[] } {
+  const good: [string, string][] = [];
+  const problems: StyleProblem[] = [];
+  for (const [property, value] of Object.entries(style)) {
+    if (value === undefined) continue;
+    const result = isStyleProperty(property) ? parsedValue(property, value) : { reason: unknownProperty(property) };
+    if ('text' in result) good.push([property, result.text]);
+    else problems.push(problemOf(property, result.reason));
+  }
+  good.sort(([one], [other]) => byPrintOrder(one, other));
+  return { style: Object.fromEntries(good), problems };
+}
+
+/** A reason reads on from the property's name. */
+export function problemOf(property: string, reason: string): StyleProblem {
+  return { property, message: `${property.slice(0, 60)} ${reason}` };
+}

@@ -1,0 +1,76 @@
+import { LruCache } from '../../../core/lru-cache.ts';
+import { canonical } from './canonical.ts';
+import { fontFamilies } from './family.ts';
+import { isOfProperty, parseNodes } from './grammar.ts';
+import { checkCount, checkLimits } from './limits.ts';
+import { everyNode } from './nodes.ts';
+import { printNodes } from './print.ts';
+import { isStyleProperty, styleProperties } from './properties.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { scanned } from './scan.ts';
+import { checkStrings } from './strings.ts';
+import { checkWords } from './words.ts';
+
+/** The canonical text of a value, or why there is none, worded to follow the property's name. */
+export type ParsedValue = { text: string } | { reason: string };
+
+/** A page may have 20,000 boxes whose styles repeat. Weighed in characters. */
+const known = new LruCache<ParsedValue>({ entries: 5_000, weight: 2_000_000 });
+const longestKept = 2_000;
+
+/** Parses one value for one property of the table. Never throws. */
+export function parsedValue(property: string, value: unknown): ParsedValue {
+  if (typeof value !== 'string' && typeof value !== 'number') return { reason: 'must be text or a number' };
+  if (typeof value === 'string' && value.length > longestKept) return parsed(property, value);
+  const key = `${property}${typeof value === 'number' ? '=' : ':'}${value}`;
+  return known.remember(key, key.length, () => parsed(property, value));
+}
+
+/**
+ * One CSS value for one property of the table → its canonical text; undefined for a bad value and an unknown property.
+ */
+export function parseValue(property: string, value: string | number): string | undefined {
+  const result = parsedValue(property, value);
+  return 'text' in result ? result.text : undefined;
+}
+
+/** A CSS colour as authored → canonical, or undefined. */
+export function parseColor(value: string): string | undefined {
+  return parseValue('color', value);
+}
+
+function parsed(property: string, value: string | number): ParsedValue {
+  try {
+    return { text: canonicalText(property, typeof value === 'number' ? withUnit(property, value) : value) };
+  } catch (error) {
+    return { reason: error instanceof Refusal ? error.message : 'is not valid CSS' };
+  }
+}
+
+function withUnit(property: string, value: number): string {
+  if (!Number.isFinite(value)) refuse('must be a finite number');
+  const { number } = styleProperties[property] ?? {};
+  if (number === 'none') refuse('takes text, not a number');
+  return `${value}${number === 'px' ? 'px' : ''}`;
+}
+
+function canonicalText(property: string, authored: string): string {
+  if (!isStyleProperty(property)) refuse('is not a style property');
+  if (property === 'fontFamily') return fontFamilies(authored);
+  const nodes = parseNodes(scanned(authored));
+  checkCount(everyNode(nodes));
+  checkWords(nodes);
+  checkStrings(property, nodes);
+  checkLimits(property, nodes);
+  const result = canonical(property, nodes);
+  if (!isOfProperty(property, result)) refuse(mismatch(property, authored));
+  return printNodes(result);
+}
+
+function mismatch(property: string, authored: string): string {
+  const { css, number, syntax } = styleProperties[property] ?? {};
+  const isBare = number === 'px' && /^\s*[-+]?\d*\.?\d+\s*$/.test(authored);
+  if (isBare) return `needs a unit: write ${authored.trim()}px, or the number without quotes`;
+  const isWordList = syntax !== undefined && !syntax.includes('<');
+  return isWordList ? `takes ${syntax}` : `is not a value of ${css} in CSS`;
+}

@@ -1,0 +1,71 @@
+import { functionNode, isBranch, number, operator, percentage, type ValueNode } from './nodes.ts';
+
+const across: Readonly<Record<string, ValueNode>> = {
+  left: number('0'),
+  center: percentage('50'),
+  right: percentage('100'),
+};
+const down: Readonly<Record<string, ValueNode>> = {
+  top: number('0'),
+  center: percentage('50'),
+  bottom: percentage('100'),
+};
+
+/**
+ * Positions measured from other corners, measured from the top left, which both engines read: `right 10px bottom 5px`
+ * → `calc(100% - 10px) calc(100% - 5px)`. Such runs of four stand nowhere else in CSS, so they are found anywhere.
+ */
+export function cornerPositions(nodes: ValueNode[]): ValueNode[] {
+  const result: ValueNode[] = [];
+  for (let place = 0; place < nodes.length; place += 1) {
+    const position = cornerPosition(nodes.slice(place, place + 4));
+    if (position) {
+      result.push(...position);
+      place += 3;
+      continue;
+    }
+    const node = nodes[place];
+    if (node) result.push(node);
+  }
+  return result;
+}
+
+/** The words of `at <position>` in a basic shape as percentages, for takumi reads no words there. */
+export function plainPosition(children: ValueNode[]): ValueNode[] {
+  const at = children.findIndex((node) => word(node) === 'at') + 1;
+  if (at === 0) return children;
+  const position = children.slice(at);
+  return [...children.slice(0, at), ...(cornerPosition(position) ?? wordPosition(position) ?? position)];
+}
+
+function cornerPosition([one, first, other, second]: readonly ValueNode[]): ValueNode[] | undefined {
+  if (!one || !first || !other || !second || word(first) !== '' || word(second) !== '') return undefined;
+  if (/^(left|right)$/.test(word(one)) && /^(top|bottom)$/.test(word(other))) {
+    return [fromStart(one, first), fromStart(other, second)];
+  }
+  if (/^(left|right)$/.test(word(other)) && /^(top|bottom)$/.test(word(one))) {
+    return [fromStart(other, second), fromStart(one, first)];
+  }
+  return undefined;
+}
+
+function fromStart(edge: ValueNode, distance: ValueNode): ValueNode {
+  if (!/^(right|bottom)$/.test(word(edge))) return distance;
+  if (distance.type === 'Number') return percentage('100');
+  return functionNode('calc', [percentage('100'), operator('-'), distance]);
+}
+
+/** One or two places, words or measures, in either order where words tell. */
+function wordPosition(position: readonly ValueNode[]): ValueNode[] | undefined {
+  const [first, second = { type: 'Identifier', name: 'center' } satisfies ValueNode] = position;
+  if (!first || position.length > 2) return undefined;
+  const isSwapped = word(first) in { top: 1, bottom: 1 } || word(second) in { left: 1, right: 1 };
+  const [x, y] = isSwapped ? [second, first] : [first, second];
+  return [across[word(x)] ?? x, down[word(y)] ?? y];
+}
+
+/** A keyword; empty for anything that measures. */
+function word(node: ValueNode): string {
+  if (node.type === 'Identifier') return node.name.toLowerCase();
+  return isBranch(node) || node.type === 'Dimension' || node.type === 'Percentage' || node.type === 'Number' ? '' : '?';
+}

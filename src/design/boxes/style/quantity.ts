@@ -1,0 +1,103 @@
+import { isMath } from './functions.ts';
+import { isFunction, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
+import { refuse } from './refusal.ts';
+
+type Kind = 'number' | 'length' | 'percentage' | 'angle' | 'flex';
+
+/** What a number, or a piece of maths, comes to. */
+export interface Quantity {
+  /** One kind, or length and percentage together. */
+  kinds: ReadonlySet<Kind>;
+  /** The most it can come to, sign aside: px (an em counts as 16, one per cent as 1), degrees, or the number itself. */
+  size: number;
+}
+
+const units: Readonly<Record<string, { kind: Kind; size: number }>> = {
+  px: { kind: 'length', size: 1 },
+  em: { kind: 'length', size: 16 },
+  rem: { kind: 'length', size: 16 },
+  pt: { kind: 'length', size: 4 / 3 },
+  pc: { kind: 'length', size: 16 },
+  in: { kind: 'length', size: 96 },
+  cm: { kind: 'length', size: 96 / 2.54 },
+  mm: { kind: 'length', size: 96 / 25.4 },
+  fr: { kind: 'flex', size: 1 },
+  deg: { kind: 'angle', size: 1 },
+  grad: { kind: 'angle', size: 0.9 },
+  rad: { kind: 'angle', size: 180 / Math.PI },
+  turn: { kind: 'angle', size: 360 },
+};
+const windowUnit = /^([sld]?v(w|h|i|b|min|max)|cq(w|h|i|b|min|max))$/;
+const constants: ReadonlySet<string> = new Set(['pi', 'e']);
+
+/**
+ * The quantity that a node is; undefined for words, strings, colours and the like.
+ * @throws Refusal of an unknown unit and of maths that makes no sense
+ */
+export function quantityOf(node: ValueNode): Quantity | undefined {
+  if (node.type === 'Number') return plain('number', Number(node.value));
+  if (node.type === 'Percentage') return plain('percentage', Number(node.value));
+  if (node.type === 'Dimension') return measured(Number(node.value), node.unit.toLowerCase());
+  if (isFunction(node) && isMath(node)) return evaluated(node.name.toLowerCase(), splitAtCommas(node.children));
+  return undefined;
+}
+
+function plain(kind: Kind, value: number): Quantity {
+  return { kinds: new Set([kind]), size: Math.abs(value) };
+}
+
+function measured(value: number, unit: string): Quantity {
+  const known = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  if (known) return plain(known.kind, value * known.size);
+  if (windowUnit.test(unit)) refuse(`uses ${unit}, but a page has no window: use px or %`);
+  return refuse(`uses the unit ${unit}, use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm`);
+}
+
+function evaluated(name: string, parts: ValueNode[][]): Quantity {
+  if (name === 'calc' && parts.length !== 1) refuse('gives calc() more than one part');
+  if (name === 'clamp' && parts.length !== 3) refuse('must give clamp() three parts');
+  return parts.map(sum).reduce((one, other) => ({ ...alike(one, other), size: Math.max(one.size, other.size) }));
+}
+
+function sum(nodes: readonly ValueNode[]): Quantity {
+  const signs = nodes.map((node) => isOperator(node, '+') || isOperator(node, '-'));
+  const first = signs.indexOf(true);
+  if (first < 0) return product(nodes);
+  const head = product(nodes.slice(0, first));
+  const rest = sum(nodes.slice(first + 1));
+  return { ...alike(head, rest), size: head.size + rest.size };
+}
+
+function product(nodes: readonly ValueNode[]): Quantity {
+  let result = factor(nodes[0]);
+  for (let place = 1; place < nodes.length; place += 2) {
+    const right = nodes[place + 1];
+    if (isOperator(nodes[place], '*')) result = times(result, factor(right));
+    else if (isOperator(nodes[place], '/')) result = { ...result, size: result.size / divisor(right) };
+    else refuse('has maths that cannot be worked out (blanks must stand around + and -)');
+  }
+  return result;
+}
+
+function times(one: Quantity, other: Quantity): Quantity {
+  if (!one.kinds.has('number') && !other.kinds.has('number')) refuse('multiplies two measures');
+  return { kinds: one.kinds.has('number') ? other.kinds : one.kinds, size: one.size * other.size };
+}
+
+/** Only a written number divides, for only its size is known exactly. */
+function divisor(node: ValueNode | undefined): number {
+  const value = node?.type === 'Number' ? Math.abs(Number(node.value)) : 0;
+  return value === 0 ? refuse('divides by something other than a number that is not 0') : value;
+}
+
+function factor(node: ValueNode | undefined): Quantity {
+  if (node?.type === 'Parentheses') return sum(node.children);
+  if (node?.type === 'Identifier' && constants.has(node.name.toLowerCase())) return plain('number', Math.PI);
+  return (node && quantityOf(node)) ?? refuse('has maths that cannot be worked out');
+}
+
+function alike(one: Quantity, other: Quantity): Quantity {
+  const kinds = new Set([...one.kinds, ...other.kinds]);
+  const isMixed = kinds.size > 1 && [...kinds].some((kind) => kind !== 'length' && kind !== 'percentage');
+  return isMixed ? refuse('adds or compares unlike measures') : { kinds, size: 0 };
+}

@@ -1,0 +1,41 @@
+import { refuse } from './refusal.ts';
+
+const longest = 2_000;
+const deepest = 8;
+const fetching = /(?:url|src|image|image-set|element|paint|cross-fade)\(/i;
+const indirect = /(?:var|env|attr|expression)\(/i;
+/** What CSS values are written with. No backslash: nothing may be spelled in escapes. */
+const plain = /^[\w \-.,%#()/*+'"[\]]*$/;
+
+/**
+ * Judges the text of a value before any parser sees it, so that what follows is small, plain and balanced. Blanks come
+ * back as single spaces.
+ * @throws Refusal
+ */
+export function scanned(authored: string): string {
+  if (authored.length > longest) refuse(`is longer than ${longest} characters`);
+  const text = authored.replace(/\s+/g, ' ').trim();
+  if (text === '') refuse('is empty');
+  if (fetching.test(text)) refuse('may not fetch: a style names no files; use an image layer');
+  if (indirect.test(text)) refuse('may not use var(), env(), attr() or expression(); use an expression {{ … }}');
+  if (!plain.test(text) || text.includes('/*')) refuse('holds a character that style values do not need');
+  checkNesting(text);
+  return text;
+}
+
+function checkNesting(text: string): void {
+  const open: string[] = [];
+  for (const symbol of withoutStrings(text)) {
+    if (symbol === '(') open.push(')');
+    else if (symbol === '[') open.push(']');
+    else if ((symbol === ')' || symbol === ']') && open.pop() !== symbol) refuse('has brackets that do not match');
+    if (open.length > deepest) refuse(`is nested deeper than ${deepest} levels`);
+  }
+  if (open.length > 0) refuse('has brackets that do not match');
+}
+
+function withoutStrings(text: string): string {
+  const rest = text.replace(/"[^"]*"|'[^']*'/g, '');
+  if (/["']/.test(rest)) refuse('has a quote that does not end');
+  return rest;
+}

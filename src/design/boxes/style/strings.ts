@@ -1,0 +1,36 @@
+import { everyNode, isFunction, type ValueNode } from './nodes.ts';
+import { refuse } from './refusal.ts';
+
+const tag = /^[A-Za-z0-9 ]{4}$/;
+const areas = /^[\w. -]+$/;
+const pathData = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]*$/;
+const pathNumber = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+const mostCoordinate = 100_000;
+
+/** What a string may hold, where a property takes strings; families are read apart. */
+const stringsOf: Readonly<Record<string, RegExp>> = {
+  fontFeatureSettings: tag,
+  fontVariationSettings: tag,
+  gridTemplateAreas: areas,
+};
+
+/**
+ * Strings stand only where they belong and hold only what belongs there, so that none needs an escape.
+ * @throws Refusal
+ */
+export function checkStrings(property: string, nodes: readonly ValueNode[]): void {
+  const paths = new Set<ValueNode>();
+  for (const node of everyNode(nodes)) {
+    if (isFunction(node) && node.name.toLowerCase() === 'path') for (const child of node.children) paths.add(child);
+    if (node.type !== 'String') continue;
+    if (paths.has(node)) checkPath(node.value);
+    else if (!stringsOf[property]?.test(node.value)) refuse('holds a text that does not belong there');
+  }
+}
+
+function checkPath(data: string): void {
+  if (!pathData.test(data)) refuse('has a path() that is not SVG path data');
+  for (const [number] of data.matchAll(pathNumber)) {
+    if (!(Math.abs(Number(number)) <= mostCoordinate)) refuse(`has a path() beyond ${mostCoordinate} px`);
+  }
+}

@@ -1,0 +1,19 @@
+import { allowedFunctions } from './functions.ts';
+import { everyNode, isFunction, type ValueNode } from './nodes.ts';
+import { refuse } from './refusal.ts';
+
+const cssWide: ReadonlySet<string> = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default']);
+
+/**
+ * Only listed functions, and no word that means something outside the document.
+ * @throws Refusal
+ */
+export function checkWords(nodes: readonly ValueNode[]): void {
+  for (const node of everyNode(nodes)) {
+    if (isFunction(node) && !allowedFunctions.has(node.name.toLowerCase())) refuse(`may not use ${node.name}()`);
+    if (node.type !== 'Identifier') continue;
+    const word = node.name.toLowerCase();
+    if (cssWide.has(word)) refuse(`may not be ${word}: leave the property out instead`);
+    if (word.startsWith('-')) refuse(`may not use the prefixed word ${word}`);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Drawing } from '../../boxes/drawings/index.ts';
+import type { ImageBox } from '../../boxes/types.ts';
+import type { BoxMaking } from './kind.ts';
+
+/** A side that is no number of px is known only after layout: the drawing is made this large and fitted to its box. */
+const unknownSide = 100;
+
+/** The size in px for which a layer's drawing is made. */
+export function drawingSize({ width, height }: { width?: unknown; height?: unknown }) {
+  const px = (side: unknown) => (typeof side === 'number' ? side : unknownSide);
+  return { width: px(width), height: px(height) };
+}
+
+/** A drawing of the service's own as a box; one that cannot be made is a warning and draws nothing. */
+export function drawingBox(
+  drawing: Drawing,
+  { layerId, frame, alt, warn }: BoxMaking,
+  code: 'shape_invalid' | 'code_invalid',
+): ImageBox | undefined {
+  if ('problem' in drawing) {
+    warn(code, `Nothing is drawn: ${drawing.problem}.`);
+    return undefined;
+  }
+  return {
+    kind: 'image',
+    layerId,
+    style: { width: `${drawing.width}px`, height: `${drawing.height}px`, ...frame },
+    ...(alt === undefined ? {} : { alt }),
+    source: { kind: 'drawing', markup: drawing.markup },
+    fit: 'fill',
+    focus: { x: 0.5, y: 0.5 },
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { ImageBox } from '../../boxes/types.ts';
+import { defineKind } from './kind.ts';
+import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
+
+/** A picture from an https address, a data URL or an uploaded asset. Without a `src` it draws nothing. */
+export const imageKind = defineKind({
+  type: 'image',
+  fields: {
+    src: looseUrl,
+    fit: z.enum(['cover', 'contain', 'fill', 'none']).default('cover'),
+    focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).default({ x: 0.5, y: 0.5 }),
+  },
+  authoredFields: { src: pictureUrl.optional() },
+  toBox: ({ src, fit, focus }, { layerId, frame, alt }): ImageBox | undefined =>
+    src === ''
+      ? undefined
+      : {
+          kind: 'image',
+          layerId,
+          style: frame,
+          ...(alt === undefined ? {} : { alt }),
+          source: pictureSource(src),
+          fit,
+          focus,
+        },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { bindableFields } from '../bindable.ts';
+import { authoredCommon, placement } from './common.ts';
+import { containerKind } from './container.ts';
+import { imageKind } from './image.ts';
+import type { LayerKind } from './kind.ts';
+import { qrcodeKind } from './qrcode.ts';
+import { shaderKind } from './shader.ts';
+import { shapeKind } from './shape.ts';
+import { svgKind } from './svg.ts';
+import { textKind } from './text.ts';
+
+/** Every kind of layer (DOC-2). A new kind is one file and one line here. */
+const kinds = [containerKind, textKind, imageKind, shapeKind, svgKind, qrcodeKind, shaderKind] as const;
+
+export type LayerType = (typeof kinds)[number]['type'];
+
+// The list pairs each kind's fields with its own toBox; the map forgets the pairing, so it speaks of any fields.
+export const layerKinds: ReadonlyMap<string, LayerKind<z.ZodRawShape>> = new Map(
+  kinds.map((kind) => [kind.type, kind as unknown as LayerKind<z.ZodRawShape>]),
+);
+
+/** A layer as saved: checked, with expressions where their authors put them. */
+export interface AuthoredLayer {
+  id: string;
+  type: string;
+  name?: string;
+  parentId?: string;
+  visible: boolean | string;
+  loop?: { source: string; as: string; indexAs: string; limit?: number };
+  flowRegion?: boolean;
+  style: Readonly<Record<string, string | number>>;
+  /** Placement and the kind's own fields. */
+  [field: string]: unknown;
+}
+
+/** Parses one authored layer of any kind, every fault with its path. */
+export const authoredLayer = z.discriminatedUnion(
+  'type',
+  kinds.map((kind) =>
+    z.strictObject({
+      type: z.literal(kind.type),
+      ...authoredCommon,
+      ...bindableFields(placement),
+      ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
+    }),
+  ) as never,
+) as unknown as z.ZodType<AuthoredLayer>;

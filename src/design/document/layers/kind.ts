@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Warning } from '../../../core/warnings.ts';
+import type { BoxStyle } from '../../boxes/style/types.ts';
+import type { Box } from '../../boxes/types.ts';
+
+/** What a kind is given to make its box: the frame is the layer's own place and style, parsed. */
+export interface BoxMaking {
+  layerId: string;
+  /** Place, size, rotation, opacity and the layer's style as CSS. */
+  frame: BoxStyle;
+  alt: string | undefined;
+  /** Boxes of the layer's children, in order. */
+  children: Box[];
+  warn(code: Warning['code'], message: string): void;
+}
+
+/**
+ * A kind of layer (DOC-2): its own fields with their defaults, and how a resolved layer of it becomes a box.
+ * `undefined` draws nothing; a kind that draws nothing says why in a warning.
+ */
+export interface LayerKind<Fields extends z.ZodRawShape> {
+  type: string;
+  fields: Fields;
+  /** Fields that a saved document must meet more strictly than a resolved layer, which may only warn. */
+  authoredFields?: Partial<Record<keyof Fields, z.ZodType>>;
+  toBox(layer: z.output<z.ZodObject<Fields>>, making: BoxMaking): Box | undefined;
+}
+
+/** Ties the type of the fields to the function that reads them. */
+export function defineKind<Fields extends z.ZodRawShape>(kind: LayerKind<Fields>): LayerKind<Fields> {
+  return kind;
+}

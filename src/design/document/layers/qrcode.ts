@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { drawCode } from '../../boxes/drawings/index.ts';
+import { parseColor } from '../../boxes/style/index.ts';
+import { drawingBox, drawingSize } from './drawing-box.ts';
+import { defineKind } from './kind.ts';
+
+/** A machine-readable code. Its box says how large: the code keeps its shape, and its quiet zone, inside. */
+export const qrcodeKind = defineKind({
+  type: 'qrcode',
+  fields: {
+    value: z.string().max(4_000).default(''),
+    symbology: z.enum(['qr', 'ean13', 'code128', 'datamatrix', 'pdf417']).default('qr'),
+    color: z.string().max(200).default('#000000'),
+    backgroundColor: z.string().max(200).default('#ffffff'),
+    errorCorrection: z.string().max(10).optional(),
+  },
+  toBox: ({ value, symbology, color, backgroundColor, errorCorrection, ...layer }, making) =>
+    drawingBox(
+      drawCode({
+        ...drawingSize(layer),
+        value,
+        symbology,
+        color: parseColor(color) ?? color,
+        backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
+        ...(errorCorrection === undefined ? {} : { errorCorrection }),
+      }),
+      making,
+      'code_invalid',
+    ),
+});

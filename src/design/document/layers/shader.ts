@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { layerId } from './common.ts';
+import { defineKind } from './kind.ts';
+
+const inputValue = z.union([z.number(), z.boolean(), z.string().max(10_000), z.array(z.number()).min(2).max(4)]);
+
+/** A vetted GLSL program at a fixed time. A page that names one draws without it until the shader can be loaded. */
+export const shaderKind = defineKind({
+  type: 'shader',
+  fields: {
+    shaderId: z.string().max(64).default(''),
+    inputs: z.record(z.string().max(64), inputValue).default({}),
+    time: z.number().min(0).max(3_600).default(0),
+  },
+  authoredFields: { shaderId: layerId },
+  toBox: ({ shaderId }, { layerId: id, frame, alt, warn }) => {
+    warn('shader_unavailable', `Shader ${shaderId} cannot be loaded: the layer is empty.`);
+    return { kind: 'container', layerId: id, style: frame, ...(alt === undefined ? {} : { alt }), children: [] };
+  },
+});

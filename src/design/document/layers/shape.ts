@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { drawShape } from '../../boxes/drawings/index.ts';
+import { parseColor, parseValue } from '../../boxes/style/index.ts';
+import type { Box, ContainerBox } from '../../boxes/types.ts';
+import { drawingBox, drawingSize } from './drawing-box.ts';
+import { type BoxMaking, defineKind } from './kind.ts';
+
+const point = z.union([z.tuple([z.number(), z.number()]), z.strictObject({ x: z.number(), y: z.number() })]);
+
+const fields = {
+  shape: z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path']).default('rectangle'),
+  /** Corners of a polygon, spikes of a star, or the points themselves in px of the box. */
+  points: z.union([z.int().min(3).max(64), z.array(point).max(10_000)]).optional(),
+  /** SVG path data in px of the box. */
+  d: z.string().max(200_000).optional(),
+  fill: z.string().max(2_000).optional(),
+  stroke: z.string().max(200).optional(),
+  strokeWidth: z.number().min(0).max(1_000).optional(),
+};
+
+type Shape = z.output<z.ZodObject<typeof fields>>;
+
+/**
+ * A geometric shape. Rectangles and ellipses are boxes, so that they take every style of a box, gradients too; all else
+ * is drawn as vectors, with plain colours.
+ */
+export const shapeKind = defineKind({
+  type: 'shape',
+  fields,
+  toBox: (layer, making): Box | undefined => {
+    const { shape } = layer;
+    if (shape === 'rectangle' || shape === 'ellipse') return plainBox(layer, making);
+    const { points, d, strokeWidth } = layer;
+    const fill = colorOf('fill', layer.fill, making);
+    const stroke = colorOf('stroke', layer.stroke, making);
+    const drawing = drawShape({
+      shape,
+      ...drawingSize(layer as { width?: unknown; height?: unknown }),
+      ...(points === undefined ? {} : { points: points as never }),
+      ...(d === undefined ? {} : { d }),
+      ...(fill === undefined ? {} : { fill }),
+      ...(stroke === undefined ? {} : { stroke }),
+      ...(strokeWidth === undefined ? {} : { strokeWidth }),
+    });
+    return drawingBox(drawing, making, 'shape_invalid');
+  },
+});
+
+function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking): ContainerBox {
+  const { layerId, frame, alt, warn } = making;
+  const background = fill === undefined && stroke === undefined ? '#000' : fill && parseValue('background', fill);
+  if (fill !== undefined && background === undefined) warn('style_invalid', 'fill is not a colour or gradient');
+  const border = colorOf('stroke', stroke, making);
+  return {
+    kind: 'container',
+    layerId,
+    style: {
+      ...(background ? { background } : {}),
+      ...(border === undefined ? {} : { border: `${strokeWidth ?? 1}px solid ${border}` }),
+      ...(shape === 'ellipse' ? { borderRadius: '50%' } : {}),
+      ...frame,
+    },
+    ...(alt === undefined ? {} : { alt }),
+    children: [],
+  };
+}
+
+function colorOf(property: 'fill' | 'stroke', authored: string | undefined, { warn }: BoxMaking): string | undefined {
+  if (authored === undefined) return undefined;
+  const color = parseColor(authored);
+  if (color === undefined) warn('style_invalid', `${property} is not a colour`);
+  return color;
+}

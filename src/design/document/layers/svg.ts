@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { ImageBox } from '../../boxes/types.ts';
+import { defineKind } from './kind.ts';
+import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
+
+/** SVG markup, or an address of an SVG file; sanitised before it is drawn (SEC-2). */
+export const svgKind = defineKind({
+  type: 'svg',
+  fields: { source: z.string().max(1_000_000).default(''), src: looseUrl },
+  authoredFields: { src: pictureUrl.optional() },
+  toBox: ({ source, src }, { layerId, frame, alt }): ImageBox | undefined => {
+    if (source === '' && src === '') return undefined;
+    return {
+      kind: 'image',
+      layerId,
+      style: frame,
+      ...(alt === undefined ? {} : { alt }),
+      source: source === '' ? pictureSource(src) : { kind: 'svg', markup: source },
+      fit: 'contain',
+      focus: { x: 0.5, y: 0.5 },
+    };
+  },
+});

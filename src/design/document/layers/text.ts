@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { parseStyle } from '../../boxes/style/index.ts';
+import type { TextBox } from '../../boxes/types.ts';
+import { authoredStyle } from './common.ts';
+import { defineKind } from './kind.ts';
+
+const span = z.strictObject({ content: z.string().max(1_000_000), style: authoredStyle });
+
+/**
+ * Text, drawn as it is and never read as markup (DOC-17). Line breaks and runs of blanks in the content are kept, and
+ * a word that is wider than its box is broken, unless the style says otherwise.
+ */
+export const textKind = defineKind({
+  type: 'text',
+  fields: {
+    content: z.string().max(1_000_000).default(''),
+    fit: z.enum(['none', 'shrink']).default('none'),
+    minFontSize: z.number().min(1).max(1_000).default(8),
+    maxLines: z.int().min(1).max(1_000).optional(),
+    spans: z.array(span).max(200).optional(),
+  },
+  toBox: ({ content, fit, minFontSize, maxLines, spans }, { layerId, frame, alt, warn }): TextBox => ({
+    kind: 'text',
+    layerId,
+    style: { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', ...frame },
+    ...(alt === undefined ? {} : { alt }),
+    spans: (spans ?? [{ content, style: {} }]).map((part) => {
+      const { style, problems } = parseStyle(part.style);
+      for (const problem of problems) warn('style_invalid', problem.message);
+      return { text: part.content, style };
+    }),
+    ...(fit === 'shrink' ? { shrinkTo: minFontSize } : {}),
+    ...(maxLines === undefined ? {} : { maxLines }),
+  }),
+});

@@ -1,0 +1,33 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
+
+/** The version of page documents that this code writes. */
+export const currentSchemaVersion = 1;
+
+/** Brings a document of version `from` to version `from + 1`. */
+export interface Migration {
+  from: number;
+  up(document: JsonObject): JsonObject;
+}
+
+/** In order, one per historical version; each has a saved design in test/fixtures/documents that stays for ever (DOC-4). */
+export const migrations: readonly Migration[] = [];
+
+/**
+ * A stored page document, of this version or an older one, brought to the present version.
+ * @throws AppError invalid_document for a version that this code does not know.
+ */
+export function migrateDocument(
+  stored: JsonObject,
+  steps: readonly Migration[] = migrations,
+  target: number = currentSchemaVersion,
+): JsonObject {
+  let document = stored;
+  for (;;) {
+    const version = document['schemaVersion'] ?? 1;
+    if (version === target) return document;
+    const step = steps.find((migration) => migration.from === version);
+    if (!step) throw new AppError('invalid_document', { detail: `Unknown schema version ${String(version)}.` });
+    document = { ...step.up(document), schemaVersion: step.from + 1 };
+  }
+}

@@ -1,0 +1,17 @@
+/** Names that expressions know without a variable: a variable or loop may not take them (shapes.md, Expressions). */
+export const reservedNames: ReadonlySet<string> = new Set([
+  '$_page',
+  'brand',
+  'content',
+  'pageNumber',
+  'totalPages',
+  'documentPage',
+  'documentPages',
+  'true',
+  'false',
+  'null',
+  'undefined',
+  '__proto__',
+  'prototype',
+  'constructor',
+]);

@@ -1,0 +1,59 @@
+import { charactersPerStep, listLimit, stepLimit, textLimit } from './limits.ts';
+import { ExpressionError } from './problems.ts';
+
+/** A number of steps that evaluation may take. One stands for a whole page, one for each value. */
+export class StepBudget {
+  readonly #limit: number;
+  #left: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#left = limit;
+  }
+
+  get usedUp(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Throws an ExpressionError when fewer than `steps` are left; from then on the budget is used up. */
+  spend(steps: number): void {
+    if (steps > this.#left) {
+      this.#left = 0;
+      throw new ExpressionError('budget', `The evaluation takes more than ${this.#limit} steps.`);
+    }
+    this.#left -= steps;
+  }
+}
+
+/** Counts the work of one value against its own budget and its page's. */
+export class Meter {
+  readonly #value = new StepBudget(stepLimit);
+  readonly #page: StepBudget;
+
+  constructor(page: StepBudget) {
+    this.#page = page;
+  }
+
+  get usedUp(): boolean {
+    return this.#value.usedUp || this.#page.usedUp;
+  }
+
+  spend(steps: number): void {
+    this.#value.spend(steps);
+    this.#page.spend(steps);
+  }
+
+  spendText(characters: number): void {
+    this.spend(Math.ceil(characters / charactersPerStep));
+  }
+}
+
+/** To be called before a text of that many UTF-16 units is made. */
+export function checkTextLength(characters: number): void {
+  if (characters > textLimit) throw new ExpressionError('budget', `The text is longer than ${textLimit} characters.`);
+}
+
+/** To be called before a list of that many elements is made. */
+export function checkListLength(elements: number): void {
+  if (elements > listLimit) throw new ExpressionError('budget', `The list is longer than ${listLimit} elements.`);
+}

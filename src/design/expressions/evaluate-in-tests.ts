@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { StepBudget } from './budget.ts';
+import { compileExpression, compileText } from './compile.ts';
+import type { EvaluationContext } from './context.ts';
+import { type EvaluationResult, evaluate } from './evaluate.ts';
+import type { ProblemCode } from './problems.ts';
+import { scopeOf } from './scope.ts';
+
+/** Tuesday, 5 March 2024, 13:07:09.042 UTC. */
+export const testNow = Date.UTC(2024, 2, 5, 13, 7, 9, 42);
+
+export function contextOf(
+  names: Record<string, unknown> = {},
+  more: Partial<EvaluationContext> = {},
+): EvaluationContext {
+  return { scope: scopeOf(names), now: testNow, locale: 'en-US', pageBudget: new StepBudget(1_000_000), ...more };
+}
+
+/** Evaluates a text with braces. */
+export function render(
+  text: string,
+  names?: Record<string, unknown>,
+  more?: Partial<EvaluationContext>,
+): EvaluationResult {
+  return evaluate(compileText(text), contextOf(names, more));
+}
+
+/** The value of a bare expression, which must evaluate without a problem. */
+export function resultOf(source: string, names?: Record<string, unknown>, more?: Partial<EvaluationContext>): unknown {
+  const { value, problems } = evaluate(compileExpression(source), contextOf(names, more));
+  if (problems.length > 0) throw new Error(`${source}: ${JSON.stringify(problems)}`);
+  return value;
+}
+
+/** The codes of the problems of a bare expression. */
+export function faultsOf(
+  source: string,
+  names?: Record<string, unknown>,
+  more?: Partial<EvaluationContext>,
+): ProblemCode[] {
+  return evaluate(compileExpression(source), contextOf(names, more)).problems.map(({ code }) => code);
+}
+
+type More = [names?: Record<string, unknown>, more?: Partial<EvaluationContext>];
+
+/** Expects each source to give its value without a problem. */
+export function expectResults(results: Record<string, unknown>, ...more: More): void {
+  for (const [source, value] of Object.entries(results)) {
+    expect({ source, value: resultOf(source, ...more) }).toEqual({ source, value });
+  }
+}
+
+/** Expects each source to have the one problem. */
+export function expectFaults(sources: readonly string[], code: ProblemCode, ...more: More): void {
+  for (const source of sources) expect({ source, codes: faultsOf(source, ...more) }).toEqual({ source, codes: [code] });
+}

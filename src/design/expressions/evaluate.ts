@@ -1,0 +1,143 @@
+import { checkListLength, checkTextLength, Meter } from './budget.ts';
+import type { CompiledExpression, CompiledText } from './compile.ts';
+import type { EvaluationContext } from './context.ts';
+import { Call } from './functions/call.ts';
+import type { Link, Node } from './nodes.ts';
+import { applyBinary, applyUnary, decides, isLogic } from './operators.ts';
+import { type EvaluationProblem, ExpressionError, type ProblemCode } from './problems.ts';
+import { readProperty } from './property.ts';
+import { printText } from './text.ts';
+
+export interface EvaluationResult {
+  value: unknown;
+  problems: EvaluationProblem[];
+}
+
+/**
+ * Evaluates a compiled text (DOC-10). A text that is one expression gives its raw value; mixed text gives text. An
+ * expression in error is empty text and a problem; once the budget is used up, the expressions that follow are empty
+ * too, without a problem each. Never throws.
+ */
+export function evaluate(compiled: CompiledText, context: EvaluationContext): EvaluationResult {
+  const evaluation = new Evaluation(context);
+  const { sole, parts } = compiled;
+  const value = sole === undefined ? evaluation.text(parts) : evaluation.value(sole);
+  return { value, problems: evaluation.problems };
+}
+
+class Evaluation {
+  readonly problems: EvaluationProblem[] = [];
+  readonly #context: EvaluationContext;
+  readonly #meter: Meter;
+  #source = '';
+
+  constructor(context: EvaluationContext) {
+    this.#context = context;
+    this.#meter = new Meter(context.pageBudget);
+  }
+
+  text(parts: CompiledText['parts']): string {
+    let text = '';
+    let stopped = false;
+    for (const part of parts) {
+      if (typeof part === 'string') text += part;
+      else if (!stopped) {
+        text += this.#guard(part, (node) => printText(this.#valueOf(node), this.#meter));
+        stopped = this.#meter.usedUp;
+      }
+    }
+    return text;
+  }
+
+  value(expression: CompiledExpression): unknown {
+    return this.#guard(expression, (node) => {
+      const value = this.#valueOf(node);
+      if (typeof value === 'number') printText(value, this.#meter);
+      return value;
+    });
+  }
+
+  #guard<Value>({ source, parsed }: CompiledExpression, run: (node: Node) => Value): Value | '' {
+    this.#source = source.trim();
+    try {
+      this.#meter.spend(1);
+      if (parsed instanceof ExpressionError) throw parsed;
+      return run(parsed);
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      this.#report(error.code, error.message);
+      return '';
+    }
+  }
+
+  #report(code: ProblemCode, message: string): void {
+    this.problems.push({ code, message, expression: this.#source });
+  }
+
+  /** `optional` says that a root name which no scope has is expected here, and not worth a problem. */
+  #valueOf(start: Node, optional = false): unknown {
+    let node = start;
+    this.#meter.spend(1);
+    while (node.type === 'conditional') {
+      node = this.#valueOf(node.test) ? node.consequent : node.alternate;
+      this.#meter.spend(1);
+    }
+    switch (node.type) {
+      case 'literal':
+        return node.value;
+      case 'name':
+        return this.#name(node.name, optional);
+      case 'path':
+        return this.#path(node.root, node.keys, optional);
+      case 'list':
+        return this.#list(node.items);
+      case 'call':
+        return this.#call(node);
+      case 'unary':
+        return applyUnary(node.operator, this.#valueOf(node.operand));
+      case 'chain':
+        return this.#chain(node.first, node.links);
+    }
+  }
+
+  #name(name: string, optional: boolean): unknown {
+    const { scope } = this.#context;
+    if (scope.has(name)) return scope.get(name);
+    if (!optional) this.#report('unknown_name', `Nothing is named ${name}.`);
+    return undefined;
+  }
+
+  #path(root: Node, keys: readonly Node[], optional: boolean): unknown {
+    let value = this.#valueOf(root, optional);
+    for (const key of keys) value = readProperty(value, this.#valueOf(key), this.#meter);
+    return value;
+  }
+
+  #list(items: readonly Node[]): unknown[] {
+    return items.map((item) => this.#valueOf(item));
+  }
+
+  #call({ name, entry, arguments: nodes }: Extract<Node, { type: 'call' }>): unknown {
+    const values = nodes.map((node) => this.#valueOf(node, entry.optionalNames));
+    const result = entry.run(new Call(name, values, this.#context, this.#meter));
+    if (Array.isArray(result)) checkListLength(result.length);
+    if (typeof result === 'string') {
+      checkTextLength(result.length);
+      this.#meter.spendText(result.length);
+    }
+    return result;
+  }
+
+  #chain(first: Node, links: readonly Link[]): unknown {
+    let left = this.#valueOf(first, links[0]?.operator === '??');
+    for (const [index, { operator, operand }] of links.entries()) {
+      this.#meter.spend(1);
+      if (!isLogic(operator)) {
+        left = applyBinary(operator, left, this.#valueOf(operand), this.#meter);
+      } else if (!decides(operator, left)) {
+        left = this.#valueOf(operand, operator === '??' && links[index + 1]?.operator === '??');
+      }
+    }
+    return left;
+  }
+}

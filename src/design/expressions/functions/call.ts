@@ -1,0 +1,97 @@
+import type { Meter } from '../budget.ts';
+import type { EvaluationContext } from '../context.ts';
+import { ExpressionError } from '../problems.ts';
+import { keysOfPath } from '../property.ts';
+import { printText } from '../text.ts';
+import { describe, isNothing, numberOf } from '../values.ts';
+import { checkLocale } from './intl.ts';
+
+/**
+ * One call of a function: its arguments, read as the types that the function wants, and the meter that its work is
+ * charged to. Every reader throws an ExpressionError of code `type` for a value that it cannot read. An argument that
+ * is nothing counts as left out.
+ */
+export class Call {
+  readonly values: readonly unknown[];
+  readonly meter: Meter;
+  readonly #name: string;
+  readonly #context: EvaluationContext;
+
+  constructor(name: string, values: readonly unknown[], context: EvaluationContext, meter: Meter) {
+    this.#name = name;
+    this.values = values;
+    this.#context = context;
+    this.meter = meter;
+  }
+
+  /** Epoch milliseconds. */
+  get now(): number {
+    return this.#context.now;
+  }
+
+  has(index: number): boolean {
+    return !isNothing(this.values[index]);
+  }
+
+  fail(message: string): never {
+    throw new ExpressionError('type', `${this.#name}: ${message}`);
+  }
+
+  /** Text, or a number or boolean as it prints. */
+  text(index: number, otherwise = ''): string {
+    if (!this.has(index)) return otherwise;
+    const value = this.values[index];
+    if (typeof value === 'object') this.#refuse(index, 'text');
+    return printText(value, this.meter);
+  }
+
+  /** A finite number, or text that writes one. */
+  number(index: number, otherwise?: number): number {
+    if (!this.has(index) && otherwise !== undefined) return otherwise;
+    return this.toNumber(this.values[index], `argument ${index + 1}`);
+  }
+
+  /** Reads a value from inside an argument as a number; `place` names it in the message. */
+  toNumber(value: unknown, place: string): number {
+    const number = numberOf(value);
+    if (number !== undefined && Number.isFinite(number)) return number;
+    return this.fail(`${place} must be a number, not ${describe(value)}.`);
+  }
+
+  /** A whole number between the bounds, which belong to it. */
+  integer(index: number, low: number, high: number, otherwise?: number): number {
+    const number = this.number(index, otherwise);
+    if (!Number.isInteger(number) || number < low || number > high)
+      this.fail(`argument ${index + 1} must be a whole number from ${low} to ${high}.`);
+    return number;
+  }
+
+  /** A list; nothing is the empty list. */
+  list(index: number): readonly unknown[] {
+    const value = this.values[index] ?? [];
+    if (!Array.isArray(value)) this.#refuse(index, 'a list');
+    return value;
+  }
+
+  /** A list that the function looks at whole: one step an element. */
+  wholeList(index: number): readonly unknown[] {
+    const list = this.list(index);
+    this.meter.spend(list.length);
+    return list;
+  }
+
+  /** The keys of a dot path. */
+  field(index: number): string[] {
+    return keysOfPath(this.text(index));
+  }
+
+  /** A BCP 47 tag that the runtime has data for; the context's where the argument is left out. */
+  locale(index?: number): string {
+    const tag = index === undefined ? this.#context.locale : this.text(index, this.#context.locale);
+    return checkLocale(tag) ?? this.fail(`there is no locale ${tag.slice(0, 40)}.`);
+  }
+
+  #refuse(index: number, wanted: string): never {
+    return this.fail(`argument ${index + 1} must be ${wanted}, not ${describe(this.values[index])}.`);
+  }
+}

@@ -1,0 +1,52 @@
+import chroma, { type Color } from 'chroma-js';
+import type { Call } from './call.ts';
+import { type FunctionEntry, type FunctionGroup, takes } from './entry.ts';
+
+/** Longer than any CSS colour; it keeps hostile text from chroma's regular expressions. */
+const longestColor = 100;
+/** chroma's steps of 18 in Lab: far beyond black and white, near enough to keep the numbers finite. */
+const mostAmount = 100;
+
+/** Any CSS colour that chroma reads: hex, names, rgb(), hsl(), lab(), lch(), oklab(), oklch(). */
+function colorOf(call: Call, index: number): Color {
+  const text = call.text(index).trim().toLowerCase();
+  if (text !== '' && text.length <= longestColor) {
+    try {
+      return chroma(text);
+    } catch {
+      // chroma throws for what it cannot read; which error it was says nothing more.
+    }
+  }
+  return call.fail(`${text === '' ? 'nothing' : text.slice(0, 40)} is not a colour.`);
+}
+
+function isLight(call: Call): boolean {
+  return colorOf(call, 0).luminance() >= 0.5;
+}
+
+function adjusting(adjust: (color: Color, amount: number) => Color): FunctionEntry {
+  return takes(1, 2, (call) => {
+    const amount = Math.min(Math.max(call.number(1, 1), -mostAmount), mostAmount);
+    return adjust(colorOf(call, 0), amount).hex();
+  });
+}
+
+function share(call: Call, index: number, otherwise?: number): number {
+  return Math.min(Math.max(call.number(index, otherwise), 0), 1);
+}
+
+/** Colours are answered as #rrggbb, or #rrggbbaa where they are not opaque. */
+export const colors: FunctionGroup = {
+  lighten: adjusting((color, amount) => color.brighten(amount)),
+  darken: adjusting((color, amount) => color.darken(amount)),
+  saturate: adjusting((color, amount) => color.saturate(amount)),
+  desaturate: adjusting((color, amount) => color.desaturate(amount)),
+  /** Relative luminance after WCAG, 0 to 1. */
+  getLuminance: takes(1, 1, (call) => colorOf(call, 0).luminance()),
+  isLight: takes(1, 1, isLight),
+  isDark: takes(1, 1, (call) => !isLight(call)),
+  mix: takes(2, 3, (call) => chroma.mix(colorOf(call, 0), colorOf(call, 1), share(call, 2, 0.5)).hex()),
+  alpha: takes(2, 2, (call) => colorOf(call, 0).alpha(share(call, 1)).hex()),
+  /** Contrast ratio after WCAG, 1 to 21. */
+  contrast: takes(2, 2, (call) => chroma.contrast(colorOf(call, 0), colorOf(call, 1))),
+};

@@ -1,0 +1,39 @@
+import type { Meter } from '../budget.ts';
+import { LruCache } from '../lru-cache.ts';
+
+/** What one use of a formatter costs: making one is far dearer than any other step. */
+const formatterSteps = 10;
+const limits = { entries: 100, weight: 100 };
+
+/** Formatters are slow to make, and the same few are used over and over. */
+function cached<Options extends object, Formatter>(
+  make: (locale: string, options: Options) => Formatter,
+): (locale: string, options: Options, meter: Meter) => Formatter {
+  const cache = new LruCache<Formatter>(limits);
+  return (locale, options, meter) => {
+    meter.spend(formatterSteps);
+    return cache.remember(`${locale} ${JSON.stringify(options)}`, 1, () => make(locale, options));
+  };
+}
+
+export const numberFormat = cached(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+export const dateTimeFormat = cached(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+export const collator = cached((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options));
+export const graphemes = cached((locale, options: { granularity: 'grapheme' }) => new Intl.Segmenter(locale, options));
+
+/** Longer than any tag that names a language, a script, a region and a few extensions. */
+const longestTag = 100;
+
+/** The tag in its canonical form, or undefined when it is malformed or the runtime has no data for its language. */
+export function checkLocale(tag: string): string | undefined {
+  if (tag.length > longestTag) return undefined;
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { isNothing } from '../values.ts';
+import type { Call } from './call.ts';
+import type { FunctionEntry, FunctionGroup } from './entry.ts';
+
+function firstGiven({ values }: Call): unknown {
+  return values.find((value) => !isNothing(value)) ?? '';
+}
+
+/** Both names answer the first argument that is neither null nor undefined, else "" (shapes.md). */
+const firstGivenEntry: FunctionEntry = {
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  optionalNames: true,
+  run: firstGiven,
+};
+
+export const logic: FunctionGroup = { use: firstGivenEntry, isDefined: firstGivenEntry };

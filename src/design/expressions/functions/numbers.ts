@@ -1,0 +1,53 @@
+import type { Call } from './call.ts';
+import { type FunctionGroup, takes } from './entry.ts';
+import { numbersAmong } from './numbers-among.ts';
+
+const mostDigits = 20;
+
+/** Moves the decimal point in the printed number, where a multiplication would add a binary error (1.005 * 100). */
+function shift(number: number, digits: number): number {
+  const [mantissa, exponent = '0'] = String(number).split('e');
+  return Number(`${mantissa}e${Number(exponent) + digits}`);
+}
+
+function toDigits(number: number, digits: number, round: (number: number) => number): number {
+  return shift(round(shift(number, digits)), -digits);
+}
+
+/** Halves go away from zero, as in Intl.NumberFormat, so that round() and formatNumber() agree. */
+function roundHalfAway(number: number): number {
+  return Math.sign(number) * Math.round(Math.abs(number));
+}
+
+function rounding(round: (number: number) => number) {
+  return takes(1, 2, (call) => toDigits(call.number(0), call.integer(1, -mostDigits, mostDigits, 0), round));
+}
+
+/** Numbers given one by one, or in lists. */
+function allNumbers(call: Call): number[] {
+  return call.values.flatMap((value, index) =>
+    Array.isArray(value) ? numbersAmong(call, call.wholeList(index)) : [call.number(index)],
+  );
+}
+
+function extreme(better: (left: number, right: number) => boolean) {
+  return takes(1, Number.POSITIVE_INFINITY, (call) => {
+    const numbers = allNumbers(call);
+    if (numbers.length === 0) return undefined;
+    return numbers.reduce((best, number) => (better(number, best) ? number : best));
+  });
+}
+
+export const numbers: FunctionGroup = {
+  min: extreme((left, right) => left < right),
+  max: extreme((left, right) => left > right),
+  /** Rounds only where digits are asked for: the default of 0 must not cut abs(-1.5). */
+  abs: takes(1, 2, (call) => {
+    const size = Math.abs(call.number(0));
+    return call.has(1) ? toDigits(size, call.integer(1, -mostDigits, mostDigits), roundHalfAway) : size;
+  }),
+  round: rounding(roundHalfAway),
+  ceil: rounding(Math.ceil),
+  floor: rounding(Math.floor),
+  clamp: takes(3, 3, (call) => Math.min(Math.max(call.number(0), call.number(1)), call.number(2))),
+};

@@ -1,0 +1,44 @@
+import { charactersPerStep } from '../limits.ts';
+import { isNothing } from '../values.ts';
+import type { Call } from './call.ts';
+import { collator } from './intl.ts';
+
+/** A comparison is cheaper than the evaluation of a node, the unit that a step stands for. */
+const comparisonsPerStep = 8;
+
+const typeOrder = ['number', 'string', 'boolean'];
+
+/** Numbers, then text, then booleans, then lists and objects, then nothing. */
+function rank(key: unknown): number {
+  if (isNothing(key)) return typeOrder.length + 1;
+  const place = typeOrder.indexOf(typeof key);
+  return place === -1 ? typeOrder.length : place;
+}
+
+function compare(left: unknown, right: unknown, texts: Intl.Collator): number {
+  const ranks = rank(left) - rank(right);
+  if (ranks !== 0) return ranks;
+  if (typeof left === 'string' && typeof right === 'string') return texts.compare(left, right);
+  return typeof left === 'number' || typeof left === 'boolean' ? Number(left) - Number(right) : 0;
+}
+
+/** n log n comparisons, dearer for long text. */
+function steps(keys: readonly unknown[]): number {
+  const characters = keys.reduce((sum: number, key) => sum + (typeof key === 'string' ? key.length : 0), 0);
+  const size = keys.length + characters / charactersPerStep;
+  return Math.ceil((size * Math.log2(keys.length + 1)) / comparisonsPerStep);
+}
+
+/**
+ * The list of argument 0, ordered by the keys that stand at the same indexes; elements of equal keys keep their order.
+ * Text is ordered as the context's locale has it.
+ */
+export function sort(call: Call, keys: readonly unknown[]): unknown[] {
+  call.meter.spend(steps(keys));
+  const texts = collator(call.locale(), {}, call.meter);
+  const list = call.list(0);
+  return list
+    .map((_, index) => index)
+    .sort((left, right) => compare(keys[left], keys[right], texts))
+    .map((index) => list[index]);
+}

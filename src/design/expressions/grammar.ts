@@ -1,0 +1,126 @@
+import { depthLimit, sourceLimit, ternaryLimit } from './limits.ts';
+import { ExpressionError } from './problems.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+const binaryOperators = new Set(['*', '/', '%', '+', '-', '<', '<=', '>', '>=', '==', '===', '!=', '!==']);
+const logicOperators = new Set(['&&', '||', '??']);
+
+/** What is open at a place of the source: one level for the whole, one more for each bracket. */
+interface Level {
+  /** Unary operators whose operand has not ended. */
+  unaries: number;
+  /** Logic operators since the last comma, `?` or `:`. */
+  logic: Set<string>;
+}
+
+/**
+ * Reads an expression's tokens before jsep does, and refuses
+ * - what would make jsep recurse too deeply (it has no bound of its own);
+ * - what jsep takes and the language has not: `f(1 2)`, `(a,)`, `a?.b`, unary `+`, bitwise operators, `--`;
+ * - `??` beside `&&` or `||` without parentheses, which JavaScript refuses and jsep does not.
+ * Brackets that do not match are left to jsep.
+ */
+class GrammarCheck {
+  readonly #levels: Level[] = [{ unaries: 0, logic: new Set() }];
+  #unaries = 0;
+  #ternaries = 0;
+  #expectsValue = true;
+  #previous: Token | undefined;
+
+  check(source: string): void {
+    for (const token of tokensOf(source)) {
+      if (token.type === 'mark') this.#mark(token);
+      else this.#value(token);
+      this.#previous = token;
+    }
+    if (this.#expectsValue) throw new ExpressionError('syntax', 'A value is missing at the end.', source.length);
+  }
+
+  #value(token: Token): void {
+    if (!this.#expectsValue) throw new ExpressionError('syntax', `Unexpected ${token.text}`, token.index);
+    this.#expectsValue = false;
+  }
+
+  #mark(token: Token): void {
+    const { text } = token;
+    if (text === '(' || text === '[') this.#open(token);
+    else if (text === ')' || text === ']') this.#close(token);
+    else if (this.#expectsValue && (text === '!' || text === '-')) this.#unary(token);
+    else this.#between(token);
+  }
+
+  #open(token: Token): void {
+    const { type } = this.#previous ?? {};
+    const calls = token.text === '(' && !this.#expectsValue;
+    if (type === 'number' || (calls && type !== 'name')) this.#refuse(token);
+    this.#levels.push({ unaries: 0, logic: new Set() });
+    this.#checkDepth(token);
+    this.#expectsValue = true;
+  }
+
+  #close(token: Token): void {
+    const empty = this.#previous?.text === '(' || this.#previous?.text === '[';
+    if (this.#expectsValue && !empty) this.#refuse(token);
+    this.#endOperand();
+    if (this.#levels.length > 1) this.#levels.pop();
+    this.#expectsValue = false;
+  }
+
+  #unary(token: Token): void {
+    this.#level.unaries++;
+    this.#unaries++;
+    this.#checkDepth(token);
+  }
+
+  /** A mark that stands behind a value and wants another one. */
+  #between(token: Token): void {
+    const { text } = token;
+    if (this.#expectsValue) this.#refuse(token);
+    if (logicOperators.has(text)) this.#logic(token);
+    else if (text === '?' || text === ':' || text === ',') this.#separate(token);
+    else if (!binaryOperators.has(text) && text !== '.') this.#refuse(token);
+    if (text !== '.') this.#endOperand();
+    this.#expectsValue = true;
+  }
+
+  #logic(token: Token): void {
+    const { logic } = this.#level;
+    logic.add(token.text);
+    if (logic.has('??') && logic.size > 1)
+      throw new ExpressionError('syntax', 'Put ?? and && or || in parentheses to mix them.', token.index);
+  }
+
+  #separate(token: Token): void {
+    this.#level.logic.clear();
+    if (token.text === ',' && this.#levels.length === 1) this.#refuse(token);
+    if (token.text === '?' && ++this.#ternaries > ternaryLimit)
+      throw new ExpressionError('depth', `There are more than ${ternaryLimit} conditions.`, token.index);
+  }
+
+  /** The first level never closes, so there is always one. */
+  get #level(): Level {
+    return this.#levels.at(-1) as Level;
+  }
+
+  #endOperand(): void {
+    this.#unaries -= this.#level.unaries;
+    this.#level.unaries = 0;
+  }
+
+  #checkDepth(token: Token): void {
+    if (this.#levels.length - 1 + this.#unaries > depthLimit)
+      throw new ExpressionError('depth', `The expression is nested deeper than ${depthLimit}.`, token.index);
+  }
+
+  #refuse(token: Token): never {
+    throw new ExpressionError('syntax', `Unexpected ${token.text}`, token.index);
+  }
+}
+
+/** Throws an ExpressionError for a source that must not reach jsep. */
+export function checkGrammar(source: string): void {
+  if (source.trim() === '') throw new ExpressionError('syntax', 'The expression is empty.');
+  if (source.length > sourceLimit)
+    throw new ExpressionError('syntax', `The expression is longer than ${sourceLimit} characters.`);
+  new GrammarCheck().check(source);
+}

@@ -1,0 +1,11 @@
+export { StepBudget } from './budget.ts';
+export type { CompiledExpression, CompiledText, SyntaxProblem } from './compile.ts';
+export { compileExpression, compileText, expressionSyntaxProblems, syntaxProblems } from './compile.ts';
+export type { EvaluationContext } from './context.ts';
+export { containsExpression } from './delimiters.ts';
+export type { EvaluationResult } from './evaluate.ts';
+export { evaluate } from './evaluate.ts';
+export type { EvaluationProblem, ProblemCode } from './problems.ts';
+export type { Scope } from './scope.ts';
+export { scopeOf } from './scope.ts';
+export { toText } from './text.ts';

@@ -1,0 +1,25 @@
+import type { FunctionEntry } from './functions/entry.ts';
+
+export type BinaryOperator = '*' | '/' | '%' | '+' | '-' | '<' | '<=' | '>' | '>=' | '==' | '!=';
+export type LogicOperator = '&&' | '||' | '??';
+export type UnaryOperator = '!' | '-';
+
+/** One operator of a chain with what stands right of it. */
+export interface Link {
+  operator: BinaryOperator | LogicOperator;
+  operand: Node;
+}
+
+/**
+ * A parsed expression. Left-associative operators and paths are flat lists, because a tree of them would be as deep as
+ * they are long: a chain is `first`, then each link applied to what came out before it.
+ */
+export type Node =
+  | { type: 'literal'; value: string | number | boolean | null | undefined }
+  | { type: 'name'; name: string }
+  | { type: 'path'; root: Node; keys: readonly Node[] }
+  | { type: 'list'; items: readonly Node[] }
+  | { type: 'call'; name: string; entry: FunctionEntry; arguments: readonly Node[] }
+  | { type: 'unary'; operator: UnaryOperator; operand: Node }
+  | { type: 'chain'; first: Node; links: readonly Link[] }
+  | { type: 'conditional'; test: Node; consequent: Node; alternate: Node };

@@ -1,0 +1,121 @@
+import jsep from 'jsep';
+import { prototypeNames } from '../../core/json.ts';
+import type { FunctionEntry } from './functions/entry.ts';
+import { functions } from './functions/index.ts';
+import { checkGrammar } from './grammar.ts';
+import { depthLimit } from './limits.ts';
+import type { BinaryOperator, Link, LogicOperator, Node, UnaryOperator } from './nodes.ts';
+import { ExpressionError } from './problems.ts';
+import { readStringLiteral } from './string-literal.ts';
+
+/** Parses an expression's source; throws an ExpressionError. The only place that calls jsep. */
+export function parse(source: string): Node {
+  checkGrammar(source);
+  return nodeOf(treeOf(source) as jsep.CoreExpression, 1);
+}
+
+function treeOf(source: string): jsep.Expression {
+  try {
+    return jsep(source);
+  } catch (cause) {
+    const { description, index } = cause as { description?: string; index?: number };
+    throw new ExpressionError('syntax', description ?? 'The expression cannot be read.', index);
+  }
+}
+
+/** Depth is fixed by the source, since the language cannot recurse; so it is bounded here and not at evaluation. */
+function nodeOf(expression: jsep.Expression | null, depth: number): Node {
+  if (expression === null) throw new ExpressionError('syntax', 'A list has an empty place.');
+  if (depth > depthLimit) throw new ExpressionError('depth', `The expression is nested deeper than ${depthLimit}.`);
+  const tree = expression as jsep.CoreExpression;
+  switch (tree.type) {
+    case 'Literal':
+      return { type: 'literal', value: literalOf(tree) };
+    case 'Identifier':
+      return nameOf(tree.name);
+    case 'MemberExpression':
+      return pathOf(tree, depth);
+    case 'ArrayExpression':
+      return { type: 'list', items: tree.elements.map((element) => nodeOf(element, depth + 1)) };
+    case 'CallExpression':
+      return callOf(tree, depth);
+    case 'UnaryExpression':
+      return { type: 'unary', operator: tree.operator as UnaryOperator, operand: nodeOf(tree.argument, depth + 1) };
+    case 'BinaryExpression':
+      return chainOf(tree, depth);
+    case 'ConditionalExpression':
+      return {
+        type: 'conditional',
+        test: nodeOf(tree.test, depth + 1),
+        consequent: nodeOf(tree.consequent, depth),
+        alternate: nodeOf(tree.alternate, depth),
+      };
+    case 'ThisExpression':
+      throw new ExpressionError('syntax', 'There is no `this`.');
+    default:
+      throw new ExpressionError('syntax', 'Only one expression can stand here.');
+  }
+}
+
+function literalOf({ value, raw }: jsep.Literal): string | number | boolean | null {
+  return typeof value === 'string' ? readStringLiteral(raw) : (value as number | boolean | null);
+}
+
+function allowedName(name: string): string {
+  if (prototypeNames.has(name)) throw new ExpressionError('forbidden_name', `The name ${name} cannot be read.`);
+  return name;
+}
+
+function nameOf(name: string): Node {
+  return name === 'undefined' ? { type: 'literal', value: undefined } : { type: 'name', name: allowedName(name) };
+}
+
+function keyOf(member: jsep.MemberExpression, depth: number): Node {
+  if (!member.computed) return { type: 'literal', value: allowedName((member.property as jsep.Identifier).name) };
+  const key = nodeOf(member.property, depth + 1);
+  if (key.type === 'literal') allowedName(String(key.value));
+  return key;
+}
+
+function pathOf(member: jsep.MemberExpression, depth: number): Node {
+  const keys: Node[] = [];
+  let object: jsep.Expression = member;
+  while (object.type === 'MemberExpression') {
+    keys.push(keyOf(object as jsep.MemberExpression, depth));
+    object = (object as jsep.MemberExpression).object;
+  }
+  return { type: 'path', root: nodeOf(object, depth + 1), keys: keys.reverse() };
+}
+
+function callOf({ callee, arguments: values }: jsep.CallExpression, depth: number): Node {
+  if (callee.type !== 'Identifier')
+    throw new ExpressionError('syntax', 'Only the listed functions can be called, by their bare name.');
+  const name = allowedName((callee as jsep.Identifier).name);
+  const entry = functions.get(name);
+  if (entry === undefined) throw new ExpressionError('unknown_function', `There is no function ${name}.`);
+  checkArity(name, entry, values.length);
+  return { type: 'call', name, entry, arguments: values.map((value) => nodeOf(value, depth + 1)) };
+}
+
+function checkArity(name: string, { least, most }: FunctionEntry, given: number): void {
+  if (given >= least && given <= most) return;
+  const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : least === most ? least : `${least} to ${most}`;
+  throw new ExpressionError('arity', `${name} takes ${range} arguments, not ${given}.`);
+}
+
+function chainOf(binary: jsep.BinaryExpression, depth: number): Node {
+  const links: Link[] = [];
+  let left: jsep.Expression = binary;
+  while (left.type === 'BinaryExpression') {
+    const { operator, right, left: next } = left as jsep.BinaryExpression;
+    links.push({ operator: operatorOf(operator), operand: nodeOf(right, depth + 1) });
+    left = next;
+  }
+  return { type: 'chain', first: nodeOf(left, depth + 1), links: links.reverse() };
+}
+
+/** `===` and `!==` are other spellings of `==` and `!=`, which do not coerce. */
+function operatorOf(operator: string): BinaryOperator | LogicOperator {
+  if (operator === '===') return '==';
+  return (operator === '!==' ? '!=' : operator) as BinaryOperator | LogicOperator;
+}

@@ -1,0 +1,14 @@
+/** The names that an expression can read. */
+export interface Scope {
+  has(name: string): boolean;
+  get(name: string): unknown;
+}
+
+/** A scope of layers, nearest first. Only own properties are names. */
+export function scopeOf(...layers: ReadonlyArray<Record<string, unknown>>): Scope {
+  const layerWith = (name: string) => layers.find((layer) => name in layer);
+  return {
+    has: (name) => layerWith(name) !== undefined,
+    get: (name) => layerWith(name)?.[name],
+  };
+}

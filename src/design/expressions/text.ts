@@ -1,0 +1,75 @@
+import { canonicalJson } from '../../core/json.ts';
+import { checkTextLength, type Meter } from './budget.ts';
+import { depthLimit, textLimit } from './limits.ts';
+import { ExpressionError } from './problems.ts';
+
+interface Extent {
+  /** About as many UTF-16 units as the value prints; exact for text. */
+  characters: number;
+  depth: number;
+  finite: boolean;
+}
+
+/** A list's separators or an object's punctuation are counted with it, before its children are visited. */
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (Array.isArray(value)) return 2 * value.length;
+  if (typeof value === 'object' && value !== null)
+    return Object.keys(value).reduce((sum, key) => sum + key.length + 4, 2);
+  return typeof value === 'number' ? 8 : 4;
+}
+
+/** Walks a value without recursion, and no further than the limits, so that printing it afterwards is safe. */
+function extentOf(value: unknown): Extent {
+  const extent: Extent = { characters: 0, depth: 0, finite: true };
+  const pending: Array<{ value: unknown; depth: number }> = [{ value, depth: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    extent.characters += charactersOf(next.value);
+    extent.depth = Math.max(extent.depth, next.depth);
+    if (typeof next.value === 'number' && !Number.isFinite(next.value)) extent.finite = false;
+    if (extent.characters > textLimit || extent.depth > depthLimit) break;
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    for (const child of Object.values(next.value)) pending.push({ value: child, depth: next.depth + 1 });
+  }
+  return extent;
+}
+
+function printed(value: unknown): string {
+  if (Array.isArray(value)) return value.map(printed).join(', ');
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'object' && value !== null ? canonicalJson(value) : '';
+}
+
+/**
+ * A value as text: nothing is "", numbers as JavaScript prints them (NaN and the infinities are ""), lists joined by
+ * ", ", objects as canonical JSON. A list or object that is nested too deeply or prints too long is "".
+ */
+export function toText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return printed(value);
+  const { characters, depth } = extentOf(value);
+  return characters > textLimit || depth > depthLimit ? '' : printed(value);
+}
+
+/** Takes the steps of printing the value, and throws an ExpressionError when it must not or cannot be printed. */
+export function checkPrintable(value: unknown, meter: Meter): void {
+  const { characters, depth, finite } = extentOf(value);
+  meter.spendText(characters);
+  if (!finite) throw new ExpressionError('type', 'A number has no finite value.');
+  if (depth > depthLimit) throw new ExpressionError('depth', `A value is nested deeper than ${depthLimit}.`);
+  if (typeof value !== 'string') checkTextLength(characters);
+}
+
+/** As toText, but takes steps and throws an ExpressionError for what toText leaves empty. */
+export function printText(value: unknown, meter: Meter): string {
+  checkPrintable(value, meter);
+  return printed(value);
+}
+
+/** Unicode code points of a text, which is what `length` counts. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; count++) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+  return count;
+}

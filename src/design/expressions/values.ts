@@ -1,0 +1,21 @@
+/** null and undefined are the same to this language. */
+export function isNothing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** A number, or text that writes one; undefined for everything else. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Names a value's type in the words of a message. */
+export function describe(value: unknown): string {
+  if (isNothing(value)) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return Number.isFinite(value) ? 'a number' : 'a number without a finite value';
+  return typeof value === 'boolean' ? 'true or false' : 'an object';
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { placement } from '../document/layers/common.ts';
+import { type AuthoredLayer, layerKinds } from '../document/layers/index.ts';
+import type { Binding, PageDocument } from '../document/page.ts';
+import { type CompiledText, compileExpression, compileText, containsExpression } from '../expressions/index.ts';
+
+/** A place in a layer that takes its value from an expression. */
+export interface DynamicValue {
+  path: readonly string[];
+  text: CompiledText;
+}
+
+export interface CompiledLayer {
+  id: string;
+  type: string;
+  /** Placement and the kind's own fields, as authored. */
+  fields: Readonly<Record<string, unknown>>;
+  style: Readonly<Record<string, string | number>>;
+  dynamicFields: readonly DynamicValue[];
+  dynamicStyle: readonly DynamicValue[];
+  visible: boolean | CompiledText;
+  loop: { source: CompiledText; as: string; indexAs: string; limit: number | undefined } | undefined;
+  flowRegion: boolean;
+  children: CompiledLayer[];
+}
+
+const commonNames: ReadonlySet<string> = new Set([
+  'id',
+  'type',
+  'name',
+  'parentId',
+  'visible',
+  'loop',
+  'flowRegion',
+  'style',
+]);
+
+/** What a resolved layer's placement and own fields must be, by kind. */
+export const resolvedFields: ReadonlyMap<string, z.ZodObject> = new Map(
+  [...layerKinds].map(([type, kind]) => [type, z.object({ ...placement, ...kind.fields })]),
+);
+
+// A page that is drawn again and again is compiled once; the entry goes when the document does.
+const compiled = new WeakMap<PageDocument, CompiledLayer[]>();
+
+/** The layers of a page as a tree, their expressions found and parsed. */
+export function compilePage(page: PageDocument): CompiledLayer[] {
+  const known = compiled.get(page);
+  if (known) return known;
+  const roots = compileLayers(page);
+  compiled.set(page, roots);
+  return roots;
+}
+
+function compileLayers({ layers, bindings }: PageDocument): CompiledLayer[] {
+  const bindingsOf = Map.groupBy(bindings, (binding) => binding.layerId);
+  const byId = new Map(layers.map((layer) => [layer.id, compileLayer(layer, bindingsOf.get(layer.id) ?? [])]));
+  const roots: CompiledLayer[] = [];
+  for (const layer of layers) {
+    const siblings = layer.parentId === undefined ? roots : byId.get(layer.parentId)?.children;
+    const node = byId.get(layer.id);
+    if (node) siblings?.push(node);
+  }
+  return roots;
+}
+
+function compileLayer(layer: AuthoredLayer, bindings: readonly Binding[]): CompiledLayer {
+  const fields = Object.fromEntries(Object.entries(layer).filter(([name]) => !commonNames.has(name)));
+  const bound = bindings.map(({ property, expression }) => ({
+    path: property.split('.'),
+    text: compileExpression(expression),
+  }));
+  const visibility = bound.findLast(({ path }) => path[0] === 'visible')?.text ?? layer.visible;
+  return {
+    id: layer.id,
+    type: layer.type,
+    fields,
+    style: layer.style,
+    dynamicFields: [
+      ...dynamicValues(fields),
+      ...bound.filter(({ path }) => path[0] !== 'style' && path[0] !== 'visible'),
+    ],
+    dynamicStyle: [
+      ...dynamicValues(layer.style),
+      ...bound.filter(({ path }) => path[0] === 'style').map(({ path, text }) => ({ path: path.slice(1), text })),
+    ],
+    visible: typeof visibility === 'string' ? compileExpression(visibility) : visibility,
+    loop: layer.loop && {
+      source: compileExpression(layer.loop.source),
+      as: layer.loop.as,
+      indexAs: layer.loop.indexAs,
+      limit: layer.loop.limit,
+    },
+    flowRegion: layer.flowRegion === true,
+    children: [],
+  };
+}
+
+function dynamicValues(value: unknown, path: readonly string[] = []): DynamicValue[] {
+  if (typeof value === 'string') return containsExpression(value) ? [{ path, text: compileText(value) }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => dynamicValues(member, [...path, key]));
+}

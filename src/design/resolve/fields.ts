@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { WarningCode } from '../../core/warnings.ts';
+import { type CompiledText, toText } from '../expressions/index.ts';
+import { type CompiledLayer, type DynamicValue, resolvedFields } from './compile-page.ts';
+
+export interface FieldProblem {
+  code: WarningCode;
+  message: string;
+}
+type Fields = Readonly<Record<string, unknown>>;
+type Give = (text: CompiledText) => unknown;
+type Warn = (problem: FieldProblem) => void;
+
+const numberText = /^-?\d+(\.\d+)?$/;
+
+// Fields without expressions are the same in every render of the page, and in every round of a loop.
+const constantFields = new WeakMap<CompiledLayer, Fields>();
+
+/** A layer's placement and own fields with their expressions evaluated; a value that does not fit is left to its default. */
+export function resolveFields(layer: CompiledLayer, give: Give, warn: Warn): Fields {
+  const constant = constantOf(layer, warn);
+  if (layer.dynamicFields.length === 0) return constant;
+  const fields: Record<string, unknown> = { ...constant };
+  for (const [name, values] of Map.groupBy(layer.dynamicFields, ({ path }) => path[0] ?? '')) {
+    fields[name] = parseField(layer.type, name, evaluated(layer.fields[name], values, give), warn);
+  }
+  return fields;
+}
+
+function constantOf(layer: CompiledLayer, warn: Warn): Fields {
+  const known = constantFields.get(layer);
+  if (known) return known;
+  const dynamic = new Set(layer.dynamicFields.map(({ path }) => path[0]));
+  const names = Object.keys(schemaOf(layer.type).shape).filter((name) => !dynamic.has(name));
+  const entries = names.map((name) => [name, parseField(layer.type, name, layer.fields[name], warn)] as const);
+  const fields = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  constantFields.set(layer, fields);
+  return fields;
+}
+
+/** The value of one field: its own expression's, or its authored value with the expressions inside it evaluated. */
+function evaluated(authored: unknown, values: readonly DynamicValue[], give: Give): unknown {
+  const own = values.findLast(({ path }) => path.length === 1);
+  if (own) return give(own.text);
+  const field: unknown = structuredClone(authored);
+  for (const { path, text } of values) setAt(field, path.slice(1), give(text));
+  return field;
+}
+
+function setAt(root: unknown, path: readonly string[], value: unknown): void {
+  const holder = path.slice(0, -1).reduce<unknown>((at, segment) => (isHolder(at) ? at[segment] : undefined), root);
+  if (isHolder(holder)) holder[path.at(-1) ?? ''] = value;
+}
+
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Expressions give whatever their data holds: a number as text, say. A field is tried as it came, as a number and as
+ * text, before it is given up for its default with a warning.
+ */
+function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
+  const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
+  if (!schema) return undefined;
+  const tried = [...candidates(value)].map((candidate) => schema.safeParse(candidate));
+  const fitting = tried.find((result) => result.success);
+  if (fitting) return fitting.data;
+  warn({ code: 'value_invalid', message: `${name}: ${tried[0]?.error?.issues[0]?.message ?? 'wrong value'}` });
+  return schema.safeParse(undefined).data;
+}
+
+function schemaOf(type: string): z.ZodObject {
+  const schema = resolvedFields.get(type);
+  if (!schema) throw new Error(`No kind of layer is named ${type}`);
+  return schema;
+}
+
+function* candidates(value: unknown): Generator<unknown> {
+  yield value ?? undefined;
+  // Nothing, and the empty text that an expression in error leaves, stand for the default.
+  if (value === null || value === undefined) return;
+  if (typeof value !== 'string') yield toText(value);
+  else if (value.trim() === '') yield undefined;
+  else if (numberText.test(value.trim())) yield Number(value);
+}
+
+/** A layer's style with its expressions evaluated, for the style parser; what evaluates to nothing is left out. */
+export function styleInput(layer: CompiledLayer, give: Give): Record<string, unknown> {
+  if (layer.dynamicStyle.length === 0) return layer.style;
+  const style: Record<string, unknown> = { ...layer.style };
+  for (const { path, text } of layer.dynamicStyle) {
+    const value = give(text);
+    const property = path.join('.');
+    if (value === undefined || value === null || value === '') delete style[property];
+    else style[property] = typeof value === 'string' && numberText.test(value.trim()) ? Number(value) : value;
+  }
+  return style;
+}

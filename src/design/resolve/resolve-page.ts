@@ -1,0 +1,163 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import { parseStyle, parseValue } from '../boxes/style/index.ts';
+import { documentLimits } from '../document/limits.ts';
+import type { PageDocument } from '../document/page.ts';
+import {
+  type CompiledText,
+  type EvaluationContext,
+  evaluate,
+  type Scope,
+  StepBudget,
+  scopeOf,
+} from '../expressions/index.ts';
+import { type CompiledLayer, compilePage } from './compile-page.ts';
+import { type FieldProblem, resolveFields, styleInput } from './fields.ts';
+import type { ResolvedLayer, ResolvedPage } from './resolved-page.ts';
+
+export interface PageIdentity {
+  id: string;
+  name: string;
+}
+
+/** Everything that the expressions of a page can see, and the time at which they see it. */
+export interface ResolveInput {
+  page: PageIdentity & { document: PageDocument };
+  /** Values by name, nearest scope first: page, template, space. */
+  variables: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  brand: Readonly<Record<string, unknown>>;
+  content: Readonly<Record<string, unknown>>;
+  locale: string;
+  /** Epoch milliseconds, answered by `now()`. */
+  now: number;
+  pageNumber?: number;
+  totalPages?: number;
+}
+
+/** Expression steps for a whole page: a value takes 10,000 at most (DOC-10), a page of 20,000 boxes a share of these. */
+const pageStepLimit = 2_000_000;
+
+/**
+ * A page document with its variables, brand and content → what it looks like (DOC-6, 10, 11, 13).
+ * @throws AppError too_many_boxes when loops unfold to more than the page may hold.
+ */
+export function resolvePage(input: ResolveInput): { page: ResolvedPage; warnings: Warning[] } {
+  const resolution = new Resolution(input);
+  return { page: resolution.page(), warnings: resolution.warnings.list() };
+}
+
+class Resolution {
+  readonly warnings = new WarningList();
+  readonly #input: ResolveInput;
+  readonly #budget = new StepBudget(pageStepLimit);
+  #boxes = 0;
+
+  constructor(input: ResolveInput) {
+    this.#input = input;
+  }
+
+  page(): ResolvedPage {
+    const { page, locale } = this.#input;
+    const { width, height, backgroundColor, background } = page.document;
+    const color = backgroundColor === undefined ? undefined : parseValue('backgroundColor', backgroundColor);
+    const picture = background === undefined ? undefined : parseValue('background', background);
+    return {
+      id: page.id,
+      width,
+      height,
+      ...(color === undefined ? {} : { backgroundColor: color }),
+      ...(picture === undefined ? {} : { background: picture }),
+      locale,
+      layers: this.#layers(compilePage(page.document), this.#rootScope()),
+    };
+  }
+
+  #rootScope(): Scope {
+    const { page, variables, brand, content, pageNumber = 1, totalPages = 1 } = this.#input;
+    const { width, height, backgroundColor = 'transparent' } = page.document;
+    return scopeOf(...variables, {
+      $_page: { id: page.id, name: page.name, width, height, backgroundColor },
+      brand,
+      content,
+      pageNumber,
+      totalPages,
+      documentPage: pageNumber,
+      documentPages: totalPages,
+    });
+  }
+
+  #layers(layers: readonly CompiledLayer[], scope: Scope): ResolvedLayer[] {
+    return layers.flatMap((layer) => this.#layer(layer, scope) ?? []);
+  }
+
+  #layer(layer: CompiledLayer, scope: Scope): ResolvedLayer | undefined {
+    if (!this.#isVisible(layer, scope)) return undefined;
+    if (++this.#boxes > documentLimits.boxesPerPage) {
+      throw new AppError('too_many_boxes', {
+        detail: `The page unfolds to more than ${documentLimits.boxesPerPage} boxes. Set a limit on its loops.`,
+      });
+    }
+    const give = (text: CompiledText) => this.#evaluate(layer, text, scope);
+    const warnField = ({ code, message }: FieldProblem) => this.warnings.add({ code, message, layerId: layer.id });
+    const { style, problems } = parseStyle(styleInput(layer, give));
+    for (const problem of problems) warnField({ code: 'style_invalid', message: problem.message });
+    return {
+      id: layer.id,
+      type: layer.type,
+      fields: resolveFields(layer, give, warnField),
+      style,
+      ...(layer.flowRegion ? { flowRegion: true } : {}),
+      ...(layer.loop ? { loop: true } : {}),
+      children: layer.loop ? this.#loop(layer, layer.loop, scope) : this.#layers(layer.children, scope),
+    };
+  }
+
+  #isVisible(layer: CompiledLayer, scope: Scope): boolean {
+    if (typeof layer.visible === 'boolean') return layer.visible;
+    const value = this.#evaluate(layer, layer.visible, scope);
+    return Boolean(value) && value !== 'false';
+  }
+
+  #loop(layer: CompiledLayer, loop: NonNullable<CompiledLayer['loop']>, scope: Scope): ResolvedLayer[] {
+    const entries = this.#loopEntries(layer, this.#evaluate(layer, loop.source, scope));
+    const limit = Math.min(loop.limit ?? documentLimits.loopItems, documentLimits.loopItems);
+    if (entries.length > limit && loop.limit === undefined) {
+      const message = `The loop has ${entries.length} items; the first ${limit} are drawn.`;
+      this.warnings.add({ code: 'loop_truncated', message, layerId: layer.id });
+    }
+    return entries.slice(0, limit).flatMap(([index, item]) => {
+      const names = { [loop.as]: item, [loop.indexAs]: index };
+      return this.#layers(layer.children, nested(names, scope));
+    });
+  }
+
+  /** An object is walked like a list of its values, its keys in place of the indexes. */
+  #loopEntries(layer: CompiledLayer, source: unknown): Array<[index: number | string, item: unknown]> {
+    if (Array.isArray(source)) return source.map((item, index) => [index, item]);
+    if (isJsonObject(source)) return Object.entries(source);
+    if (source !== undefined && source !== null && source !== '') {
+      const message = 'The source of the loop is neither a list nor an object.';
+      this.warnings.add({ code: 'loop_source_invalid', message, layerId: layer.id });
+    }
+    return [];
+  }
+
+  #evaluate(layer: CompiledLayer, text: CompiledText, scope: Scope): unknown {
+    const { locale, now } = this.#input;
+    const context: EvaluationContext = { scope, now, locale, pageBudget: this.#budget };
+    const { value, problems } = evaluate(text, context);
+    for (const { message, expression } of problems) {
+      const source = expression.length > 80 ? `${expression.slice(0, 80)}…` : expression;
+      this.warnings.add({ code: 'expression_error', message: `{{ ${source} }}: ${message}`, layerId: layer.id });
+    }
+    return value;
+  }
+}
+
+function nested(names: Readonly<Record<string, unknown>>, outer: Scope): Scope {
+  return {
+    has: (name) => Object.hasOwn(names, name) || outer.has(name),
+    get: (name) => (Object.hasOwn(names, name) ? names[name] : outer.get(name)),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Fault } from '../../core/errors/app-error.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
+import { listVariables } from '../document/variables/index.ts';
+import type { VariableSchema } from '../document/variables/schema.ts';
+import type { VariableScopes } from './tweaks.ts';
+
+const numberText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/**
+ * Tweaks that came as text → values, each read by the schema of the variable, or of the part of it, that its key names
+ * (RND-1): numbers, booleans, JSON for objects and lists, text for all else.
+ */
+export function readTextTweaks(
+  tweaks: Readonly<Record<string, string>>,
+  { page, template, space }: VariableScopes,
+): { tweaks: JsonObject; faults: Fault[] } {
+  const schemas = new Map<string, VariableSchema>();
+  for (const variable of [space, template, page].flatMap(listVariables)) {
+    schemas.set(variable.id, variable.schema).set(variable.name, variable.schema);
+  }
+  const faults: Fault[] = [];
+  const entries = Object.entries(tweaks).map(([key, text]): [string, Json] => {
+    const value = readText(text, schemaOf(key, schemas));
+    if (value !== undefined) return [key, value];
+    faults.push({ path: `tweak:${key}`, code: 'invalid_value', message: `${key}: expected JSON` });
+    return [key, text];
+  });
+  return { tweaks: Object.fromEntries(entries), faults };
+}
+
+function schemaOf(key: string, schemas: ReadonlyMap<string, VariableSchema>): VariableSchema | undefined {
+  const whole = schemas.get(key);
+  if (whole) return whole;
+  for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
+    const found = schemas.get(key.slice(0, dot));
+    if (found)
+      return key
+        .slice(dot + 1)
+        .split('.')
+        .reduce<VariableSchema | undefined>(memberSchema, found);
+  }
+  return undefined;
+}
+
+function memberSchema(schema: VariableSchema | undefined, segment: string): VariableSchema | undefined {
+  const properties = schema?.['properties'];
+  const member =
+    isJsonObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : schema?.['items'];
+  return isJsonObject(member) ? member : undefined;
+}
+
+/** Undefined for what should be JSON and is not. What is no number or boolean stays text, for the schema to refuse. */
+function readText(text: string, schema: VariableSchema | undefined): Json | undefined {
+  const types = [schema?.['type']].flat();
+  if ((types.includes('number') || types.includes('integer')) && numberText.test(text)) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  if (types.includes('null') && text === 'null') return null;
+  if (types.includes('string')) return text;
+  if (!types.includes('object') && !types.includes('array')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** What a route answers; made by `json`, `raw` and `asIs`, and turned into a Response here alone. */
+export type Answer =
+  | { kind: 'json'; data: unknown; status: number; headers: HeadersInit }
+  | { kind: 'raw'; body: RawBody; status: number; headers: HeadersInit }
+  | { kind: 'as-is'; response: Response };
+
+export type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
+
+export interface AnswerOptions {
+  /** 200 when absent. */
+  status?: number;
+  headers?: HeadersInit;
+}
+
+/** A success whose documented body is `data` (GEN-1). */
+export function json(data: unknown, { status = 200, headers = {} }: AnswerOptions = {}): Answer {
+  return { kind: 'json', data, status, headers };
+}
+
+/** Bytes of another kind: a picture, a page. The headers must say a Content-Type, but for a null body (304). */
+export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer {
+  return { kind: 'raw', body, status, headers };
+}
+
+/** An answer that follows a standard of its own (GEN-1): /mcp, /api/auth/*, a static asset. */
+export function asIs(response: Response): Answer {
+  return { kind: 'as-is', response };
+}
+
+/** Throws TypeError for headers that HTTP cannot carry. The only place that makes the envelope of GEN-1. */
+export function toResponse(answer: Answer): Response {
+  if (answer.kind === 'as-is') return new Response(answer.response.body, answer.response);
+  const headers = new Headers(answer.headers);
+  if (answer.kind === 'raw') return sized(answer.body, answer.status, headers);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  return sized(JSON.stringify({ success: true, data: answer.data ?? null }), answer.status, headers);
+}
+
+const encoder = new TextEncoder();
+
+/** With Content-Length where it is known, so that HEAD says it too (GEN-5). */
+export function sized(body: RawBody, status: number, headers: Headers): Response {
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  if (bytes instanceof Uint8Array) headers.set('Content-Length', String(bytes.byteLength));
+  return new Response(bytes, { status, headers });
+}

@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono';
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
+import { raw, toResponse } from './answers.ts';
+import { asAppError, problemResponse } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RequestLog } from './request-log.ts';
+import { type Resource, resourcesOf, routeFor } from './resources.ts';
+import type { RequestContext, Route } from './route.ts';
+import { runRoute } from './run-route.ts';
+import { writeStandingHeaders } from './standing-headers.ts';
+
+export interface DoorParts {
+  clock: Clock;
+  log: RequestLog;
+  /** The dashboard's own origin, `scheme://host[:port]` (GEN-8). The request's own when absent. */
+  ownOrigin?: (env: Env, url: URL) => string;
+}
+
+export interface App {
+  fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response>;
+}
+
+type DoorContext = Context<{ Bindings: Env }>;
+
+/**
+ * The HTTP door over a table of routes. hono finds the path; everything that the GEN rules say of an answer happens in
+ * `respond`, which every request passes, so that no route can forget it. A slash at a path's end does not matter.
+ */
+export function createApp(routes: readonly Route[], parts: DoorParts): App {
+  const app = new Hono<{ Bindings: Env }>({ strict: false });
+  for (const resource of resourcesOf(routes)) app.all(resource.pattern, (c) => respond(c, parts, resource));
+  app.notFound((c) => respond(c, parts, undefined));
+  return app;
+}
+
+async function respond(c: DoorContext, parts: DoorParts, resource: Resource | undefined): Promise<Response> {
+  const startedAt = parts.clock.now();
+  const context = requestContext(c, parts);
+  const { request, env, url, log, requestId } = context;
+  const { response, code } = await answerOrProblem(c, context, resource);
+  writeStandingHeaders(response.headers, {
+    request,
+    requestId,
+    resource,
+    ownOrigin: parts.ownOrigin?.(env, url) ?? url.origin,
+    secure: url.protocol === 'https:',
+  });
+  log.info('request', {
+    method: request.method,
+    // Without the query: gt, demo and sig stand there (AUTH-17).
+    path: c.req.path,
+    status: response.status,
+    ...(code && { code }),
+    ms: parts.clock.now() - startedAt,
+  });
+  return response;
+}
+
+function requestContext(c: DoorContext, { clock, log }: DoorParts): RequestContext {
+  const request = c.req.raw;
+  const requestId = requestIdOf(request.headers);
+  return {
+    request,
+    env: c.env,
+    ctx: c.executionCtx as ExecutionContext,
+    requestId,
+    url: new URL(request.url),
+    clock,
+    log: log.with({ requestId }),
+  };
+}
+
+async function answerOrProblem(
+  c: DoorContext,
+  context: RequestContext,
+  resource: Resource | undefined,
+): Promise<{ response: Response; code?: string }> {
+  try {
+    return { response: await answer(c, context, resource) };
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    if (error.status >= 500) context.log.error('request_failed', { code: error.code, error });
+    return { response: problemResponse(error, context.requestId), code: error.code };
+  }
+}
+
+async function answer(c: DoorContext, context: RequestContext, resource: Resource | undefined): Promise<Response> {
+  const { request, url } = context;
+  // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
+  if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') refuseTokenInQuery(url);
+  if (!resource) throw new AppError('route_not_found', { detail: 'No route of this service has this path' });
+  const allow = resource.allow.join(', ');
+  if (request.method === 'OPTIONS') return toResponse(raw(null, { status: 204, headers: { Allow: allow } }));
+  const route = routeFor(resource, request.method);
+  if (!route) throw new AppError('method_not_allowed', { detail: `Allowed here: ${allow}`, headers: { Allow: allow } });
+  const response = toResponse(await runRoute(route, context, pathParams(c, resource)));
+  // hono leaves the body of a HEAD unread; what streams must be told.
+  if (request.method === 'HEAD') await response.body?.cancel();
+  return response;
+}
+
+/** AUTH-4: every API route, whether it exists or not, but those of the sign-in library. */
+function isTokenChecked(path: string): boolean {
+  return path.startsWith('/api/') && path !== '/api/auth' && !path.startsWith('/api/auth/');
+}
+
+function pathParams(c: DoorContext, { pattern }: Resource): Record<string, string> {
+  const params: Record<string, string> = c.req.param();
+  if (!pattern.endsWith('/*')) return params;
+  const before = pattern.split('/').length - 1;
+  return { ...params, '*': c.req.path.split('/').slice(before).join('/') };
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { AppError } from '../../core/errors/app-error.ts';
+import { parseInput } from './faults.ts';
+import { parseJson } from './json-text.ts';
+
+const defaultLimit = 1024 * 1024;
+
+/**
+ * The request's body as the schema makes it. Throws 415 for a content type that is not JSON, 413 above `limit` bytes,
+ * 400 for what is not JSON or does not fit (GEN-5). A schema that takes undefined lets the body be absent, whatever
+ * content type the client names for nothing.
+ */
+export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
+  const type = request.headers.get('Content-Type');
+  const optional = schema.safeParse(undefined).success;
+  // Before a byte is read, but where an empty body could still be right.
+  if (type !== null && !optional) requireJsonType(type);
+  const bytes = await readBytes(request, limit);
+  if (bytes.byteLength === 0 && optional) return parseInput(schema, undefined, 'invalid_body');
+  if (bytes.byteLength > 0) requireJsonType(type);
+  return parseInput(schema, parseJson(bytes), 'invalid_body');
+}
+
+/** The request's body, of any type. Throws 413 above `limit` bytes, by Content-Length or while it streams (GEN-5). */
+export async function readBytes(request: Request, limit = defaultLimit): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length')) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(request)) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (length > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return join(chunks, length);
+}
+
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of request.body ?? []) yield chunk as Uint8Array;
+  } catch (cause) {
+    // The client went away in the middle: no fault of the service.
+    throw new AppError('invalid_body', { detail: 'The body ended early', cause });
+  }
+}
+
+function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('body_too_large', { detail: `The body may have ${limit} bytes` });
+}
+
+/** `application/json` or a `+json` type, in UTF-8 where a charset is named (RFC 8259 section 8.1). */
+function requireJsonType(type: string | null): void {
+  const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';');
+  const isJson = /^application\/(?:json|[\w!#$&^.+-]+\+json)$/.test(essence.trim());
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim());
+  if (!isJson || !isUtf8) throw new AppError('unsupported_media_type', { detail: 'Send application/json in UTF-8' });
+}

@@ -1,0 +1,58 @@
+import type { Access } from './route.ts';
+
+/** Which web pages may read an answer: any of them, without credentials; the dashboard's own, with its cookie (GEN-8). */
+const readers: Readonly<Record<Access, { anyone: boolean; dashboard: boolean }>> = {
+  public: { anyone: true, dashboard: false },
+  render: { anyone: true, dashboard: false },
+  key: { anyone: true, dashboard: false },
+  file: { anyone: true, dashboard: false },
+  session: { anyone: false, dashboard: true },
+  shared: { anyone: true, dashboard: true },
+};
+
+const exposedHeaders = [
+  'Content-Disposition',
+  'ETag',
+  'Retry-After',
+  'Server-Timing',
+  'WWW-Authenticate',
+  'X-Credits-Cost',
+  'X-Credits-Remaining',
+  'X-Render-Cache',
+  'X-Render-Pages',
+  'X-Render-Warnings',
+  'X-Request-Id',
+].join(', ');
+
+const requestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id';
+const preflightSeconds = 86_400;
+
+export interface CorsQuestion {
+  access: Access;
+  request: Request;
+  /** The dashboard's, as `scheme://host[:port]`. */
+  ownOrigin: string;
+  /** Methods of the resource, for the answer to OPTIONS. */
+  methods: readonly string[];
+}
+
+/** Writes the headers of the Fetch standard's CORS protocol; none where the page may not read the answer. */
+export function writeCors(headers: Headers, { access, request, ownOrigin, methods }: CorsQuestion): void {
+  const { anyone, dashboard } = readers[access];
+  if (dashboard) headers.append('Vary', 'Origin');
+  if (dashboard && request.headers.get('Origin') === ownOrigin) {
+    headers.set('Access-Control-Allow-Origin', ownOrigin);
+    headers.set('Access-Control-Allow-Credentials', 'true');
+  } else if (anyone) {
+    headers.set('Access-Control-Allow-Origin', '*');
+  } else {
+    return;
+  }
+  if (request.method === 'OPTIONS') {
+    headers.set('Access-Control-Allow-Methods', methods.join(', '));
+    headers.set('Access-Control-Allow-Headers', requestHeaders);
+    headers.set('Access-Control-Max-Age', String(preflightSeconds));
+  } else {
+    headers.set('Access-Control-Expose-Headers', exposedHeaders);
+  }
+}

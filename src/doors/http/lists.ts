@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** No list is this long: a page beyond is as empty as this one, and its offset still counts exactly. */
+const lastPage = 1_000_000_000;
+
+const positiveInteger = z
+  .string()
+  .regex(/^[1-9][0-9]*$/, 'Must be a positive integer')
+  .transform(Number);
+
+/**
+ * The query of a list: `page` from 1 and `perPage` up to its maximum (GEN-6). A page past the end is no error, however
+ * far. Add a route's own parameters with `.extend`. records/paging.ts makes the answer of what it gives.
+ */
+export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
+  return z.object({
+    page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
+    perPage: positiveInteger
+      .refine((perPage) => perPage <= perPageMax, `Must be at most ${perPageMax}`)
+      .default(perPageDefault),
+  });
+}

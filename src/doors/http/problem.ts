@@ -1,0 +1,38 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { sized } from './answers.ts';
+
+/** Public words of every 5xx: what happened inside is in the log, under the request id (GEN-3). */
+const detailOfServerError = 'The service could not answer. The request id names what it logged of this.';
+
+/** The error itself when it has an answer, else internal_error with the thrown value as its cause. */
+export function asAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('internal_error', { cause: thrown });
+}
+
+/** The answer to an error: RFC 9457 with the members of GEN-2. */
+export function problemResponse(error: AppError, requestId: string): Response {
+  const headers = new Headers(error.headers);
+  headers.set('Content-Type', 'application/problem+json; charset=utf-8');
+  const problem = {
+    success: false,
+    type: `/docs/errors#${error.code}`,
+    title: error.title,
+    status: error.status,
+    ...particulars(error),
+    code: error.code,
+    requestId,
+  };
+  return sized(JSON.stringify(problem), error.status, headers);
+}
+
+function particulars(error: AppError): Record<string, unknown> {
+  if (error.status < 500) {
+    return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...dataOf(error) };
+  }
+  // service_unavailable alone has documented data: the states of the parts, of /api/health (GEN-7).
+  return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && dataOf(error)) };
+}
+
+function dataOf(error: AppError): { data?: unknown } {
+  return error.data === undefined ? {} : { data: error.data };
+}

@@ -1,0 +1,57 @@
+import type { Method, Route } from './route.ts';
+
+/** What one path pattern stands for: its routes by method. */
+export interface Resource {
+  pattern: string;
+  routes: ReadonlyMap<Method, Route>;
+  /** The header Allow: HEAD where GET is, OPTIONS always (RFC 9110 section 10.2.1). */
+  allow: readonly string[];
+}
+
+/**
+ * The table of all paths, the most specific first, so that the first that fits is the one meant: `/brands/index` before
+ * `/brands/:id`. Throws for two routes of one method and path, and for one path with two names of a parameter.
+ */
+export function resourcesOf(routes: readonly Route[]): Resource[] {
+  const byShape = new Map<string, { pattern: string; routes: Map<Method, Route> }>();
+  for (const route of routes) {
+    for (const pattern of patternsOf(route)) addRoute(byShape, pattern, route);
+  }
+  return [...byShape.values()]
+    .map((resource) => ({ ...resource, allow: allowOf(resource.routes) }))
+    .sort((left, right) => vagueness(left.pattern).localeCompare(vagueness(right.pattern)));
+}
+
+/** The route that answers a method: GET's answers HEAD too (GEN-5). */
+export function routeFor({ routes }: Resource, method: string): Route | undefined {
+  return routes.get((method === 'HEAD' ? 'GET' : method) as Method);
+}
+
+function patternsOf({ path, aliases = [], index }: Route): string[] {
+  return [path, ...aliases].flatMap((pattern) => (index ? [pattern, `${pattern}/index`] : [pattern]));
+}
+
+function addRoute(
+  byShape: Map<string, { pattern: string; routes: Map<Method, Route> }>,
+  pattern: string,
+  route: Route,
+): void {
+  const shape = pattern.replaceAll(/:[^/]+/g, ':');
+  const resource = byShape.get(shape) ?? { pattern, routes: new Map() };
+  if (resource.pattern !== pattern) throw new Error(`One path has two spellings: ${pattern}, ${resource.pattern}`);
+  if (resource.routes.has(route.method)) throw new Error(`Two routes answer ${route.method} ${pattern}`);
+  resource.routes.set(route.method, route);
+  byShape.set(shape, resource);
+}
+
+function allowOf(routes: ReadonlyMap<Method, Route>): string[] {
+  return [...[...routes.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+}
+
+/** Sorts by segment from the left: literal, then parameter, then the rest of the path. */
+function vagueness(pattern: string): string {
+  return pattern
+    .split('/')
+    .map((segment) => (segment === '*' ? '2' : segment.startsWith(':') ? '1' : '0'))
+    .join('');
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type { Clock } from '../../core/clock.ts';
+import type { Answer } from './answers.ts';
+import type { RequestLog } from './request-log.ts';
+
+/** HEAD and OPTIONS follow from these (GEN-5, GEN-8). */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Whom a route serves; it decides which web pages may read the answer (GEN-8, see cors.ts). It checks nobody: that is
+ * what `admit` is for.
+ * - public: nobody is asked
+ * - render: key, gt, demo token, signature
+ * - key: API key in the header alone
+ * - file: bytes under an unguessable name
+ * - session: dashboard login
+ * - shared: strangers or keys for some records, dashboard login for the rest
+ */
+export type Access = 'public' | 'render' | 'key' | 'file' | 'session' | 'shared';
+
+/** What every step of a route knows of its request. */
+export interface RequestContext {
+  request: Request;
+  env: Env;
+  /** `waitUntil` for what happens after the answer. */
+  ctx: ExecutionContext;
+  requestId: string;
+  /** `url.searchParams` has every query parameter in its order (`tweak:<name>`). */
+  url: URL;
+  clock: Clock;
+  /** Says the request id on every line. */
+  log: RequestLog;
+}
+
+export interface AdmitContext<Params> extends RequestContext {
+  params: Params;
+}
+
+export interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
+  query: Query;
+  body: Body;
+  /** What `admit` returned. */
+  who: Who;
+}
+
+/** What a route says of itself beside its schemas and steps. */
+export interface RouteFacts<Path extends string> {
+  method: Method;
+  /** Segments are literal, `:name`, or `*` at the end, which takes the rest of the path as `params['*']`. */
+  path: Path;
+  /** The path with `/index` at its end is the same route (GEN-9). */
+  index?: boolean;
+  /** Further paths of the same route, with the same parameters. */
+  aliases?: readonly string[];
+  access: Access;
+  /** One line for the API description. */
+  summary: string;
+  tags: readonly string[];
+  /** What stands under `data` in a success, for the API description. */
+  answers?: z.ZodType;
+  /** Bytes; 1 MiB when absent. A body above it is 413. */
+  bodyLimit?: number;
+}
+
+/** Any route, whatever its schemas: what the table and the app work with. */
+export interface Route extends RouteFacts<string> {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  admit?(context: AdmitContext<unknown>): unknown;
+  answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
+}
+
+/** The names in a path: `'/a/:b/*'` has `b` and `*`. */
+type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? NameOf<Segment> | ParamName<Rest>
+  : NameOf<Path>;
+type NameOf<Segment extends string> = Segment extends `:${infer Name}` ? Name : Segment extends '*' ? '*' : never;
+export type PathParams<Path extends string> = { [Name in ParamName<Path>]: string };
+
+/** What a schema makes, or the default where the route has none. */
+type Parsed<Schema extends z.ZodType, Absent> = [Schema] extends [never] ? Absent : z.output<Schema>;
+
+export interface RouteDeclaration<
+  Path extends string,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Who,
+> extends RouteFacts<Path> {
+  /** Over the path's parameters, decoded. A path that does not fit is 404 route_not_found. Absent: strings. */
+  params?: Params;
+  /** Over the query's parameters as strings, the last of a repeated one. Absent: all of them. See also listQuery. */
+  query?: Query;
+  /**
+   * Over the JSON body. One that takes undefined (`.optional()`, `.default()`) lets the body be absent. Objects are
+   * z.strictObject (GEN-10); the route matrix refuses others. Absent: the body is left to `answer`, see readBytes.
+   */
+  body?: Body;
+  /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
+  admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
+  answer: (
+    context: AnswerContext<
+      Parsed<Params, PathParams<Path>>,
+      Parsed<Query, Record<string, string>>,
+      Parsed<Body, undefined>,
+      Who
+    >,
+  ) => Answer | Promise<Answer>;
+}
+
+/**
+ * Declares a route. The app does the rest: envelope, errors, request id, HEAD, OPTIONS, 405, CORS, limits (GEN), and
+ * the check of AUTH-4. The steps, in order: token in query, method, params, admit, query, body, answer.
+ */
+export function defineRoute<
+  const Path extends string,
+  Params extends z.ZodType = never,
+  Query extends z.ZodType = never,
+  Body extends z.ZodType = never,
+  Who = undefined,
+>(declaration: RouteDeclaration<Path, Params, Query, Body, Who>): Route {
+  return declaration;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { clientKey } from '../../../services/authenticate/client-key.ts';
+import { type DemoParts, mintDemoToken } from '../../../services/authenticate/demo-tokens.ts';
+import { json } from '../answers.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+/** POST /api/demo-token (AUTH-12, AUTH-13). */
+export function demoTokenRoutes(demoParts: (context: RequestContext) => DemoParts): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/demo-token',
+      access: 'public',
+      summary: 'Mint a demo token',
+      tags: ['rendering'],
+      body: z.strictObject({}).optional(),
+      answer: async (context) => json(await mintDemoToken(demoParts(context), clientKey(context.request))),
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+/**
+ * The state of a part: `ok`; `absent` for an optional part that is not configured; anything else is a failure, in one
+ * word that may be shown to strangers (`failed`, `timeout`, `empty`).
+ */
+export type PartState = 'ok' | 'absent' | (string & {});
+
+/** Uses a part as the service does. May throw: that is a failure. */
+export type Probe = () => Promise<PartState>;
+
+/** A key and a name under which nothing is stored: to be told so is proof enough. */
+const nothing = 'health/nothing';
+
+/** A part is well when this call answers. */
+export function answering(call: () => Promise<unknown>): Probe {
+  return async () => {
+    await call();
+    return 'ok';
+  };
+}
+
+export function databaseProbe(database: D1Database): Probe {
+  return async () => ((await database.prepare('select 1 as one').first('one')) === 1 ? 'ok' : 'failed');
+}
+
+export function keyValueProbe(namespace: KVNamespace): Probe {
+  return answering(() => namespace.get(nothing));
+}
+
+export function bucketProbe(bucket: R2Bucket): Probe {
+  return answering(() => bucket.head(nothing));
+}
+
+export function queueProbe(queue: Queue): Probe {
+  return answering(() => queue.metrics());
+}
+
+/** The assets that were built with the service hold one file for this probe. */
+export function assetsProbe(assets: Fetcher): Probe {
+  return async () => {
+    // The host is not looked at; the binding wants a whole URL.
+    const response = await assets.fetch('https://assets.local/health.txt');
+    await response.body?.cancel();
+    return response.ok ? 'ok' : 'missing';
+  };
+}

@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../core/clock.ts';
+import { createApp } from '../app.ts';
+import { routeMatrix } from '../testing/route-matrix.ts';
+import { read, recordingLog, testDoor } from '../testing/test-door.ts';
+import { healthRoute } from './health.ts';
+import {
+  answering,
+  assetsProbe,
+  bucketProbe,
+  databaseProbe,
+  keyValueProbe,
+  type Probe,
+  queueProbe,
+} from './health-probes.ts';
+
+const probesOf = (env: Env): Record<string, Probe> => ({
+  database: databaseProbe(env.DB),
+  demoTokens: keyValueProbe(env.DEMO_TOKENS),
+  published: keyValueProbe(env.PUBLISHED),
+  files: bucketProbe(env.FILES),
+  events: queueProbe(env.EVENTS),
+  assets: assetsProbe(env.ASSETS),
+  browser: async () => 'absent',
+});
+
+const door = (probes: (env: Env) => Record<string, Probe>) => testDoor([healthRoute({ version: '1.2.3', probes })]);
+
+describe('GET /api/health', () => {
+  it('[GEN-7] says the version and every part as well, in workerd and with its bindings', async () => {
+    const response = await door(probesOf).ask('/api/health');
+    expect(await read(response)).toEqual({
+      success: true,
+      data: {
+        version: '1.2.3',
+        parts: {
+          database: 'ok',
+          demoTokens: 'ok',
+          published: 'ok',
+          files: 'ok',
+          events: 'ok',
+          assets: 'ok',
+          browser: 'absent',
+        },
+      },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('[GEN-7] is 503 naming what fails, and only that it does (GEN-3)', async () => {
+    const { ask, lines } = door(() => ({
+      good: async () => 'ok',
+      bad: answering(() => Promise.reject(new Error('the secret inside'))),
+      wrong: async () => 'missing',
+      thrown: () => {
+        throw new Error('the secret inside');
+      },
+    }));
+    const response = await ask('/api/health');
+    const text = await response.text();
+    expect(response.status).toBe(503);
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'service_unavailable',
+      data: { version: '1.2.3', parts: { good: 'ok', bad: 'failed', wrong: 'missing', thrown: 'failed' } },
+    });
+    expect(text).not.toContain('the secret inside');
+    expect(lines.filter(({ event }) => event === 'health_probe_failed')).toHaveLength(2);
+  });
+
+  it('[GEN-7] waits a second at most, for all parts together', async () => {
+    const never: Probe = () => new Promise(() => {});
+    const started = performance.now();
+    const response = await door(() => ({ one: never, two: never })).ask('/api/health');
+    expect(await read(response)).toMatchObject({ data: { parts: { one: 'timeout', two: 'timeout' } } });
+    expect(performance.now() - started).toBeLessThan(1_900);
+  });
+
+  it('[GEN-7] sees a database that is gone and assets that lack their file', async () => {
+    const broken = {
+      ...env,
+      DB: {
+        prepare: () => {
+          throw new Error('gone');
+        },
+      },
+      ASSETS: { fetch: async () => new Response('', { status: 404 }) },
+    };
+    const response = await door(() => probesOf(broken as unknown as Env)).ask('/api/health');
+    expect(await read(response)).toMatchObject({
+      status: 503,
+      data: { parts: { database: 'failed', assets: 'missing', files: 'ok' } },
+    });
+  });
+});
+
+describe('the route matrix of health', () => {
+  const routes = [healthRoute({ version: '1.2.3', probes: probesOf })];
+  routeMatrix(createApp(routes, { clock: systemClock, log: recordingLog() }), routes);
+});

@@ -1,0 +1,49 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { json } from '../answers.ts';
+import type { RequestLog } from '../request-log.ts';
+import { defineRoute, type Route } from '../route.ts';
+import type { PartState, Probe } from './health-probes.ts';
+
+export interface HealthParts {
+  version: string;
+  /** The parts to ask, by the name that the answer says. */
+  probes: (env: Env) => Readonly<Record<string, Probe>>;
+}
+
+const patienceMs = 1_000;
+
+/** `GET /api/health`: asks every part at once and waits a second at most (GEN-7). */
+export function healthRoute({ version, probes }: HealthParts): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'The version of the service and the state of each of its parts',
+    tags: ['service'],
+    answer: async ({ env, log }) => {
+      const states = Object.entries(probes(env)).map(async ([name, probe]) => [name, await stateOf(name, probe, log)]);
+      const parts: Record<string, PartState> = Object.fromEntries(await Promise.all(states));
+      if (!Object.values(parts).every(isFine)) throw new AppError('service_unavailable', { data: { version, parts } });
+      return json({ version, parts });
+    },
+  });
+}
+
+/** A part that a deployment may do without, a browser say, is absent and not a failure. */
+function isFine(state: PartState): boolean {
+  return state === 'ok' || state === 'absent';
+}
+
+/** A probe that throws or takes too long tells the log why, the caller only that (GEN-3). */
+async function stateOf(name: string, probe: Probe, log: RequestLog): Promise<PartState> {
+  const late = Promise.withResolvers<PartState>();
+  const timer = setTimeout(() => late.resolve('timeout'), patienceMs);
+  try {
+    return await Promise.race([probe(), late.promise]);
+  } catch (error) {
+    log.error('health_probe_failed', { part: name, error });
+    return 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { findPublicTemplate } from '../../../records/templates/find.ts';
+import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { publicTemplate } from '../../../services/publishing/public-template.ts';
+import type { PublishedParts } from '../../../services/publishing/read-published.ts';
+import { json } from '../answers.ts';
+import { listQuery } from '../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+/** GET /api/templates/public and /api/templates/public/:id (PUB-3, PUB-4). */
+export function publicTemplateRoutes(published: (context: RequestContext) => PublishedParts): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/templates/public',
+      index: true,
+      access: 'public',
+      summary: 'List the public templates',
+      tags: ['templates'],
+      query: listQuery({ perPageDefault: 20 }).extend({
+        search: z
+          .string()
+          .refine((text) => [...text].length <= 80, 'May have 80 characters')
+          .optional(),
+        category: z.string().max(100).optional(),
+      }),
+      answer: async (context) => {
+        const parts = published(context);
+        const { search, category, page, perPage } = context.query;
+        const found = await listPublicTemplates(parts.db, {
+          page,
+          perPage,
+          ...(search === undefined ? {} : { search }),
+          ...(category === undefined ? {} : { category }),
+        });
+        return json({
+          ...found,
+          list: await Promise.all(found.list.map((template) => publicTemplate(parts, template))),
+        });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/templates/public/:id',
+      access: 'public',
+      summary: 'Read a public template, by id or slug',
+      tags: ['templates'],
+      answer: async (context) => {
+        const parts = published(context);
+        const template = await findPublicTemplate(parts.db, context.params.id);
+        if (!template) throw new AppError('template_not_found');
+        return json({ doc: await publicTemplate(parts, template) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,107 @@
+import { fileExtensions } from '../../../../services/render/cache-key.ts';
+import type { StoredFile } from '../../../../services/render/file-store.ts';
+import type { RenderOutcome } from '../../../../services/render/render.ts';
+import { stageNames } from '../../../../services/render/stages.ts';
+import { type Answer, json, raw } from '../../answers.ts';
+import { matchesEtag } from '../../etag.ts';
+import type { Asked } from './body.ts';
+
+/** The JSON form of a render (RND-15). `base` is the origin of links in answers. */
+export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
+  const { request, loaded, output, file, principal } = outcome;
+  const { scale, quality } = output;
+  return json(
+    {
+      requestId: request.requestId,
+      pageId: loaded.pageId,
+      ...(request.pageIds.length > 1 ? { pageIds: request.pageIds } : {}),
+      templateId: loaded.templateId,
+      spaceId: loaded.spaceId,
+      version: loaded.version,
+      draft: request.draft,
+      format: output.format,
+      renderType: output.renderType,
+      width: output.width,
+      height: output.height,
+      ...(scale === undefined ? {} : { scale }),
+      ...(quality === undefined ? {} : { quality }),
+      pages: file?.pages ?? 1,
+      renderMs: outcome.renderMs,
+      timings: outcome.timings,
+      cached: outcome.cached,
+      // The balance is its owner's to see (CRD-3).
+      credits: { ...outcome.credits, remaining: principal.kind === 'key' ? outcome.credits.remaining : null },
+      warnings: outcome.warnings,
+      ...(request.dryRun ? { dryRun: true } : {}),
+      ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
+      ...(file ? { file: fileFacts(file, base) } : {}),
+    },
+    { headers: { ...renderHeaders(outcome), Vary: 'Sec-Fetch-Dest, Authorization' } },
+  );
+}
+
+function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string) {
+  return { url: `${base}/files/${key}`, key, contentType, bytes, sha256 };
+}
+
+/** The raw form: the file's own bytes, or 304 where the caller has them already (RND-7, RND-18). */
+export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked, request: Request): Answer {
+  const etag = `"${file.sha256}"`;
+  const isConditional = asked.request.method === 'GET' && !asked.request.draft;
+  const headers = {
+    ...renderHeaders(outcome),
+    ETag: etag,
+    'Cache-Control': cacheControl(outcome),
+    Vary: 'Sec-Fetch-Dest, Authorization',
+    ...(outcome.output.format === 'svg' ? { 'Content-Security-Policy': svgPolicy } : {}),
+  };
+  if (isConditional && matchesEtag(request.headers.get('If-None-Match'), etag)) {
+    void (file.body instanceof ReadableStream ? file.body.cancel() : undefined);
+    return raw(null, { status: 304, headers });
+  }
+  return raw(file.body, {
+    headers: {
+      ...headers,
+      'Content-Type': file.contentType,
+      'Content-Length': String(file.bytes),
+      'Content-Disposition': disposition(outcome, asked.fileName),
+    },
+  });
+}
+
+/** An SVG that is opened as a page runs nothing on this origin (RND-16). */
+export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+function renderHeaders({ cached, credits, principal, warnings, timings, file }: RenderOutcome): Record<string, string> {
+  const isOwner = principal.kind === 'key' && credits.remaining !== null;
+  return {
+    'X-Render-Cache': cached ? 'HIT' : 'MISS',
+    'X-Render-Pages': String(file?.pages ?? 1),
+    'X-Render-Warnings': String(warnings.length),
+    'X-Credits-Cost': String(credits.cost),
+    ...(isOwner ? { 'X-Credits-Remaining': String(credits.remaining) } : {}),
+    'Server-Timing': stageNames.map((name) => `${name};dur=${timings[name]}`).join(', '),
+  };
+}
+
+function cacheControl({ request, principal }: RenderOutcome): string {
+  if (request.draft || request.method !== 'GET') return 'no-store';
+  const scope = principal.kind === 'key' ? 'private' : 'public';
+  return `${scope}, max-age=60, stale-while-revalidate=600`;
+}
+
+/** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
+function disposition({ loaded, output }: RenderOutcome, asked: string | undefined): string {
+  const extension = fileExtensions[output.format];
+  const stem = (asked ?? loaded.name)
+    .replace(new RegExp(`\\.${extension}$`, 'i'), '')
+    .replaceAll(/[\\/\p{Cc}]/gu, '')
+    .trim();
+  const name = `${stem || 'render'}.${extension}`;
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9._ -]/g, '')
+    .trim();
+  const plain = `inline; filename="${ascii.startsWith('.') ? `render${ascii}` : ascii}"`;
+  return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { isJsonObject } from '../../../../core/json.ts';
+import type { RenderRequest } from '../../../../services/render/request.ts';
+import * as field from './fields.ts';
+
+const fields = z.strictObject({
+  pageId: field.recordId.optional(),
+  pageIds: z.array(field.recordId).min(1).max(field.maxPageIds).optional(),
+  tweaksPerPage: z.array(field.jsonObject).max(field.maxPageIds).optional(),
+  templateId: field.recordId.optional(),
+  draft: z.boolean().default(false),
+  format: field.format.default('png'),
+  tweaks: field.jsonObject.default({}),
+  brandTweaks: field.jsonObject.default({}),
+  brandId: field.recordId.optional(),
+  brandVariant: z.string().min(1).max(100).optional(),
+  emojiType: field.emojiType.optional(),
+  output: field.outputKind.default('json'),
+  binary: z.boolean().default(false),
+  renderType: field.renderType.optional(),
+  scale: field.scale.optional(),
+  quality: field.quality.optional(),
+  version: field.version.optional(),
+  locale: field.locale.default('en-US'),
+  dryRun: z.boolean().default(false),
+  metadata: field.metadata.optional(),
+  shaderTelemetry: z.boolean().default(false),
+  fileName: field.fileName.optional(),
+});
+
+/** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
+export const renderBody = z.preprocess((body) => {
+  if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
+    throw new AppError('inline_page_not_allowed', { detail: 'A render names a saved page by its pageId.' });
+  }
+  return body;
+}, fields);
+
+export interface Asked {
+  request: RenderRequest;
+  /** Raw bytes in place of the JSON answer (RND-7). */
+  raw: boolean;
+  fileName?: string;
+}
+
+export function fromBody(body: z.output<typeof fields>, requestId: string): Asked {
+  const { pageId, pageIds, tweaksPerPage = [], output, binary, fileName, shaderTelemetry: _, ...rest } = body;
+  const named = field.namedPages({ ...body }, 'invalid_body');
+  return {
+    request: {
+      ...defined(rest),
+      requestId,
+      via: 'post',
+      method: 'POST',
+      ...named,
+      tweaksPerPage,
+      textTweaks: {},
+    },
+    raw: binary || output !== 'json',
+    ...(fileName === undefined ? {} : { fileName }),
+  };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+
+/** Drops the members that are undefined, so that what is absent is absent. */
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import type { JsonObject } from '../../../../core/json.ts';
+import { emojiTypes, rendererType } from '../../../../design/document/template.ts';
+import { documentFormats, imageFormats } from '../../../../services/render/request.ts';
+
+/** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
+export const maxPageIds = 200;
+const maxMetadataBytes = 2_048;
+
+export const recordId = z.string().min(1).max(64);
+export const jsonObject = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>;
+export const format = z.enum([...imageFormats, ...documentFormats]);
+export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
+export const renderType = rendererType;
+export const emojiType = z.enum(emojiTypes);
+export const scale = z.number().min(1).max(4);
+export const quality = z.number().min(1).max(100);
+export const version = z.int().min(1);
+export const fileName = z.string().min(1).max(200);
+
+/** BCP 47; an unknown but well-formed tag is as good as any. */
+export const locale = z
+  .string()
+  .min(2)
+  .max(35)
+  .refine((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length === 1;
+    } catch {
+      return false;
+    }
+  }, 'Must be a BCP 47 language tag');
+
+/** Text or an object of at most 2 KB as JSON (RND-26). */
+export const metadata = z
+  .union([z.string(), jsonObject])
+  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes, 'May have 2 KB');
+
+/** Rules between the fields that name pages, the same for every door (RND-3, RND-4). */
+export interface PageFields {
+  pageId?: string | undefined;
+  pageIds?: readonly string[] | undefined;
+  tweaksPerPage?: readonly JsonObject[] | undefined;
+  format: z.output<typeof format>;
+}
+
+/**
+ * The pages that a request draws, in order, and all that it names.
+ * @throws AppError page_id_required, or `code` with every fault
+ */
+export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
+  const { pageId, pageIds, tweaksPerPage } = fields;
+  const errors = [];
+  if (pageIds && fields.format !== 'pdf') {
+    errors.push({ path: 'pageIds', code: 'invalid_value', message: 'pageIds are for format pdf only' });
+  }
+  const pages = pageIds ?? (pageId === undefined ? [] : [pageId]);
+  if (tweaksPerPage && pages.length > 0 && tweaksPerPage.length !== pages.length) {
+    const message = `Must be as long as pageIds: ${pages.length}, not ${tweaksPerPage.length}`;
+    errors.push({ path: 'tweaksPerPage', code: 'invalid_value', message });
+  }
+  const missing = { path: 'pageId', code: 'required', message: 'A page id is required' };
+  if (errors.length > 0) throw new AppError(code, { errors: pages.length > 0 ? errors : [...errors, missing] });
+  if (pages.length === 0) throw new AppError('page_id_required', { errors: [missing] });
+  // pageIds alone say what is drawn, but a pageId beside them is named too (AUTH-10).
+  return { pageIds: pages, namedPageIds: [...new Set([...(pageId === undefined ? [] : [pageId]), ...pages])] };
+}

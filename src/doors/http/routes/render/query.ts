@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { parseJson } from '../../json-text.ts';
+import type { Asked } from './body.ts';
+import { defined } from './body.ts';
+import * as field from './fields.ts';
+
+const tweakPrefix = 'tweak:';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const number = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
+  .transform(Number);
+
+/** JSON inside a query parameter. */
+function jsonText<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .max(100_000)
+    .transform((text, context): unknown => {
+      try {
+        return parseJson(new TextEncoder().encode(text));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name are ignored (GEN-10). */
+export const renderQuery = z.object({
+  format: field.format.default('png'),
+  draft: flag.default(false),
+  output: field.outputKind.optional(),
+  pageIds: z
+    .string()
+    .transform((list) => list.split(',').map((id) => id.trim()))
+    .pipe(z.array(field.recordId).min(1).max(field.maxPageIds))
+    .optional(),
+  templateId: field.recordId.optional(),
+  renderType: field.renderType.optional(),
+  emojiType: field.emojiType.optional(),
+  scale: number.pipe(field.scale).optional(),
+  quality: number.pipe(field.quality).optional(),
+  version: number.pipe(field.version).optional(),
+  locale: field.locale.default('en-US'),
+  brandId: field.recordId.optional(),
+  brandVariant: z.string().min(1).max(100).optional(),
+  tweaks: jsonText(field.jsonObject).default({}),
+  brandTweaks: jsonText(field.jsonObject).default({}),
+  tweaksPerPage: jsonText(z.array(field.jsonObject).max(field.maxPageIds)).optional(),
+  dryRun: flag.default(false),
+  metadata: field.metadata.optional(),
+  fileName: field.fileName.optional(),
+});
+
+export function fromQuery(
+  query: z.output<typeof renderQuery>,
+  { pageId, url, request, requestId }: { pageId: string; url: URL; request: Request; requestId: string },
+): Asked {
+  const { pageIds, tweaksPerPage = [], output, fileName, ...rest } = query;
+  const named = field.namedPages({ ...query, pageId }, 'invalid_query');
+  const wantsImage = output === undefined && request.headers.get('Sec-Fetch-Dest') === 'image';
+  return {
+    request: {
+      ...defined(rest),
+      requestId,
+      via: 'get',
+      method: 'GET',
+      ...named,
+      tweaksPerPage,
+      textTweaks: textTweaks(url.searchParams),
+    },
+    raw: wantsImage || (output !== undefined && output !== 'json'),
+    ...(fileName === undefined ? {} : { fileName }),
+  };
+}
+
+/** `tweak:<name>=<value>`: read by the variable's schema once it is known; a repeated key counts with its last value. */
+function textTweaks(parameters: URLSearchParams): Record<string, string> {
+  const tweaks = [...parameters].filter(([name]) => name.startsWith(tweakPrefix));
+  return Object.fromEntries(tweaks.map(([name, value]) => [name.slice(tweakPrefix.length), value]));
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { requireEndpoint } from '../../../access/scopes.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { findBalance } from '../../../records/credits/balance.ts';
+import type { Database } from '../../../records/database.ts';
+import { listUsage } from '../../../records/render-logs/usage.ts';
+import { authenticateKey } from '../../../services/authenticate/authenticate-key.ts';
+import { json } from '../answers.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+const dayMs = 86_400_000;
+const defaultDays = 30;
+const maxDays = 400;
+
+/** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => Date.parse(text));
+
+/** GET /api/v1/usage: what the space of the key rendered and spent (CRD-3; shapes.md, Usage). */
+export function usageRoutes(databaseOf: (context: RequestContext) => Database): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/v1/usage',
+      access: 'shared',
+      summary: 'Credits and renders by day and format',
+      tags: ['usage'],
+      query: z.object({ from: moment.optional(), to: moment.optional() }),
+      admit: async (context) => {
+        const key = await authenticateKey(databaseOf(context), context.request, context.clock.now());
+        requireEndpoint(key.scopes, 'usage.read');
+        return key;
+      },
+      answer: async (context) => {
+        const db = databaseOf(context);
+        const to = context.query.to ?? context.clock.now() + 1;
+        const from = context.query.from ?? to - defaultDays * dayMs;
+        if (from > to || to - from > maxDays * dayMs) {
+          const message = `Must be before to, and at most ${maxDays} days`;
+          throw new AppError('invalid_query', { errors: [{ path: 'from', code: 'invalid_value', message }] });
+        }
+        const { spaceId } = context.who;
+        const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
+        return json({ credits, days });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Answer } from './answers.ts';
+import { readJsonBody } from './body.ts';
+import { parseInput } from './faults.ts';
+import type { RequestContext, Route } from './route.ts';
+
+/**
+ * The steps of a route, in order: params, admit, query, body, answer. Who may not ask learns nothing of what is wrong
+ * with the rest, and nothing is read for them.
+ */
+export async function runRoute(
+  route: Route,
+  context: RequestContext,
+  rawParams: Record<string, string>,
+): Promise<Answer> {
+  const params = paramsOf(route, rawParams);
+  const who = await route.admit?.({ ...context, params });
+  const query = queryOf(route, context.url);
+  const body = route.body && (await readJsonBody(context.request, route.body, route.bodyLimit));
+  return await route.answer({ ...context, params, who, query, body });
+}
+
+function paramsOf({ params }: Route, values: Record<string, string>): unknown {
+  if (!params) return values;
+  const result = params.safeParse(values);
+  if (result.success) return result.data;
+  throw new AppError('route_not_found', { detail: 'No route of this service has this path' });
+}
+
+/** A repeated parameter counts with its last value; one that the schema does not name is ignored (GEN-10). */
+function queryOf({ query }: Route, url: URL): unknown {
+  const values = Object.fromEntries(url.searchParams);
+  return query ? parseInput(query, values, 'invalid_query') : values;
+}

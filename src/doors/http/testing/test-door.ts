@@ -1,0 +1,56 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { systemClock } from '../../../core/clock.ts';
+import { type App, createApp, type DoorParts } from '../app.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { Route } from '../route.ts';
+
+export interface LoggedLine {
+  level: 'info' | 'warn' | 'error';
+  event: string;
+  fields: Record<string, unknown>;
+}
+
+/** A log that keeps its lines for the test. */
+export function recordingLog(lines: LoggedLine[] = [], standing: Readonly<Record<string, unknown>> = {}): RequestLog {
+  const at = (level: LoggedLine['level']) => (event: string, fields?: Readonly<Record<string, unknown>>) => {
+    lines.push({ level, event, fields: { ...standing, ...fields } });
+  };
+  return {
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    with: (fields) => recordingLog(lines, { ...standing, ...fields }),
+  };
+}
+
+export type Ask = (path: string, init?: RequestInit<RequestInitCfProperties>) => Promise<Response>;
+
+/** Asks an app under `http://galley.test`, or the whole URL that is given, and waits for what follows the answer. */
+export function asker(app: App, bindings: Env = env as typeof env & Env): Ask {
+  return async (path, init) => {
+    const ctx = createExecutionContext();
+    const response = await app.fetch(new Request(new URL(path, 'http://galley.test'), init), bindings, ctx);
+    await waitOnExecutionContext(ctx);
+    return response;
+  };
+}
+
+/** A door over some routes, and what it logged. */
+export function testDoor(routes: readonly Route[], parts: Partial<DoorParts> = {}): { ask: Ask; lines: LoggedLine[] } {
+  const lines: LoggedLine[] = [];
+  return { ask: asker(createApp(routes, { clock: systemClock, log: recordingLog(lines), ...parts })), lines };
+}
+
+/** The envelope or problem of an answer. */
+export async function read(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** A POST of a value as JSON, or of a text as it is. */
+export function post(body: unknown, headers: Record<string, string> = {}): RequestInit<RequestInitCfProperties> {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}

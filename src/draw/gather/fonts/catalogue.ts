@@ -1,0 +1,98 @@
+import type { FontStyle } from './matching.ts';
+
+/** One family of the bundled catalogue, as the build writes it. */
+export interface CatalogueFamily {
+  id: string;
+  name: string;
+  /** As its publisher sorts it: sans-serif, serif, display, handwriting, monospace, symbols. */
+  category: string;
+  /** Looked in for glyphs that a text's own families lack. */
+  fallback?: true;
+  /** Weights that exist, by style. */
+  styles: Partial<Record<FontStyle, number[]>>;
+  /** Hex ranges of the code points that a subset's files cover, by subset. */
+  subsets: Record<string, string>;
+}
+
+export interface FontCatalogue {
+  /** Changes with any byte of any font; part of what names a stored render (RND-17). */
+  version: string;
+  families: CatalogueFamily[];
+}
+
+export type CodePointRange = [from: number, to: number];
+
+export interface FontSubset {
+  name: string;
+  ranges: CodePointRange[];
+}
+
+export interface FontFamily {
+  id: string;
+  name: string;
+  styles: CatalogueFamily['styles'];
+  subsets: FontSubset[];
+}
+
+/** The catalogue, ready for look-ups by a family's name in any case. */
+export interface FontLibrary {
+  version: string;
+  families: ReadonlyMap<string, FontFamily>;
+  fallbacks: readonly FontFamily[];
+}
+
+/** What CSS generic families stand for here: no engine uses a font of the machine (DOC-16). */
+export const genericFamilies: Readonly<Record<string, string>> = {
+  'sans-serif': 'Inter',
+  'system-ui': 'Inter',
+  'ui-sans-serif': 'Inter',
+  serif: 'Lora',
+  'ui-serif': 'Lora',
+  monospace: 'JetBrains Mono',
+  'ui-monospace': 'JetBrains Mono',
+  cursive: 'Caveat',
+  fantasy: 'Bebas Neue',
+};
+
+export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
+  const families = catalogue.families.map(
+    ({ id, name, styles, subsets }): FontFamily => ({
+      id,
+      name,
+      styles,
+      subsets: Object.entries(subsets).map(([subset, ranges]) => ({ name: subset, ranges: parseRanges(ranges) })),
+    }),
+  );
+  const fallbackIds = new Set(catalogue.families.filter((family) => family.fallback).map((family) => family.id));
+  return {
+    version: catalogue.version,
+    families: new Map(families.map((family) => [family.name.toLowerCase(), family])),
+    fallbacks: families.filter((family) => fallbackIds.has(family.id)),
+  };
+}
+
+function parseRanges(text: string): CodePointRange[] {
+  if (text === '') return [];
+  return text.split(',').map((range) => {
+    const [from = '', to = from] = range.split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}
+
+/** The subset of a family that has the code point; ranges are sorted. */
+export function subsetWith(family: FontFamily, codePoint: number): FontSubset | undefined {
+  return family.subsets.find(({ ranges }) => covers(ranges, codePoint));
+}
+
+function covers(ranges: readonly CodePointRange[], codePoint: number): boolean {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [from, to] = ranges[middle] as CodePointRange;
+    if (codePoint < from) high = middle - 1;
+    else if (codePoint > to) low = middle + 1;
+    else return true;
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { Box } from '../../../design/boxes/types.ts';
+import { type CodePointRange, type FontFamily, type FontLibrary, genericFamilies, subsetWith } from './catalogue.ts';
+import { type FontStyle, nearestWeight, weightNumber } from './matching.ts';
+import { type TextRun, textRuns } from './text-runs.ts';
+
+/** A font file that a page's text needs. */
+export interface FontFace {
+  /** Path below the catalogue: `inter/latin-400-normal.woff2`. */
+  path: string;
+  family: string;
+  weight: number;
+  style: FontStyle;
+  ranges: CodePointRange[];
+}
+
+export interface FontPlan {
+  faces: FontFace[];
+  /** Families that stand in for missing glyphs, in the order in which they are asked. */
+  fallbacks: string[];
+  warnings: Warning[];
+}
+
+const defaultFamily = 'Inter';
+/** Characters that are drawn by no glyph of their own: controls, joiners, direction marks, variation selectors. */
+const unseen =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
+
+/** Which font files a box tree needs and which glyphs none of them has (DOC-15, DOC-16, RND-24). Pure. */
+export function planFonts(root: Box, library: FontLibrary): FontPlan {
+  const faces = new Map<string, FontFace>();
+  const fallbacks = new Set<string>();
+  const warnings = new WarningList();
+  for (const run of textRuns(root)) {
+    const own = ownFamilies(run, library, warnings);
+    const missing = new Set<string>();
+    for (const character of new Set(run.text)) {
+      if (unseen.test(character)) continue;
+      const found = findGlyph(character.codePointAt(0) ?? 0, own, library.fallbacks);
+      if (!found) {
+        missing.add(character);
+        continue;
+      }
+      const face = faceOf(found.family, found.subset, run);
+      faces.set(face.path, face);
+      if (!own.includes(found.family)) fallbacks.add(found.family.name);
+    }
+    if (missing.size > 0) {
+      const shown = [...missing].slice(0, 20).join(' ');
+      const message = `No font has ${missing.size === 1 ? 'the glyph' : `${missing.size} glyphs:`} ${shown}`;
+      warnings.add({ code: 'glyph_missing', message, layerId: run.layerId });
+    }
+  }
+  const inOrder = library.fallbacks.filter(({ name }) => fallbacks.has(name)).map(({ name }) => name);
+  return { faces: [...faces.values()], fallbacks: inOrder, warnings: warnings.list() };
+}
+
+function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {
+  const families = run.families.flatMap((name) => {
+    const family = library.families.get((genericFamilies[name] ?? name).toLowerCase());
+    if (!family) {
+      const message = `The font family ${name} is not in the catalogue; another takes its place.`;
+      warnings.add({ code: 'font_missing', message, layerId: run.layerId });
+    }
+    return family ?? [];
+  });
+  if (families.length > 0) return families;
+  const inter = library.families.get(defaultFamily.toLowerCase());
+  return inter ? [inter] : [];
+}
+
+function findGlyph(codePoint: number, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
+  for (const family of [...own, ...fallbacks]) {
+    const subset = subsetWith(family, codePoint);
+    if (subset) return { family, subset };
+  }
+  return undefined;
+}
+
+function faceOf(family: FontFamily, subset: FontFamily['subsets'][number], run: TextRun): FontFace {
+  const style: FontStyle = run.isItalic && family.styles.italic ? 'italic' : family.styles.normal ? 'normal' : 'italic';
+  const weight = nearestWeight(family.styles[style] ?? [], weightNumber(run.weight));
+  return {
+    path: `${family.id}/${subset.name}-${weight}-${style}.woff2`,
+    family: family.name,
+    weight,
+    style,
+    ranges: subset.ranges,
+  };
+}

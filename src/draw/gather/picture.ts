@@ -1,0 +1,11 @@
+/** A picture that was gathered: bytes that an engine decodes, under a name made from them. */
+export interface Picture {
+  /** Hash of the bytes, so that an engine's cache never mistakes one picture for another. */
+  key: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels, or CSS px of an SVG. */
+  width: number;
+  height: number;
+  /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
+  drawing?: string;
+}

@@ -1,0 +1,39 @@
+/**
+ * Numbers at places in bytes. Past the end every byte is 0, so that a reader needs no check before each look; readers
+ * check lengths where a format says them.
+ */
+export interface ByteView {
+  readonly length: number;
+  u8(at: number): number;
+  u16(at: number): number;
+  u24(at: number): number;
+  u32(at: number): number;
+  ascii(at: number, length: number): string;
+}
+
+export function bigEndian(bytes: Uint8Array): ByteView {
+  return view(bytes, (at, size) => {
+    let value = 0;
+    for (let index = 0; index < size; index++) value = value * 256 + (bytes[at + index] ?? 0);
+    return value;
+  });
+}
+
+export function littleEndian(bytes: Uint8Array): ByteView {
+  return view(bytes, (at, size) => {
+    let value = 0;
+    for (let index = size - 1; index >= 0; index--) value = value * 256 + (bytes[at + index] ?? 0);
+    return value;
+  });
+}
+
+function view(bytes: Uint8Array, unsigned: (at: number, size: number) => number): ByteView {
+  return {
+    length: bytes.length,
+    u8: (at) => bytes[at] ?? 0,
+    u16: (at) => unsigned(at, 2),
+    u24: (at) => unsigned(at, 3),
+    u32: (at) => unsigned(at, 4),
+    ascii: (at, length) => String.fromCharCode(...bytes.subarray(at, at + length)),
+  };
+}

@@ -1,0 +1,75 @@
+export type DataUrl = { ok: true; mediaType: string; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string };
+
+/** `image/svg+xml;charset=utf-8;base64` is long already. */
+const maxHeaderLength = 1_000;
+/** Characters that one byte can take: three of base64's four for each byte, each percent-encoded. */
+const maxCharactersPerByte = 4;
+
+/**
+ * Parses a data: URL (RFC 2397, as the Fetch standard reads it: forgiving base64, and a fragment is no data). The size
+ * is judged before anything is decoded; `maxBytes` bounds the answer. The media type is in lower case and proves
+ * nothing about the bytes. Reasons are public clauses.
+ */
+export function parseDataUrl(url: string, maxBytes: number): DataUrl {
+  if (!/^data:/i.test(url)) return { ok: false, reason: 'the address is no data URL' };
+  const comma = url.slice(0, maxHeaderLength).indexOf(',');
+  if (comma === -1) return { ok: false, reason: 'the data URL has no comma after its media type' };
+  const tooLarge: DataUrl = { ok: false, reason: `the data URL holds more than ${maxBytes} bytes` };
+  if (url.length - comma > maxBytes * maxCharactersPerByte + maxHeaderLength) return tooLarge;
+  const header = url.slice('data:'.length, comma);
+  const body = percentDecode(withoutFragment(url.slice(comma + 1)));
+  const isBase64 = /; *base64\s*$/i.test(header);
+  if ((isBase64 ? Math.floor((body.length * 3) / 4) - 2 : body.length) > maxBytes) return tooLarge;
+  const bytes = isBase64 ? fromBase64(new TextDecoder().decode(body)) : body;
+  if (!bytes) return { ok: false, reason: 'the data URL is not valid base64' };
+  return bytes.length > maxBytes ? tooLarge : { ok: true, mediaType: mediaTypeOf(header), bytes };
+}
+
+/** A data: URL of bytes whose type is known: the form in which a judged picture is printed anew. */
+export function printDataUrl(mediaType: string, bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return `data:${mediaType};base64,${btoa(binary)}`;
+}
+
+function mediaTypeOf(header: string): string {
+  const essence = (header.split(';')[0] ?? '').trim().toLowerCase();
+  return /^[\w.+-]+\/[\w.+-]+$/.test(essence) ? essence : 'text/plain';
+}
+
+function withoutFragment(text: string): string {
+  const hash = text.indexOf('#');
+  return hash === -1 ? text : text.slice(0, hash);
+}
+
+/** Percent-decoding of the URL standard: a `%` that starts no escape stands for itself. */
+function percentDecode(text: string): Uint8Array<ArrayBuffer> {
+  const source = new Uint8Array(new TextEncoder().encode(text));
+  if (!text.includes('%')) return source;
+  let length = 0;
+  for (let at = 0; at < source.length; at++) {
+    const high = source[at] === 0x25 ? hexDigit(source[at + 1]) : undefined;
+    const low = hexDigit(source[at + 2]);
+    const escaped = high !== undefined && low !== undefined;
+    source[length++] = escaped ? high * 16 + low : (source[at] ?? 0);
+    if (escaped) at += 2;
+  }
+  return source.subarray(0, length);
+}
+
+function hexDigit(byte: number | undefined): number | undefined {
+  const digit = byte === undefined ? Number.NaN : Number.parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(digit) ? undefined : digit;
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  let binary: string;
+  try {
+    binary = atob(text);
+  } catch {
+    return undefined;
+  }
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+}

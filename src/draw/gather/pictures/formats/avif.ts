@@ -1,0 +1,51 @@
+import { type ByteView, bigEndian } from '../byte-view.ts';
+import { broken, type RasterInfo, type RasterReading, truncated } from '../types.ts';
+
+interface IsoBox {
+  type: string;
+  /** Of what the box holds. */
+  start: number;
+  end: number;
+}
+
+/** A picture has about ten boxes at each level; a grid of tiles some hundreds. */
+const maxBoxes = 2_000;
+
+/** Reads the boxes of an AVIF (AV1 Image File Format 1.1; ISO/IEC 23008-12): brand, and the largest `ispe` size. */
+export function readAvif(bytes: Uint8Array): RasterReading | undefined {
+  const view = bigEndian(bytes);
+  if (view.ascii(4, 4) !== 'ftyp') return undefined;
+  const brands = (view.ascii(8, Math.min(Math.max(view.u32(0), 16), 128) - 8).match(/.{4}/gs) as string[] | null) ?? [];
+  if (!brands.includes('avif') && !brands.includes('avis')) return undefined;
+  const boxes = boxesIn(view, { type: 'file', start: 0, end: view.length });
+  const meta = boxes.find(({ type }) => type === 'meta');
+  const info = meta && readProperties(view, meta, brands[0] === 'avis');
+  if (boxes.some(({ end }) => end > view.length)) return { ...(info && { info }), fault: truncated };
+  return info ? { info } : { fault: broken('says no size') };
+}
+
+/** The picture itself, its alpha and its thumbnails each say a size: the largest is what a decoder makes room for. */
+function readProperties(view: ByteView, meta: IsoBox, animated: boolean): RasterInfo | undefined {
+  const fullBoxHeader = 4;
+  const sizes = boxesIn(view, { ...meta, start: meta.start + fullBoxHeader })
+    .filter(({ type }) => type === 'iprp')
+    .flatMap((box) => boxesIn(view, box).filter(({ type }) => type === 'ipco'))
+    .flatMap((box) => boxesIn(view, box).filter(({ type }) => type === 'ispe'))
+    .map(({ start }) => ({ width: view.u32(start + 4), height: view.u32(start + 8) }));
+  const [largest] = sizes.sort((a, b) => b.width * b.height - a.width * a.height);
+  return largest && { type: 'avif', ...largest, animated, frames: animated ? 2 : 1 };
+}
+
+function boxesIn(view: ByteView, parent: IsoBox): IsoBox[] {
+  const boxes: IsoBox[] = [];
+  const limit = Math.min(parent.end, view.length);
+  for (let at = parent.start; at + 8 <= limit && boxes.length < maxBoxes; ) {
+    const short = view.u32(at);
+    const wide = short === 1;
+    const size = wide ? view.u32(at + 8) * 2 ** 32 + view.u32(at + 12) : short;
+    const end = short === 0 ? limit : at + Math.max(size, 8);
+    boxes.push({ type: view.ascii(at + 4, 4), start: at + (wide ? 16 : 8), end });
+    at = end;
+  }
+  return boxes;
+}

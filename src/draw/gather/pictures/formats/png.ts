@@ -1,0 +1,59 @@
+import { type ByteView, bigEndian } from '../byte-view.ts';
+import { broken, frameCountCap, type RasterInfo, type RasterReading, truncated } from '../types.ts';
+
+const signature = '\x89PNG\r\n\x1a\n';
+/** Chunk length, type and CRC around the data (PNG 3rd edition, section 5.3). */
+const chunkFrame = 12;
+const bitDepths: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+const crcTable = Uint32Array.from({ length: 256 }, (_, value) => {
+  let crc = value;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+/** Reads the chunks of a PNG (W3C PNG, third edition) without inflating any. */
+export function readPng(bytes: Uint8Array): RasterReading | undefined {
+  const view = bigEndian(bytes);
+  if (view.ascii(0, 8) !== signature) return undefined;
+  const info = readHeader(view);
+  if (!info) return { fault: view.length < 33 ? truncated : broken('has no valid header') };
+  const seen = new Set<string>();
+  for (let at = 8; at + chunkFrame <= view.length; ) {
+    const length = view.u32(at);
+    const type = view.ascii(at + 4, 4);
+    const end = at + chunkFrame + length;
+    if (!/^[A-Za-z]{4}$/.test(type)) return { info, fault: broken('has a chunk without a name') };
+    if (end > view.length) return { info, fault: truncated };
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.u32(end - 4)) {
+      return { info, fault: broken(`has a damaged ${type} chunk`) };
+    }
+    // An animation is announced before the picture's own data, else it is none.
+    if (type === 'acTL' && !seen.has('IDAT')) info.frames = Math.min(view.u32(at + 8), frameCountCap);
+    info.animated = info.frames > 1;
+    if (type === 'IEND') return seen.has('IDAT') ? { info } : { info, fault: broken('has no picture data') };
+    seen.add(type);
+    at = end;
+  }
+  return { info, fault: truncated };
+}
+
+function readHeader(view: ByteView): RasterInfo | undefined {
+  const isHeader = view.u32(8) === 13 && view.ascii(12, 4) === 'IHDR';
+  const depthFits = bitDepths[view.u8(25)]?.includes(view.u8(24)) ?? false;
+  const methodsKnown = view.u8(26) === 0 && view.u8(27) === 0 && view.u8(28) <= 1;
+  if (!isHeader || !depthFits || !methodsKnown) return undefined;
+  return { type: 'png', width: view.u32(16), height: view.u32(20), animated: false, frames: 1 };
+}
+
+/** CRC-32 of ISO 3309 over bytes, unsigned. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
+}

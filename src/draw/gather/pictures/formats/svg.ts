@@ -1,0 +1,54 @@
+const bom = { utf8: [0xef, 0xbb, 0xbf], utf16be: [0xfe, 0xff], utf16le: [0xff, 0xfe] } as const;
+/** Bytes in which the root tag must open: editors write long comments and declarations before it. */
+const prologBytes = 65_536;
+const rootTag = /<(?:[A-Za-z_][\w.-]*:)?svg[\s/>]/y;
+
+/** Whether bytes open as an SVG does: white space, declaration, comments and DOCTYPE may stand before the root. */
+export function opensAsSvg(bytes: Uint8Array): boolean {
+  const prefix = bytes.subarray(0, prologBytes);
+  const text = new TextDecoder(encodingOf(bytes)).decode(prefix);
+  rootTag.lastIndex = afterProlog(text);
+  return rootTag.test(text);
+}
+
+/**
+ * The text of an SVG file, for `sanitizeSvg`: UTF-8, or UTF-16 with a byte order mark (XML 1.0 section 4.3.3); other
+ * encodings, and bytes that are not valid in theirs, give undefined.
+ */
+export function decodeSvg(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16be' | 'utf-16le' {
+  const opensWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+  if (opensWith(bom.utf16be)) return 'utf-16be';
+  return opensWith(bom.utf16le) ? 'utf-16le' : 'utf-8';
+}
+
+function afterProlog(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at++;
+    const end = prologPartEnd(text, at);
+    if (end === undefined) return at;
+    at = end;
+  }
+}
+
+function prologPartEnd(text: string, at: number): number | undefined {
+  if (text.startsWith('<?', at)) return endOf(text, '?>', at);
+  if (text.startsWith('<!--', at)) return endOf(text, '-->', at);
+  if (!/^<!doctype$/i.test(text.slice(at, at + 9))) return undefined;
+  const subset = text.indexOf('[', at);
+  const close = text.indexOf('>', at);
+  return subset === -1 || close < subset ? endOf(text, '>', at) : endOf(text, ']>', at);
+}
+
+function endOf(text: string, mark: string, from: number): number | undefined {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? undefined : found + mark.length;
+}

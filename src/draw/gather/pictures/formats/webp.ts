@@ -1,0 +1,60 @@
+import { type ByteView, littleEndian } from '../byte-view.ts';
+import { broken, frameCountCap, type PictureFault, type RasterInfo, type RasterReading, truncated } from '../types.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Reads the chunks of a WebP (RFC 9649, sections 2 to 4): simple, lossless, extended, animated. */
+export function readWebp(bytes: Uint8Array): RasterReading | undefined {
+  const view = littleEndian(bytes);
+  if (view.ascii(0, 4) !== 'RIFF' || view.ascii(8, 4) !== 'WEBP') return undefined;
+  const canvas = canvasSize(view, 12);
+  if (!canvas) return { fault: view.length < 30 ? truncated : broken('has no valid header') };
+  const info: RasterInfo = { type: 'webp', ...canvas, animated: false, frames: 0 };
+  const end = 8 + view.u32(4);
+  const fault = end > view.length ? truncated : walkChunks(view, { at: 12, end }, info);
+  info.animated = info.frames > 1;
+  return { info, ...(fault && { fault }) };
+}
+
+/**
+ * Counts the frames, and compares the size in each bitstream with the canvas: decoders make room by either, so that a
+ * small canvas must not hide a large picture.
+ */
+function walkChunks(view: ByteView, part: { at: number; end: number }, info: RasterInfo): PictureFault | undefined {
+  for (let { at } = part; at + 8 <= part.end && info.frames < frameCountCap; ) {
+    const name = view.ascii(at, 4);
+    const length = view.u32(at + 4);
+    if (at + 8 + length > part.end) return truncated;
+    const picture = bitstreamSize(view, at);
+    if (picture && (picture.width > info.width || picture.height > info.height)) {
+      return broken('has a frame larger than itself');
+    }
+    if (picture) info.frames++;
+    const inner = { at: at + 8 + 16, end: at + 8 + length };
+    const fault = name === 'ANMF' ? walkChunks(view, inner, info) : undefined;
+    if (fault) return fault;
+    at += 8 + length + (length % 2);
+  }
+  return info.frames > 0 ? undefined : broken('holds no picture');
+}
+
+function canvasSize(view: ByteView, at: number): Size | undefined {
+  if (view.ascii(at, 4) !== 'VP8X') return bitstreamSize(view, at);
+  if (view.u32(at + 4) < 10) return undefined;
+  return { width: view.u24(at + 12) + 1, height: view.u24(at + 15) + 1 };
+}
+
+function bitstreamSize(view: ByteView, at: number): Size | undefined {
+  const name = view.ascii(at, 4);
+  if (name === 'VP8 ' && view.u24(at + 11) === 0x2a019d) {
+    return { width: view.u16(at + 14) & 0x3fff, height: view.u16(at + 16) & 0x3fff };
+  }
+  if (name === 'VP8L' && view.u8(at + 8) === 0x2f) {
+    const packed = view.u32(at + 9);
+    return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeSvg } from './formats/svg.ts';
+import { identifyPicture } from './identify.ts';
+import { picture } from './pictures.fixture.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const still = { width: 12, height: 8, animated: false, frames: 1 };
+const moving = { width: 12, height: 8, animated: true, frames: 2 };
+
+describe('identifyPicture', () => {
+  it.each([
+    ['png', { type: 'png', ...still }],
+    ['jpeg', { type: 'jpeg', ...still }],
+    ['jpegProgressive', { type: 'jpeg', ...still }],
+    ['jpegTurned', { type: 'jpeg', ...still, orientation: 6 }],
+    ['webp', { type: 'webp', ...still }],
+    ['webpLossless', { type: 'webp', ...still }],
+    ['webpExtended', { type: 'webp', ...still }],
+    ['webpAnimated', { type: 'webp', ...moving }],
+    ['gif', { type: 'gif', ...still }],
+    ['gifAnimated', { type: 'gif', ...moving }],
+    ['avif', { type: 'avif', ...still }],
+  ] as const)('[SEC-2] tells %s, its size and its frames by the bytes', (name, info) => {
+    expect(identifyPicture(picture(name))).toEqual(info);
+  });
+
+  it.each([
+    '<svg/>',
+    '\ufeff  \n<svg viewBox="0 0 1 1">',
+    '<?xml version="1.0"?><!-- a > b --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg xmlns="">',
+    '<!DOCTYPE svg [<!ENTITY a "b">]><s:svg xmlns:s="http://www.w3.org/2000/svg"/>',
+  ])('[SEC-2] tells an SVG by its root, whatever stands before it: %s', (markup) => {
+    expect(identifyPicture(bytesOf(markup))).toEqual({ type: 'svg' });
+  });
+
+  it.each([
+    '',
+    'picture.png',
+    '<html><svg/></html>',
+    '<!-- <svg> -->',
+    '<svgx/>',
+    '<script>alert(1)</script><svg/>',
+    '%PDF-1.7',
+    'MZ',
+    'GIF88a',
+    'RIFF\0\0\0\0WAVE',
+    '\0\0\0\x18ftypmp42',
+    '<?php <svg ?>',
+  ])('[SEC-2] gives no type to what is no picture: %j', (text) => {
+    expect(identifyPicture(bytesOf(text))).toBeUndefined();
+  });
+
+  it('reads an SVG in UTF-16 by its byte order mark, and nothing that is not valid text', () => {
+    const utf16 = new Uint8Array([0xff, 0xfe, ...[...'<svg/>'].flatMap((character) => [character.charCodeAt(0), 0])]);
+    expect(identifyPicture(utf16)).toEqual({ type: 'svg' });
+    expect(decodeSvg(utf16)).toBe('<svg/>');
+    expect(decodeSvg(new Uint8Array([0x3c, 0xff, 0xff]))).toBeUndefined();
+  });
+
+  it('[SEC-3] never throws on bytes of any kind, nor on damaged pictures', () => {
+    const signatures = ['png', 'jpeg', 'webpAnimated', 'gifAnimated', 'avif', 'webp'] as const;
+    const damaged = fc
+      .tuple(
+        fc.constantFrom(...signatures),
+        fc.array(fc.tuple(fc.nat(300), fc.nat(255)), { maxLength: 12 }),
+        fc.nat(400),
+      )
+      .map(([name, changes, length]) => {
+        const bytes = picture(name);
+        for (const [at, value] of changes) bytes[at % bytes.length] = value;
+        return bytes.subarray(0, length);
+      });
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 400 }), damaged), (bytes) => {
+        identifyPicture(bytes);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { readAvif } from './formats/avif.ts';
+import { readGif } from './formats/gif.ts';
+import { readJpeg } from './formats/jpeg.ts';
+import { readPng } from './formats/png.ts';
+import { opensAsSvg } from './formats/svg.ts';
+import { readWebp } from './formats/webp.ts';
+import type { PictureInfo, RasterReading } from './types.ts';
+
+const readers = [readPng, readJpeg, readWebp, readGif, readAvif] as const;
+
+/**
+ * What bytes are, by the bytes alone: no name, no media type is asked (SEC-2). Sizes are in pixels, read from headers
+ * without decoding. Undefined for anything else, also for a picture whose header cannot be read.
+ */
+export function identifyPicture(bytes: Uint8Array): PictureInfo | undefined {
+  return readRaster(bytes)?.info ?? (opensAsSvg(bytes) ? { type: 'svg' } : undefined);
+}
+
+/** What the reader of the bytes' format says of them, undefined where no raster format knows them. */
+export function readRaster(bytes: Uint8Array): RasterReading | undefined {
+  for (const read of readers) {
+    const reading = read(bytes);
+    if (reading) return reading;
+  }
+  return undefined;
+}

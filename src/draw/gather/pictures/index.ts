@@ -1,0 +1,7 @@
+export { type DataUrl, parseDataUrl, printDataUrl } from './data-url.ts';
+export { decodeSvg } from './formats/svg.ts';
+export { identifyPicture } from './identify.ts';
+export { judgePicture, type PictureJudgement, type PictureRefusalCode } from './judge.ts';
+export { defaultSvgLimits, type SvgLimits } from './svg/limits.ts';
+export { type SanitizedSvg, type SvgOptions, sanitizeSvg } from './svg/sanitize.ts';
+export { defaultPictureLimits, type PictureInfo, type PictureLimits, type RasterInfo } from './types.ts';

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { judgePicture } from './judge.ts';
+import { picture, pictureNames, type WrittenPicture } from './pictures.fixture.ts';
+
+/** A picture whose header says another size. */
+function resized(name: WrittenPicture, write: (view: DataView) => void): Uint8Array {
+  const bytes = picture(name);
+  write(new DataView(bytes.buffer));
+  return bytes;
+}
+
+const claims: Record<string, (width: number, height: number) => Uint8Array> = {
+  png: (width, height) =>
+    pngOf([
+      ['IHDR', [...u32(width), ...u32(height), 8, 2, 0, 0, 0]],
+      ['IDAT', [0]],
+      ['IEND', []],
+    ]),
+  gif: (width, height) =>
+    resized('gif', (view) => {
+      view.setUint16(6, width, true);
+      view.setUint16(8, height, true);
+    }),
+  jpeg: (width, height) => {
+    const bytes = picture('jpeg');
+    const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0);
+    const view = new DataView(bytes.buffer);
+    view.setUint16(frame + 5, height);
+    view.setUint16(frame + 7, width);
+    return bytes;
+  },
+  'webp canvas': (width, height) =>
+    resized('webpExtended', (view) => {
+      view.setUint32(24, (width - 1) & 0xffffff, true);
+      view.setUint16(27, (height - 1) & 0xffff, true);
+    }),
+};
+
+function pngOf(chunks: [string, number[]][]): Uint8Array {
+  const parts = chunks.flatMap(([type, data]) => {
+    const body = [...new TextEncoder().encode(type), ...data];
+    return [...u32(data.length), ...body, ...u32(crc(body))];
+  });
+  return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...parts]);
+}
+
+function u32(value: number): number[] {
+  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+}
+
+/** Bit by bit, after the standard's definition. */
+function crc(bytes: number[]): number {
+  let remainder = 0xffffffff;
+  for (const byte of bytes) {
+    remainder ^= byte;
+    for (let bit = 0; bit < 8; bit++) remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1;
+  }
+  return ~remainder >>> 0;
+}
+
+const header: [string, number[]] = ['IHDR', [...u32(4), ...u32(4), 8, 2, 0, 0, 0]];
+
+describe('judgePicture', () => {
+  it.each(pictureNames)('takes %s as an encoder wrote it', (name) => {
+    expect(judgePicture(picture(name))).toMatchObject({ ok: true, info: { width: 12, height: 8 } });
+  });
+
+  it('takes an SVG for its own judge', () => {
+    expect(judgePicture(new TextEncoder().encode('<svg/>'))).toEqual({ ok: true, info: { type: 'svg' } });
+  });
+
+  it('[SEC-2] refuses what is no picture, whatever it is called', () => {
+    expect(judgePicture(new TextEncoder().encode('<html>'))).toMatchObject({ ok: false, code: 'not_a_picture' });
+  });
+
+  it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))(
+    '[SEC-3] refuses a %s of 30,000 px before decoding it, and says why',
+    (name) => {
+      const judgement = judgePicture(claims[name]?.(30_000, 30_000) ?? new Uint8Array());
+      expect(judgement).toMatchObject({ ok: false, code: 'too_large' });
+      expect(judgement).toMatchObject({ reason: expect.stringContaining('30,000 × 30,000') });
+    },
+  );
+
+  it('[SEC-3] refuses a long thin picture and one of more than 40 megapixels, and takes what is just within', () => {
+    const png = claims['png'] as (width: number, height: number) => Uint8Array;
+    expect(judgePicture(png(16_385, 1))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(judgePicture(png(1, 16_385))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(judgePicture(png(8_000, 5_001))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(judgePicture(png(8_000, 5_000))).toMatchObject({ ok: true });
+    expect(judgePicture(png(16_384, 1))).toMatchObject({ ok: true });
+  });
+
+  it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))('refuses a %s without a side', (name) => {
+    expect(judgePicture(claims[name]?.(0, 8) ?? new Uint8Array())).toMatchObject({ ok: false, code: 'broken' });
+  });
+
+  it('[SEC-3] sees a large picture that hides behind a small canvas', () => {
+    const webp = claims['webp canvas'] as (width: number, height: number) => Uint8Array;
+    expect(judgePicture(webp(2, 2))).toMatchObject({ ok: false, code: 'broken' });
+    const gif = claims['gif'] as (width: number, height: number) => Uint8Array;
+    expect(judgePicture(gif(2, 2))).toMatchObject({ ok: false, code: 'broken' });
+  });
+
+  it.each(pictureNames)('[SEC-3] refuses %s when its end is missing', (name) => {
+    const bytes = picture(name);
+    for (const part of [0.5, 0.8, 0.95]) {
+      expect(judgePicture(bytes.subarray(0, Math.floor(bytes.length * part))).ok).toBe(false);
+    }
+  });
+
+  it('[SEC-3] refuses a GIF with more frames than the limit, without reading on', () => {
+    const [head, frame] = [picture('gif').slice(0, -1), [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]];
+    const many = new Uint8Array([...head, ...Array.from({ length: 20_000 }, () => frame).flat(), 0x3b]);
+    expect(judgePicture(many)).toMatchObject({ ok: false, code: 'too_many_frames' });
+  });
+
+  it.each([
+    ['a damaged chunk', (bytes: Uint8Array) => bytes.fill(0x55, 45, 50)],
+    ['a chunk without a name', (bytes: Uint8Array) => bytes.fill(0, 37, 41)],
+    ['a chunk longer than the file', (bytes: Uint8Array) => bytes.fill(0x7f, 33, 37)],
+    ['a damaged header', (bytes: Uint8Array) => bytes.fill(9, 24, 26)],
+  ])('[SEC-3] refuses a PNG with %s', (_fault, damage) => {
+    expect(judgePicture(damage(picture('png')))).toMatchObject({ ok: false });
+  });
+
+  it('refuses a PNG without data, and counts the frames of an animated one', () => {
+    expect(judgePicture(pngOf([header, ['IEND', []]]))).toMatchObject({ ok: false, code: 'broken' });
+    const animated = pngOf([header, ['acTL', [...u32(7), ...u32(0)]], ['IDAT', [0]], ['IEND', []]]);
+    expect(judgePicture(animated)).toMatchObject({ ok: true, info: { animated: true, frames: 7 } });
+  });
+});

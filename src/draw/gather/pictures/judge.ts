@@ -1,0 +1,57 @@
+import { opensAsSvg } from './formats/svg.ts';
+import { readRaster } from './identify.ts';
+import {
+  defaultPictureLimits,
+  type PictureFault,
+  type PictureInfo,
+  type PictureLimits,
+  type RasterInfo,
+} from './types.ts';
+
+export type PictureRefusalCode = PictureFault['code'] | 'not_a_picture' | 'too_large' | 'too_many_frames';
+
+export type PictureJudgement =
+  | { ok: true; info: PictureInfo }
+  | { ok: false; code: PictureRefusalCode; reason: string };
+
+/**
+ * Whether bytes are a picture that may be decoded, judged before decoding (SEC-2, SEC-3). The reason is public: a
+ * clause such as `the picture ends before its data does`. Bits that only decoding shows to be wrong still pass.
+ */
+export function judgePicture(bytes: Uint8Array, limits: PictureLimits = defaultPictureLimits): PictureJudgement {
+  const reading = readRaster(bytes);
+  if (!reading) return opensAsSvg(bytes) ? { ok: true, info: { type: 'svg' } } : notAPicture;
+  const { info, fault } = reading;
+  const tooLarge = info && judgeSize(info, limits);
+  if (tooLarge) return tooLarge;
+  if (fault) return refuse(fault.code, `the picture ${fault.reason}`);
+  return info ? { ok: true, info } : notAPicture;
+}
+
+const notAPicture: PictureJudgement = {
+  ok: false,
+  code: 'not_a_picture',
+  reason: 'the bytes are no png, jpeg, webp, gif, avif or svg',
+};
+
+function judgeSize(info: RasterInfo, limits: PictureLimits): PictureJudgement | undefined {
+  const { width, height, frames } = info;
+  const size = `the picture is ${count(width)} × ${count(height)} px`;
+  if (width === 0 || height === 0) return refuse('broken', size);
+  if (Math.max(width, height) > limits.maxSide) {
+    return refuse('too_large', `${size}; a side has at most ${count(limits.maxSide)}`);
+  }
+  if (width * height > limits.maxPixels) {
+    return refuse('too_large', `${size}; at most ${count(limits.maxPixels)} pixels are taken`);
+  }
+  if (frames <= limits.maxFrames) return undefined;
+  return refuse('too_many_frames', `the picture has more than ${count(limits.maxFrames)} frames`);
+}
+
+function refuse(code: PictureRefusalCode, reason: string): PictureJudgement {
+  return { ok: false, code, reason };
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,108 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { type SvgLimits, SvgRefusal } from './limits.ts';
+import { drawnAs, elements, silentElements, textElements } from './vocabulary.ts';
+
+/** An element of the source that is listed, with its attributes as they were written. */
+export interface SourceElement {
+  name: string;
+  /** By local name; those of foreign namespaces but `xlink:href` are not here. */
+  attributes: Map<string, string>;
+  classes: string[];
+  children: (SourceElement | string)[];
+}
+
+export interface SvgSource {
+  root: SourceElement;
+  /** What `<style>` elements hold, together. */
+  css: string;
+}
+
+/** Of one element. */
+const maxClasses = 40;
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const xlinkNamespace = 'http://www.w3.org/1999/xlink';
+/** Markup cut out of an HTML page often lacks its declarations. */
+const svgNamespaces: ReadonlySet<string> = new Set([svgNamespace, '']);
+
+/**
+ * Reads the markup as XML 1.0 with namespaces and keeps the listed elements; `strip` hears the names of the others.
+ * Throws SvgRefusal for what is not well formed, goes beyond a limit, or declares anything (entities are how a file
+ * of a kilobyte becomes one of a gigabyte). The parser is stopped at the first of them.
+ */
+export function parseSvg(source: string, limits: SvgLimits, strip: (name: string) => void): SvgSource {
+  const parser = new SaxesParser({
+    xmlns: true,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+    additionalNamespaces: { xlink: xlinkNamespace },
+  });
+  /** One entry for each open tag: the element, or why it is not kept. */
+  const open: (SourceElement | 'style' | 'stripped')[] = [];
+  let root: SourceElement | undefined;
+  let css = '';
+  let count = 0;
+
+  parser.on('doctype', (declaration) => {
+    if (declaration.includes('[')) throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which are not read');
+  });
+  parser.on('opentag', (tag) => {
+    if (++count > limits.maxElements) throw new SvgRefusal(`the SVG has more than ${limits.maxElements} elements`);
+    if (open.length >= limits.maxDepth) throw new SvgRefusal(`the SVG nests deeper than ${limits.maxDepth} elements`);
+    const parent = open.at(-1);
+    const entry = parent === undefined || isKept(parent) ? enter(tag, strip) : 'stripped';
+    if (parent === undefined) root = asRoot(entry);
+    else if (isKept(parent) && isKept(entry)) parent.children.push(entry);
+    open.push(entry);
+  });
+  parser.on('closetag', () => open.pop());
+  const onText = (text: string) => {
+    const entry = open.at(-1);
+    if (entry === 'style') css += text;
+    else if (entry && isKept(entry) && textElements.has(entry.name)) entry.children.push(text);
+    if (css.length > limits.maxStyleLength) throw new SvgRefusal('the SVG has more styles than are read');
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('error', (error) => {
+    throw new SvgRefusal(`the SVG is not well-formed XML (${error.message.slice(0, 200)})`);
+  });
+  parser.write(source).close();
+  if (!root) throw new SvgRefusal('the SVG has no root element');
+  return { root, css };
+}
+
+function isKept(entry: SourceElement | 'style' | 'stripped'): entry is SourceElement {
+  return typeof entry === 'object';
+}
+
+function asRoot(entry: SourceElement | 'style' | 'stripped'): SourceElement {
+  if (isKept(entry) && entry.name === 'svg') return entry;
+  throw new SvgRefusal('the root element is not svg');
+}
+
+function enter(tag: SaxesTagNS, strip: (name: string) => void): SourceElement | 'style' | 'stripped' {
+  if (!svgNamespaces.has(tag.uri)) return 'stripped';
+  if (tag.local === 'style') return 'style';
+  const name = drawnAs.get(tag.local) ?? tag.local;
+  if (elements.has(name)) {
+    const attributes = readAttributes(tag);
+    return { name, attributes, classes: readClasses(attributes.get('class') ?? ''), children: [] };
+  }
+  if (!silentElements.has(name)) strip(`<${name.slice(0, 40)}>`);
+  return 'stripped';
+}
+
+function readAttributes(tag: SaxesTagNS): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
+    // SVG 2 drops the xlink prefix; where both stand, the plain one counts.
+    const isXlink = uri === xlinkNamespace && local === 'href' && !attributes.has('href');
+    if (prefix === '' || isXlink) attributes.set(local, value);
+    if (prefix === 'xml' && local === 'space') attributes.set('xml:space', value);
+  }
+  return attributes;
+}
+
+function readClasses(text: string): string[] {
+  return [...new Set(text.split(/\s+/, maxClasses).filter(Boolean))];
+}

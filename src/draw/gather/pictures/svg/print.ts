@@ -1,0 +1,36 @@
+import type { CleanElement } from './clean.ts';
+import { SvgRefusal } from './limits.ts';
+
+/** Prints clean elements as XML of at most `maxLength` characters: styles on many elements can outgrow their source. */
+export function printSvg(root: CleanElement, maxLength: number): string {
+  const parts: string[] = [];
+  let length = 0;
+  write(root);
+  return parts.join('');
+
+  function put(text: string): void {
+    length += text.length;
+    if (length > maxLength) throw new SvgRefusal('the SVG grows beyond its limits when its styles are resolved');
+    parts.push(text);
+  }
+
+  function write(element: CleanElement): void {
+    put(`<${element.name}${printAttributes(element)}`);
+    put(element.children.length === 0 ? '/>' : '>');
+    for (const child of element.children) {
+      if (typeof child === 'string') put(escapeXml(child));
+      else write(child);
+    }
+    if (element.children.length > 0) put(`</${element.name}>`);
+  }
+}
+
+function printAttributes({ attributes, style }: CleanElement): string {
+  const declarations = [...style].map(([property, value]) => `${property}:${value}`).join(';');
+  const all = declarations === '' ? [...attributes] : [...attributes, ['style', declarations] as const];
+  return all.map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('');
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,182 @@
+import { type CssNode, parse, type Rule } from 'css-tree';
+import { SvgRefusal } from './limits.ts';
+import type { SourceElement } from './parse.ts';
+import { printTree, type RenameId } from './values.ts';
+import { properties } from './vocabulary.ts';
+
+export interface Declared {
+  property: string;
+  value: string;
+  important: boolean;
+}
+
+/** A compound selector: all of it must hold of one element. */
+interface Compound {
+  name?: string;
+  id?: string;
+  classes: string[];
+}
+
+interface StyleRule {
+  /** Ancestors first, the element itself last. */
+  compounds: Compound[];
+  /** Ids, classes and types in one number (Selectors 4, section 17). */
+  specificity: number;
+  /** Of appearance. */
+  order: number;
+  declarations: Declared[];
+}
+
+/** css-tree parses by recursion: what it is given does not nest deeper than this. */
+const maxNesting = 32;
+const maxCompounds = 8;
+const maxStyleAttribute = 10_000;
+/** Rules looked at for all elements together: 20,000 elements with 25 each. */
+const maxLooks = 500_000;
+
+/**
+ * The rules of an SVG's `<style>` elements, so that they can be printed on the elements themselves: no `<style>` is
+ * left that could reach beyond its SVG. Read are rules of types, classes, ids and descendants; at-rules (`@import`,
+ * `@font-face`, …) and other selectors are left out and named to `strip`.
+ */
+export class StyleSheet {
+  /** Under the dearest key of the element that a rule means, so that few are looked at for each. */
+  readonly #rules = new Map<string, StyleRule[]>();
+  #looks = 0;
+
+  constructor(css: string, rename: RenameId, strip: (name: string) => void) {
+    let order = 0;
+    for (const rule of topLevelRules(css, strip)) {
+      const declarations = readDeclarations(rule.block, rename, strip);
+      for (const compounds of readSelectors(rule.prelude, strip)) {
+        const key = keysOf(compounds.at(-1)).at(0) ?? '*';
+        const rules = this.#rules.get(key) ?? [];
+        rules.push({ compounds, specificity: specificityOf(compounds), order: order++, declarations });
+        this.#rules.set(key, rules);
+      }
+    }
+  }
+
+  /** What the rules and the element's own `style` say, resolved as the cascade does (CSS Cascade 4, section 6). */
+  styleOf(element: SourceElement, ancestors: readonly SourceElement[], own: readonly Declared[]): Map<string, string> {
+    const candidates = [...keysOf(identityOf(element)), '*'].flatMap((key) => this.#rules.get(key) ?? []);
+    this.#looks += candidates.length;
+    if (this.#looks > maxLooks) throw new SvgRefusal('the SVG has too many style rules for its elements');
+    const rules = candidates
+      .filter(({ compounds }) => matches(compounds, element, ancestors))
+      .sort((a, b) => a.specificity - b.specificity || a.order - b.order);
+    const declared = [...rules.flatMap(({ declarations }) => declarations), ...own];
+    const ordered = [...declared.filter((one) => !one.important), ...declared.filter((one) => one.important)];
+    return new Map(ordered.map(({ property, value }) => [property, value]));
+  }
+}
+
+/** The properties of a `style` attribute. */
+export function readStyleAttribute(style: string, rename: RenameId, strip: (name: string) => void): Declared[] {
+  const tree = style.length > maxStyleAttribute ? undefined : parseBounded(style, 'declarationList');
+  if (!tree) strip('style');
+  return tree ? readDeclarations(tree, rename, strip) : [];
+}
+
+function parseBounded(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
+  let depth = 0;
+  for (const character of css) {
+    if ('({['.includes(character)) depth++;
+    else if (')}]'.includes(character)) depth--;
+    if (depth > maxNesting) return undefined;
+  }
+  return parse(css, { context, positions: false });
+}
+
+function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
+  const tree = parseBounded(css, 'stylesheet');
+  if (!tree) strip('<style>');
+  if (tree?.type !== 'StyleSheet') return [];
+  return tree.children.toArray().flatMap((node) => {
+    if (node.type === 'Atrule') strip(`@${node.name.slice(0, 40)}`);
+    return node.type === 'Rule' ? [node] : [];
+  });
+}
+
+/** Of a block, not of the blocks nested in it; of each property the last. */
+function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string) => void): Declared[] {
+  if (block.type !== 'Block' && block.type !== 'DeclarationList') return [];
+  const declared = new Map<string, Declared>();
+  for (const node of block.children.toArray()) {
+    if (node.type !== 'Declaration') continue;
+    const property = node.property.toLowerCase();
+    if (!properties.has(property)) continue;
+    const value = printTree(node.value, rename);
+    const important = node.important !== false;
+    if (value === undefined) strip(property);
+    else declared.set(`${property}${important}`, { property, value, important });
+  }
+  return [...declared.values()];
+}
+
+function readSelectors(prelude: Rule['prelude'], strip: (name: string) => void): Compound[][] {
+  if (prelude.type !== 'SelectorList') return [];
+  return prelude.children.toArray().flatMap((selector) => {
+    const compounds = selector.type === 'Selector' ? readSelector(selector.children.toArray()) : undefined;
+    if (!compounds) strip('a selector');
+    return compounds ? [compounds] : [];
+  });
+}
+
+function readSelector(nodes: readonly CssNode[]): Compound[] | undefined {
+  const compounds: Compound[] = [{ classes: [] }];
+  for (const node of nodes) {
+    const compound = compounds.at(-1);
+    if (!compound || compounds.length > maxCompounds) return undefined;
+    if (node.type === 'Combinator' && node.name === ' ') compounds.push({ classes: [] });
+    else if (node.type === 'ClassSelector') compound.classes.push(node.name);
+    else if (node.type === 'IdSelector') compound.id = node.name;
+    else if (node.type !== 'TypeSelector') return undefined;
+    else if (node.name !== '*') compound.name = node.name;
+  }
+  return compounds;
+}
+
+function specificityOf(compounds: readonly Compound[]): number {
+  const weights = compounds.map(
+    ({ id, classes, name }) => (id === undefined ? 0 : 10_000) + classes.length * 100 + (name === undefined ? 0 : 1),
+  );
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+function identityOf({ name, attributes, classes }: SourceElement): Compound {
+  const id = attributes.get('id');
+  return { name, classes, ...(id !== undefined && { id }) };
+}
+
+/** Dearest first: a rule is kept under its first key, an element is asked for all of its own. */
+function keysOf(compound: Compound | undefined): string[] {
+  if (!compound) return [];
+  const { id, classes, name } = compound;
+  return [
+    ...(id === undefined ? [] : [`#${id}`]),
+    ...classes.map((one) => `.${one}`),
+    ...(name === undefined ? [] : [name]),
+  ];
+}
+
+/** Descendants only, so that the nearest ancestor that fits is always the right one to take. */
+function matches(compounds: readonly Compound[], element: SourceElement, ancestors: readonly SourceElement[]): boolean {
+  const subject = compounds.at(-1);
+  if (!subject || !holds(subject, element)) return false;
+  let index = compounds.length - 2;
+  for (let at = ancestors.length - 1; at >= 0 && index >= 0; at--) {
+    const compound = compounds[index];
+    const ancestor = ancestors[at];
+    if (compound && ancestor && holds(compound, ancestor)) index--;
+  }
+  return index < 0;
+}
+
+function holds(compound: Compound, { name, attributes, classes }: SourceElement): boolean {
+  return (
+    (compound.name === undefined || compound.name === name) &&
+    (compound.id === undefined || compound.id === attributes.get('id')) &&
+    compound.classes.every((one) => classes.includes(one))
+  );
+}

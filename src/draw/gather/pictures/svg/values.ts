@@ -1,0 +1,76 @@
+import { type CssNode, generate, parse, walk } from 'css-tree';
+import { functions } from './vocabulary.ts';
+
+/** Answers the id under which an id of the source is printed. */
+export type RenameId = (id: string) => string;
+
+const maxLength = 10_000;
+/** css-tree parses by recursion: what it is given does not nest deeper than this. */
+const maxBrackets = 40;
+/** takumi's rasteriser traps on geometry some ten million px away. */
+const maxNumber = 1_000_000;
+/** Keywords, numbers, colours in hex and lists of them: nothing in it can name a function or hide an escape. */
+const plain = /^[\w\s.,#%+-]*$/;
+/** Of CSS and of path data, where the next may follow without a space. */
+const numbers = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+const hexColours = /#\w+/g;
+/** Escapes, and what could end a declaration: no listed value needs them. */
+const unsafeCharacters = /[\\{};@<>]/;
+const safeString = /^[\p{L}\p{N}\s_.-]*$/u;
+const safeNodes: ReadonlySet<CssNode['type']> = new Set<CssNode['type']>([
+  'Value',
+  'Function',
+  'Url',
+  'Identifier',
+  'Number',
+  'Dimension',
+  'Percentage',
+  'Hash',
+  'Operator',
+  'String',
+]);
+
+/**
+ * The value of a property or attribute printed anew, or undefined where it holds anything that is not listed. The only
+ * reference is `url(#id)` into the same SVG, printed with the new id.
+ */
+export function printValue(value: string, rename: RenameId): string | undefined {
+  if (value.length > maxLength || !hasBoundedNumbers(value)) return undefined;
+  if (plain.test(value)) return value.trim();
+  if (value.split('(').length > maxBrackets) return undefined;
+  try {
+    return printTree(parse(value, { context: 'value', positions: false }), rename);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As `printValue`, of a value that a parsed style sheet holds. */
+export function printTree(value: CssNode, rename: RenameId): string | undefined {
+  let isSafe = true;
+  walk(value, (node) => {
+    isSafe &&= isSafeNode(node);
+    if (isSafe && node.type === 'Url') node.value = `#${rename(node.value.trim().slice(1))}`;
+  });
+  if (!isSafe) return undefined;
+  const printed = generate(value);
+  const isBounded = printed.length <= maxLength && hasBoundedNumbers(printed);
+  return isBounded && !unsafeCharacters.test(printed) ? printed : undefined;
+}
+
+export function hasBoundedNumbers(text: string): boolean {
+  for (const number of numbersIn(text)) if (Math.abs(Number(number)) > maxNumber) return false;
+  return true;
+}
+
+export function numbersIn(text: string): string[] {
+  return text.replace(hexColours, '').match(numbers) ?? [];
+}
+
+function isSafeNode(node: CssNode): boolean {
+  if (!safeNodes.has(node.type)) return false;
+  if (node.type === 'Function') return functions.has(node.name.toLowerCase());
+  if (node.type === 'Identifier') return plain.test(node.name);
+  if (node.type === 'Url') return /^#.+$/.test(node.value.trim());
+  return node.type === 'String' ? safeString.test(node.value) : true;
+}

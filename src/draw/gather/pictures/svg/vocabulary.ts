@@ -1,0 +1,54 @@
+/**
+ * What may stand in an SVG: all else is stripped. No script, no foreign markup, no animation (the picture is still), no
+ * links, and none of the filter primitives whose cost their attributes set (turbulence, convolution, morphology).
+ */
+export const elements: ReadonlySet<string> = new Set(
+  `svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image
+  linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
+  feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset
+  `.match(/\w+/g),
+);
+
+/** A link draws what it holds. */
+export const drawnAs: ReadonlyMap<string, string> = new Map([['a', 'g']]);
+
+/** Stripped without mention: they draw nothing. */
+export const silentElements: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'style']);
+
+export const textElements: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
+
+/** Properties that may stand as attributes and in CSS (SVG 2, section 6.6). */
+export const properties: ReadonlySet<string> = new Set(
+  `alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters direction
+  display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size
+  font-style font-variant font-weight isolation letter-spacing marker-end marker-mid marker-start mask mask-type
+  mix-blend-mode opacity overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray
+  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
+  text-decoration text-rendering transform transform-origin unicode-bidi vector-effect visibility word-spacing
+  writing-mode`.match(/[\w-]+/g),
+);
+
+/** Attributes that are no properties, and whose values are keywords, numbers, lists of them or transforms. */
+export const plainAttributes: ReadonlySet<string> = new Set(
+  `amplitude azimuth clipPathUnits cx cy dx dy exponent filterUnits fr fx fy gradientTransform gradientUnits height
+  in in2 intercept k1 k2 k3 k4 lengthAdjust markerHeight markerUnits markerWidth maskContentUnits maskUnits
+  method mode offset operator orient pathLength patternContentUnits patternTransform patternUnits points
+  preserveAspectRatio primitiveUnits r refX refY result rotate rx ry side slope spacing spreadMethod
+  startOffset stdDeviation tableValues textLength type values viewBox width x x1 x2 y y1 y2`.match(/\w+/g),
+);
+
+/** Elements that draw what `href` points to. */
+export const referencing: ReadonlySet<string> = new Set([
+  'use',
+  'textPath',
+  'pattern',
+  'linearGradient',
+  'radialGradient',
+  'filter',
+]);
+
+/** Functions that may stand in a value: colours (CSS Color 4), transforms. Not `var`, `attr`, `image`, `url` of a file. */
+export const functions: ReadonlySet<string> = new Set(
+  `rgb rgba hsl hsla hwb lab lch oklab oklch color translate translatex translatey scale scalex scaley rotate skew
+  skewx skewy matrix`.match(/\w+/g),
+);

@@ -1,0 +1,29 @@
+import type { Box, ImageBox, PictureSource } from '../../design/boxes/types.ts';
+
+/** A text that two sources share only when they are the same picture. */
+export function sourceId(source: PictureSource): string {
+  switch (source.kind) {
+    case 'remote':
+    case 'data':
+      return source.url;
+    case 'asset':
+      return `asset:${source.assetId}`;
+    case 'svg':
+    case 'drawing':
+      return `${source.kind}:${source.markup}`;
+  }
+}
+
+/** The distinct pictures of a box tree, each with the first box that shows it, in drawing order. */
+export function pictureBoxes(root: Box): Map<string, ImageBox> {
+  const found = new Map<string, ImageBox>();
+  const visit = (box: Box): void => {
+    if (box.kind === 'container') box.children.forEach(visit);
+    else if (box.kind === 'image') {
+      const id = sourceId(box.source);
+      if (!found.has(id)) found.set(id, box);
+    }
+  };
+  visit(root);
+  return found;
+}

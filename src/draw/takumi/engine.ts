@@ -1,0 +1,135 @@
+import type { Warning } from '../../core/warnings.ts';
+import type { ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
+import type { WebpEncoder } from '../formats/webp.ts';
+import type { Picture } from '../gather/picture.ts';
+import type { MeasuredNode, TakumiNode, TakumiRenderer, TakumiRenderOptions } from './glue.ts';
+import { takumiNode } from './nodes.ts';
+import { textOverflows } from './overflow.ts';
+import type { FontFile, TakumiPool } from './pool.ts';
+import { shrinkTexts } from './shrink.ts';
+import { tidySvg } from './svg.ts';
+
+/** A page with all bytes that drawing it needs. */
+export interface Drawing {
+  root: ContainerBox;
+  /** px of the page. */
+  width: number;
+  height: number;
+  locale: string;
+  fonts: readonly FontFile[];
+  fallbackFamilies: readonly string[];
+  pictureOf(box: ImageBox): Picture;
+  pictures: readonly Picture[];
+}
+
+export interface RasterOutput {
+  format: 'png' | 'jpeg' | 'webp';
+  scale: number;
+  /** 1 to 100, for jpeg and webp. */
+  quality: number;
+  opaque: boolean;
+}
+
+/** Device pixels of a page's side, rounded half up (RND-11). */
+export function devicePixels(side: number, scale: number): number {
+  return Math.floor(side * scale + 0.5);
+}
+
+/** Peak bytes of drawing in the isolate, to be judged before drawing (RND-20). */
+export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): number {
+  const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
+  const pictureBytes = drawing.pictures.reduce((sum, { width, height }) => sum + width * height * 4, 0);
+  return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes);
+}
+
+export function fitsIsolate(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): boolean {
+  return peakBytes(drawing, output) <= isolateBudgetBytes;
+}
+
+/** Draws box trees with takumi in the isolate. No I/O: all bytes are in the drawing. */
+export class TakumiEngine {
+  readonly #pool: TakumiPool;
+  readonly #webp: WebpEncoder;
+
+  constructor(pool: TakumiPool, webp: WebpEncoder) {
+    this.#pool = pool;
+    this.#webp = webp;
+  }
+
+  /**
+   * A page as a picture of exactly page × scale pixels (RND-11).
+   * `timed` runs the encoding where that is a step of its own.
+   * @throws AppError engine_failed
+   */
+  async raster(
+    drawing: Drawing,
+    output: RasterOutput,
+    timed: <Result>(encode: () => Result) => Result,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    if (output.format === 'webp') await this.#webp.prepare();
+    const { format, scale, quality } = output;
+    const width = devicePixels(drawing.width, scale);
+    const height = devicePixels(drawing.height, scale);
+    return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
+      const node = nodeOf(drawing, shrunkSizes(renderer, drawing));
+      const options = { ...commonOptions(drawing), width, height, devicePixelRatio: scale };
+      if (format !== 'webp') return renderer.render(node, { ...options, format, quality });
+      return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
+        timed(() => this.#webp.encode(rgba, width, height, quality)),
+      );
+    });
+  }
+
+  /**
+   * A page as one self-contained SVG document, text as glyph outlines (RND-13).
+   * @throws AppError engine_failed
+   */
+  svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
+    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
+    return this.#pool.use(drawing.fonts, peak, (renderer) => {
+      const { width, height } = drawing;
+      const markup = renderer.renderSvg(nodeOf(drawing, shrunkSizes(renderer, drawing)), {
+        ...commonOptions(drawing),
+        width,
+        height,
+      });
+      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures)));
+    });
+  }
+
+  /** Texts that do not fit where they stand, found by measuring alone. */
+  overflows(drawing: Drawing): Warning[] {
+    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
+    return this.#pool.use(drawing.fonts, peak, (renderer) =>
+      textOverflows(drawing.root, measure(renderer, drawing, shrunkSizes(renderer, drawing))),
+    );
+  }
+}
+
+type Sizes = ReadonlyMap<TextBox, number>;
+
+function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
+  return shrinkTexts(drawing.root, (tried) => measure(renderer, drawing, tried));
+}
+
+function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes): MeasuredNode {
+  const { width, height } = drawing;
+  return renderer.measure(nodeOf(drawing, sizes), { ...commonOptions(drawing), width, height, devicePixelRatio: 1 });
+}
+
+function nodeOf(drawing: Drawing, sizes: Sizes): TakumiNode {
+  return takumiNode(drawing.root, {
+    fallbackFamilies: drawing.fallbackFamilies,
+    pictureKey: (box) => drawing.pictureOf(box).key,
+    shrunkSize: (box) => sizes.get(box),
+  });
+}
+
+function commonOptions(drawing: Drawing): Omit<TakumiRenderOptions, 'width' | 'height'> {
+  return {
+    images: drawing.pictures.map(({ key, bytes }) => ({ src: key, data: bytes })),
+    fontFamilies: [...new Set(drawing.fonts.map(({ family }) => family))],
+    lang: drawing.locale,
+  };
+}

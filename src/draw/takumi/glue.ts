@@ -1,0 +1,54 @@
+/**
+ * The shape of the takumi glue that the build makes (scripts/build/takumi-glue.ts). The glue is passed in where the
+ * Worker is put together, with the wasm module, so that nothing here depends on how either is loaded.
+ */
+export interface TakumiNode {
+  type: 'container' | 'text' | 'image';
+  style: Readonly<Record<string, string>>;
+  children?: TakumiNode[];
+  text?: string;
+  src?: string;
+}
+
+export interface TakumiRenderOptions {
+  /** Device pixels: page px times devicePixelRatio. */
+  width: number;
+  height: number;
+  devicePixelRatio?: number;
+  format?: 'png' | 'jpeg' | 'raw';
+  quality?: number;
+  images?: ReadonlyArray<{ src: string; data: Uint8Array }>;
+  fontFamilies?: readonly string[];
+  lang?: string;
+}
+
+export interface MeasuredNode {
+  width: number;
+  height: number;
+  /** Matrix to the root, its last two the offset in device pixels. */
+  transform: [number, number, number, number, number, number];
+  children: MeasuredNode[];
+  runs: Array<{ text: string; x: number; y: number; width: number; height: number }>;
+}
+
+export interface TakumiRenderer {
+  registerFont(font: {
+    name: string;
+    data: Uint8Array;
+    weight: number;
+    style: string;
+    unicodeRange: ReadonlyArray<readonly [number, number]>;
+  }): unknown;
+  render(node: TakumiNode, options: TakumiRenderOptions): Uint8Array<ArrayBuffer>;
+  /** As render, but the bytes stay in the wasm and are only valid during `read`. */
+  renderInPlace<Result>(node: TakumiNode, options: TakumiRenderOptions, read: (bytes: Uint8Array) => Result): Result;
+  renderSvg(node: TakumiNode, options: TakumiRenderOptions): string;
+  measure(node: TakumiNode, options: TakumiRenderOptions): MeasuredNode;
+}
+
+export interface TakumiInstance {
+  Renderer: new (options: { cacheMaxBytes: number }) => TakumiRenderer;
+  memory: WebAssembly.Memory;
+}
+
+export type InstantiateTakumi = () => TakumiInstance;

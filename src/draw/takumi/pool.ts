@@ -1,0 +1,77 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { InstantiateTakumi, TakumiInstance, TakumiRenderer } from './glue.ts';
+
+/** Bytes of decoded pictures that an instance may keep between renders. */
+const pictureCacheBytes = 4 * 2 ** 20;
+/** An instance that has grown beyond this is not kept: wasm memory never shrinks. */
+const keptBytes = 44 * 2 ** 20;
+
+export interface FontFile {
+  key: string;
+  family: string;
+  weight: number;
+  style: string;
+  ranges: ReadonlyArray<readonly [number, number]>;
+  bytes: Uint8Array;
+}
+
+interface Live {
+  instance: TakumiInstance;
+  renderer: TakumiRenderer;
+  fonts: Set<string>;
+}
+
+/**
+ * Keeps one takumi instance and replaces it when it has trapped or grown (SEC-4, RND-20). Drawing is synchronous, so
+ * one instance serves a whole isolate.
+ */
+export class TakumiPool {
+  readonly #instantiate: InstantiateTakumi;
+  #live: Live | undefined;
+
+  constructor(instantiate: InstantiateTakumi) {
+    this.#instantiate = instantiate;
+  }
+
+  /** Bytes of wasm memory that are held now. */
+  get heldBytes(): number {
+    return this.#live?.instance.memory.buffer.byteLength ?? 0;
+  }
+
+  /**
+   * Runs `draw` with a renderer that knows the fonts. A draw that is expected to take `peakBytes` gets a fresh instance
+   * when the present one would grow beyond what it may keep.
+   * @throws AppError engine_failed when the engine fails; the next call gets a new instance.
+   */
+  use<Result>(fonts: readonly FontFile[], peakBytes: number, draw: (renderer: TakumiRenderer) => Result): Result {
+    if (this.heldBytes > 0 && peakBytes > keptBytes) this.discard();
+    try {
+      const { renderer } = this.#withFonts(fonts);
+      return draw(renderer);
+    } catch (cause) {
+      this.discard();
+      throw cause instanceof AppError ? cause : new AppError('engine_failed', { cause });
+    } finally {
+      if (this.heldBytes > keptBytes) this.discard();
+    }
+  }
+
+  discard(): void {
+    this.#live = undefined;
+  }
+
+  #withFonts(fonts: readonly FontFile[]): Live {
+    this.#live ??= this.#start();
+    for (const { key, family, weight, style, ranges, bytes } of fonts) {
+      if (this.#live.fonts.has(key)) continue;
+      this.#live.renderer.registerFont({ name: family, data: bytes, weight, style, unicodeRange: ranges });
+      this.#live.fonts.add(key);
+    }
+    return this.#live;
+  }
+
+  #start(): Live {
+    const instance = this.#instantiate();
+    return { instance, renderer: new instance.Renderer({ cacheMaxBytes: pictureCacheBytes }), fonts: new Set() };
+  }
+}

@@ -1,0 +1,51 @@
+import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { describeError } from './describe-error.ts';
+import { isSecretName, redact, redacted } from './redact.ts';
+
+export type LogLevel = 'info' | 'warn' | 'error';
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Writes one JSON line an event: `{ time, level, event, …fields }`, without secrets (AUTH-17). It never throws. */
+export interface Logger {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  /** A logger that says these fields on every line: the request id, say. */
+  with(fields: LogFields): Logger;
+}
+
+export interface LoggerParts {
+  clock: Clock;
+  /** Takes a finished line; console.log when absent, which Workers Logs read. */
+  write?: (line: string) => void;
+}
+
+/** Longer strings are cut: a line must stay below the 256 KB that Workers Logs keep. */
+const maxStringLength = 4_000;
+
+export function createLogger({ clock, write = console.log }: LoggerParts, standing: LogFields = {}): Logger {
+  const log = (level: LogLevel) => (event: string, fields?: LogFields) =>
+    write(lineOf({ time: isoTimestamp(clock.now()), level, event, ...standing, ...fields }));
+  return {
+    info: log('info'),
+    warn: log('warn'),
+    error: log('error'),
+    with: (fields) => createLogger({ clock, write }, { ...standing, ...fields }),
+  };
+}
+
+function lineOf(entry: LogFields): string {
+  try {
+    // Values are redacted one by one, before they are cut; the whole line once more for the names of fields.
+    return redact(JSON.stringify(entry, safely));
+  } catch (error) {
+    return JSON.stringify({ level: 'error', event: 'log_line_failed', error: describeError(error) }, safely);
+  }
+}
+
+function safely(name: string, value: unknown): unknown {
+  if (isSecretName(name) && value !== undefined && value !== null) return redacted;
+  if (value instanceof Error) return describeError(value);
+  if (typeof value === 'bigint') return value.toString();
+  return typeof value === 'string' ? redact(value).slice(0, maxStringLength) : value;
+}

@@ -1,0 +1,39 @@
+/**
+ * The only list of what a secret looks like (AUTH-17). Each pattern keeps the part before `$secret`, so that a line
+ * still says what kind of secret stood there. A new kind of secret gets its shape here.
+ */
+const secretShapes: readonly RegExp[] = [
+  // Tokens that this service mints. Error codes (`demo_render_quota_exceeded`) are words without digit or capital.
+  /(?<![A-Za-z0-9])(?<kept>(?:glly|glls|gt|demo|whsec)_)(?=[a-z_]*[A-Z0-9+/=-])[A-Za-z0-9_+/=-]{12,}/g,
+  /(?<kept>\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
+  /(?<kept>\bsession_(?:token|data)=)[^;,\s"\\]+/gi,
+  // Query parameters that carry a secret, percent-encoded separators included (a URL inside a URL).
+  /(?<kept>(?:[?&;]|%3F|%26)(?:gt|demo|sig|token|password|secret)(?:=|%3D))[^&#\s"'\\]+/gi,
+];
+
+/** Names whose value is a secret whatever it looks like: headers, body fields, columns. */
+const secretNames: ReadonlySet<string> = new Set([
+  'apikey',
+  'authorization',
+  'cookie',
+  'demo',
+  'gt',
+  'password',
+  'secret',
+  'setcookie',
+  'sig',
+  'signature',
+  'token',
+]);
+
+export const redacted = '[redacted]';
+
+/** The text without what looks like a secret. */
+export function redact(text: string): string {
+  return secretShapes.reduce((rest, shape) => rest.replace(shape, `$<kept>${redacted}`), text);
+}
+
+/** Whether a field of this name holds a secret; spelling by case, `-` and `_` does not matter. */
+export function isSecretName(name: string): boolean {
+  return secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { unlessAborted, withinTime } from './deadline.ts';
+import { stall } from './fake-internet.fixture.ts';
+
+it('[SEC-3] stops waiting at the deadline, whether or not what it waits for heeds a signal', async () => {
+  const call = withinTime(10, (signal) => unlessAborted(signal, stall()));
+  await expect(call).rejects.toMatchObject({ code: 'timed_out' });
+});
+
+it('[SEC-3] lets go of whatever the work started and left behind', async () => {
+  const left: AbortSignal[] = [];
+  const work = async (signal: AbortSignal) => {
+    left.push(signal);
+    throw new Error('failed early');
+  };
+  await expect(withinTime(10_000, work)).rejects.toThrow('failed early');
+  expect(left[0]?.aborted).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { OutboundFailure } from './failure.ts';
+
+/**
+ * Gives `work` a signal that aborts after `timeoutMs` (reason: an OutboundFailure `timed_out`) or with `outer`. Everything
+ * that `work` waits for must heed the signal, through `unlessAborted` where it does not by itself.
+ */
+export async function withinTime<T>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new OutboundFailure('timed_out', `No complete answer came within ${timeoutMs} ms.`)),
+    timeoutMs,
+  );
+  try {
+    return await work(outer === undefined ? controller.signal : AbortSignal.any([controller.signal, outer]));
+  } finally {
+    clearTimeout(timer);
+    // Lets go of what `work` started and no longer waits for.
+    controller.abort();
+  }
+}
+
+/** What `promise` gives, or a rejection with the signal's own reason as soon as it aborts. */
+export async function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([promise, aborted]);
+  } catch (error) {
+    // A fetch that heeds the signal may reject first, with a copy of the reason.
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

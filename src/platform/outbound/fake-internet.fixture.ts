@@ -1,0 +1,62 @@
+/** A request as it left, in the order of leaving. */
+export interface Seen {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type Handler = (url: URL) => Response | Promise<Response>;
+
+/** Stands in for the global `fetch`: hosts (with port) by handler, anything else refuses the connection. */
+export function fakeInternet(hosts: Readonly<Record<string, Handler>>): { fetch: typeof fetch; seen: Seen[] } {
+  const seen: Seen[] = [];
+  const fake: typeof fetch = async (input, init) => {
+    const request = new Request(input, init as RequestInit);
+    const { url, method } = request;
+    seen.push({ url, method, headers: Object.fromEntries(request.headers), body: await request.text() });
+    const handler = hosts[new URL(url).host];
+    if (handler === undefined) throw new Error(`Network connection lost: ${url}`);
+    return handler(new URL(url));
+  };
+  return { fetch: fake, seen };
+}
+
+export function redirect(location: string, status = 302): Response {
+  return new Response(null, { status, headers: { location } });
+}
+
+/** Never answers and heeds no signal. */
+export function stall<T>(): Promise<T> {
+  return new Promise(() => {});
+}
+
+/** A body of chunks that never ends; `state` tells what the reader did to it. */
+export function endlessBody(chunk: Uint8Array): {
+  body: ReadableStream<Uint8Array>;
+  state: { sent: number; cancelled: boolean };
+} {
+  const state = { sent: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      state.sent += chunk.length;
+      controller.enqueue(chunk);
+    },
+    cancel() {
+      state.cancelled = true;
+    },
+  });
+  return { body, state };
+}
+
+/** A body that sends its one chunk and then nothing more, without ending. */
+export function stallingBody(chunk: Uint8Array): { body: ReadableStream<Uint8Array>; state: { cancelled: boolean } } {
+  const state = { cancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(chunk),
+    cancel() {
+      state.cancelled = true;
+    },
+  });
+  return { body, state };
+}

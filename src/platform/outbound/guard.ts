@@ -1,0 +1,80 @@
+import { isIPv4, isIPv6, refusedAddressKind } from './addresses.ts';
+import { refusedNameReason } from './names.ts';
+import type { OutboundPolicy } from './policies.ts';
+import { isBadPort } from './ports.ts';
+import type { Resolver } from './resolver.ts';
+import { type Denied, denied, type Verdict } from './verdict.ts';
+
+/** Characters. Longer URLs are refused before they are parsed (SEC-3). */
+const longestUrl = 8192;
+
+/**
+ * The WHATWG URL parser folds every spelling of a host into one: decimal, octal, hex and short IPv4, full-width digits,
+ * percent-encoding, upper case, IDN. What remains is a trailing dot, which names the same host.
+ */
+function parse(text: string): URL | undefined {
+  const url = text.length > longestUrl ? null : URL.parse(text);
+  if (url === null) return undefined;
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  return url;
+}
+
+/** What can be said without knowing where the host is. */
+function refusalOfUrl(url: URL, policy: OutboundPolicy): Denied | undefined {
+  if (!(policy.schemes as readonly string[]).includes(url.protocol)) {
+    const schemes = policy.schemes.map((scheme) => scheme.slice(0, -1)).join(' or ');
+    return denied('scheme_refused', `The URL's scheme must be ${schemes}.`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    return denied('credentials_refused', 'The URL must not carry a user name or a password.');
+  }
+  if (isBadPort(url)) return denied('port_refused', `Port ${url.port} belongs to another protocol.`);
+  return undefined;
+}
+
+/** The address that a URL's host spells, without brackets, or undefined for a name. */
+function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return isIPv4(bare) || isIPv6(bare) ? bare : undefined;
+}
+
+function judgeLiteral(url: URL, address: string): Verdict {
+  const kind = refusedAddressKind(address);
+  if (kind !== undefined) return denied('address_refused', `The host is an address that is not public (${kind}).`);
+  return { allowed: true, url, addresses: [address] };
+}
+
+/** Judges all answers: one address that is not public refuses the host, for a dial could choose any of them. */
+async function judgeName(url: URL, resolver: Resolver, signal?: AbortSignal): Promise<Verdict> {
+  const host = url.hostname;
+  const nameReason = refusedNameReason(host);
+  if (nameReason !== undefined) return denied('host_refused', `The host ${nameReason}.`);
+  const addresses = await resolver(host, signal);
+  if (addresses === 'unavailable') return denied('resolver_unavailable', `The host ${host} could not be looked up.`);
+  if (addresses.length === 0) return denied('host_unresolved', `The host ${host} does not resolve.`);
+  for (const address of addresses) {
+    const kind = refusedAddressKind(address);
+    if (kind !== undefined) {
+      return denied('address_refused', `The host ${host} resolves to an address that is not public (${kind}).`);
+    }
+  }
+  return { allowed: true, url, addresses };
+}
+
+/**
+ * The one guard before every request that a user's URL causes (SEC-1). Never throws for a bad URL. Between this verdict
+ * and the dial the name's owner could change its addresses: a Worker's `fetch` cannot be told which address to dial.
+ */
+export async function judgeUrl(
+  text: string,
+  policy: OutboundPolicy,
+  resolver: Resolver,
+  signal?: AbortSignal,
+): Promise<Verdict> {
+  const url = parse(text);
+  if (url === undefined) return denied('invalid_url', 'This is not a valid absolute URL.');
+  const refusal = refusalOfUrl(url, policy);
+  if (refusal !== undefined) return refusal;
+  const address = literalAddress(url.hostname);
+  return address === undefined ? judgeName(url, resolver, signal) : judgeLiteral(url, address);
+}

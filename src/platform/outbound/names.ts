@@ -1,0 +1,49 @@
+/** Longest name and label in octets (RFC 1035 section 2.3.4). */
+const longestName = 253;
+/** Letters, digits, hyphens and, as many hosts have them, underscores; the URL parser has lower-cased the name. */
+const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/**
+ * Names that no public host has, with everything below them. `.test`, `.example` and `.invalid` (RFC 6761) are not here:
+ * public DNS answers none of them, and GALLEY_DNS gives them addresses in tests.
+ */
+const privateSuffixes: readonly string[] = [
+  'localhost', // RFC 6761
+  'localdomain',
+  'localdomain6',
+  'local', // RFC 6762
+  'intranet', // RFC 6762, appendix G, with private, corp, home and lan
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'internal', // ICANN board resolution 2024.07.29.06
+  'arpa', // infrastructure, home.arpa (RFC 8375) within it
+  'onion', // RFC 7686
+  'alt', // RFC 9476
+];
+
+/** Metadata services with names in public DNS. */
+const metadataNames: readonly string[] = [
+  'metadata.goog',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'metadata.tencentyun.com',
+];
+
+function isWithin(name: string, suffix: string): boolean {
+  return name === suffix || name.endsWith(`.${suffix}`);
+}
+
+/**
+ * Why a host name may not be reached whatever it resolves to (SEC-1), as a phrase that follows "the host", or undefined.
+ * `name` is a URL's hostname (lower-case ASCII, IDN as Punycode) without a trailing dot.
+ */
+export function refusedNameReason(name: string): string | undefined {
+  const labels = name.split('.');
+  if (name.length > longestName || !labels.every((part) => label.test(part))) return 'has a malformed name';
+  if (labels.length === 1) return 'has a name of one label, which is not public';
+  if (privateSuffixes.some((suffix) => isWithin(name, suffix))) return 'has a name that is not public';
+  if (metadataNames.some((metadata) => isWithin(name, metadata))) return 'is a cloud metadata service';
+  return undefined;
+}

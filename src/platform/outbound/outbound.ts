@@ -1,0 +1,127 @@
+import { type Clock, systemClock } from '../../core/clock.ts';
+import { discardBody, readBody } from './body.ts';
+import { withinTime } from './deadline.ts';
+import { type Failure, OutboundFailure, settle } from './failure.ts';
+import { judgeUrl } from './guard.ts';
+import type { DownloadPolicy, OutboundPolicy, PostPolicy } from './policies.ts';
+import { createPublicResolver, createTableResolver } from './resolver.ts';
+import { createSend, type Dial } from './sender.ts';
+import { type OutboundSettings, parseSettings } from './settings.ts';
+import type { Allowed, Verdict } from './verdict.ts';
+
+const userAgent = 'Galley/1';
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface Download {
+  ok: true;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** As the sender claims; SEC-2 identifies files by their bytes. */
+  contentType: string | null;
+  /** Whole, with its query: print it with `printUrl`. */
+  finalUrl: string;
+}
+export type DownloadResult = Download | Failure;
+
+/** `ok` says that a 2xx came and its body ended, or ran past the bound, in time. */
+export type PostResult = { ok: true; status: number } | Failure;
+
+export interface PostInit {
+  /** Content-Type and signatures say; User-Agent is always the service's own. */
+  headers: Readonly<Record<string, string>>;
+  body: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Everything that leaves the service for an address that a user named (SEC-1). */
+export interface Outbound {
+  /** Judges a URL by its spelling and by where its host points. Never throws for a bad URL. */
+  judge(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict>;
+  /** GETs bytes. Redirects are followed by hand, each judged anew. Faults of the other side are values, never thrown. */
+  download(url: string, policy: DownloadPolicy): Promise<DownloadResult>;
+  /**
+   * POSTs once and follows no redirect; of the answer only its status counts. Faults of the other side are values.
+   * @throws TypeError for a header that HTTP does not allow.
+   */
+  post(url: string, init: PostInit, policy: PostPolicy): Promise<PostResult>;
+}
+
+export interface OutboundParts {
+  fetch?: typeof fetch;
+  clock?: Clock;
+  /** For the TLS form of GALLEY_OUTBOUND; without it such a host fails with `dial_unavailable`. */
+  dial?: Dial;
+}
+
+/** Where an answer redirects to, or undefined. What is no URL is given on as it is: the guard refuses it. */
+function redirectTarget(response: Response, base: URL): string | undefined {
+  if (!redirectStatuses.has(response.status)) return undefined;
+  const location = response.headers.get('location');
+  return location === null ? undefined : (URL.parse(location, base.href)?.href ?? location);
+}
+
+function expectSuccess(response: Response): void {
+  if (response.ok) return;
+  discardBody(response);
+  throw new OutboundFailure('http_status', `The host answered with status ${response.status}.`, response.status);
+}
+
+async function receive(response: Response, from: URL, policy: DownloadPolicy, signal: AbortSignal): Promise<Download> {
+  expectSuccess(response);
+  const bytes = await readBody(response, policy.maxBytes, signal);
+  if (bytes === 'too_large') {
+    throw new OutboundFailure('too_large', `The answer is larger than ${policy.maxBytes} bytes.`, response.status);
+  }
+  return { ok: true, bytes, contentType: response.headers.get('content-type'), finalUrl: from.href };
+}
+
+/**
+ * Builds the one door outwards. `settings` are read here, once.
+ * @throws Error for a malformed GALLEY_OUTBOUND or GALLEY_DNS.
+ */
+export function createOutbound(settings: OutboundSettings, parts: OutboundParts = {}): Outbound {
+  const { detours, addresses } = parseSettings(settings);
+  // The wrapper keeps `this` away from workerd's fetch, which refuses a foreign one.
+  const send = createSend({ detours, dial: parts.dial, fetch: parts.fetch ?? ((input, init) => fetch(input, init)) });
+  const resolver = addresses ? createTableResolver(addresses) : createPublicResolver(send, parts.clock ?? systemClock);
+
+  function judge(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict> {
+    return judgeUrl(url, policy, resolver, signal);
+  }
+
+  async function admit(url: string, policy: OutboundPolicy, signal: AbortSignal): Promise<Allowed> {
+    const verdict = await judge(url, policy, signal);
+    signal.throwIfAborted();
+    if (!verdict.allowed) throw new OutboundFailure(verdict.code, verdict.reason);
+    return verdict;
+  }
+
+  async function follow(start: string, policy: DownloadPolicy, signal: AbortSignal): Promise<Download> {
+    const headers = { Accept: policy.accept, 'User-Agent': userAgent };
+    let target = start;
+    for (let hop = 0; hop <= policy.maxRedirects; hop++) {
+      const { url } = await admit(target, policy, signal);
+      const response = await send(url, { headers }, signal);
+      const next = redirectTarget(response, url);
+      if (next === undefined) return receive(response, url, policy, signal);
+      discardBody(response);
+      target = next;
+    }
+    throw new OutboundFailure('too_many_redirects', `More than ${policy.maxRedirects} redirects came.`);
+  }
+
+  async function deliver(target: string, init: PostInit, policy: PostPolicy, signal: AbortSignal): Promise<PostResult> {
+    const headers = new Headers(init.headers);
+    headers.set('User-Agent', userAgent);
+    const { url } = await admit(target, policy, signal);
+    const response = await send(url, { method: 'POST', headers, body: init.body }, signal);
+    expectSuccess(response);
+    await readBody(response, policy.maxBytes, signal);
+    return { ok: true, status: response.status };
+  }
+
+  return {
+    judge,
+    download: (url, policy) => settle(() => withinTime(policy.timeoutMs, (signal) => follow(url, policy, signal))),
+    post: (url, init, policy) =>
+      settle(() => withinTime(policy.timeoutMs, (signal) => deliver(url, init, policy, signal))),
+  };
+}

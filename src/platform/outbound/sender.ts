@@ -1,0 +1,52 @@
+import { unlessAborted } from './deadline.ts';
+import { connectionFailure, OutboundFailure } from './failure.ts';
+import type { Detour } from './settings.ts';
+
+/**
+ * One HTTP exchange up to the answer's headers; no redirect is followed. Rejects with an OutboundFailure.
+ */
+export type Send = (url: URL, init: RequestInit, signal: AbortSignal) => Promise<Response>;
+
+/**
+ * Dials `address` (`127.0.0.1:port`) over TLS for a request, and checks the certificate against the request's own host.
+ * A Worker's `fetch` cannot; who runs the service locally can lend this.
+ */
+export type Dial = (request: Request, address: string) => Promise<Response>;
+
+export interface SenderParts {
+  detours: ReadonlyMap<string, Detour>;
+  fetch: typeof fetch;
+  dial?: Dial | undefined;
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === 'https:' ? '443' : '80');
+}
+
+/** The same path and query at a loopback address over plain http. `fetch` then writes that address as `Host`. */
+function atLoopback(url: URL, address: string): URL {
+  return new URL(`http://${address}${url.pathname}${url.search}`);
+}
+
+function dialTls(dial: Dial | undefined, request: Request, address: string): Promise<Response> {
+  if (dial !== undefined) return dial(request, address);
+  throw new OutboundFailure('dial_unavailable', 'GALLEY_OUTBOUND asks for TLS, which nothing here can dial.');
+}
+
+/** The only place of the product that calls the global `fetch`, and only for a URL that has been allowed. */
+export function createSend({ detours, fetch, dial }: SenderParts): Send {
+  async function dispatch(url: URL, init: RequestInit): Promise<Response> {
+    const detour = detours.get(`${url.hostname}:${portOf(url)}`) ?? detours.get(url.hostname);
+    if (detour === undefined) return fetch(url, init);
+    if (detour.tls) return dialTls(dial, new Request(url, init), detour.address);
+    return fetch(atLoopback(url, detour.address), init);
+  }
+
+  return async (url, init, signal) => {
+    try {
+      return await unlessAborted(signal, dispatch(url, { ...init, redirect: 'manual', signal }));
+    } catch (error) {
+      throw connectionFailure(error);
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../../core/ids.ts';
+import type { Database } from '../database.ts';
+import { spaces } from '../spaces/table.ts';
+import { balanceOf, selectCredits } from './balance.ts';
+import { creditLedger } from './table.ts';
+
+export interface ChargeInput {
+  renderId: string;
+  /** The space that pays. */
+  spaceId: string;
+  /** Whole credits, 1 or more. */
+  amount: number;
+}
+
+/** `remaining` is null where the space has no limit. */
+export type Charge = { charged: true; remaining: number | null } | { charged: false };
+
+/**
+ * Takes the credits of a render, or nothing when fewer are left (CRD-2). One batch, which D1 runs as one transaction
+ * after another: the ledger row is written only if the balance allows it, and the balance moves only if that row was
+ * written, so that simultaneous charges are exact. A repeat for the same render takes nothing more and answers as the
+ * first did; a render that was refunded stays uncharged.
+ */
+export async function charge(db: Database, { renderId, spaceId, amount }: ChargeInput, now: number): Promise<Charge> {
+  const id = newId();
+  const affordable = sql`(${spaces.creditsLimit} is null or ${spaces.creditsUsed} + ${amount} <= ${spaces.creditsLimit})`;
+  const [, , entries, [space]] = await db.batch([
+    db
+      .insert(creditLedger)
+      .select(
+        sql`select ${id}, ${spaces.id}, ${renderId}, 'charge', ${amount}, ${now} from ${spaces}
+          where ${spaces.id} = ${spaceId} and ${affordable}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(spaces)
+      .set({ creditsUsed: sql`${spaces.creditsUsed} + ${amount}` })
+      .where(and(eq(spaces.id, spaceId), sql`exists (select 1 from ${creditLedger} where ${creditLedger.id} = ${id})`)),
+    db
+      .select({ kind: creditLedger.kind })
+      .from(creditLedger)
+      .where(and(eq(creditLedger.renderId, renderId), eq(creditLedger.spaceId, spaceId))),
+    selectCredits(db, spaceId),
+  ]);
+  const standing = entries.length === 1 && entries[0]?.kind === 'charge';
+  return standing && space ? { charged: true, remaining: balanceOf(space).remaining } : { charged: false };
+}

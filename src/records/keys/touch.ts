@@ -1,0 +1,14 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { apiKeys } from './table.ts';
+
+const minuteMs = 60_000;
+
+/** Notes that the key was used, to the minute: a busy key costs one write a minute, not one a request. */
+export async function touchKey(db: Database, id: string, now: number): Promise<void> {
+  const stale = or(isNull(apiKeys.lastUsedOn), lt(apiKeys.lastUsedOn, now - minuteMs));
+  await db
+    .update(apiKeys)
+    .set({ lastUsedOn: now })
+    .where(and(eq(apiKeys.id, id), stale));
+}

@@ -1,0 +1,29 @@
+import { env } from 'cloudflare:workers';
+import { newId } from '../core/ids.ts';
+import { openDatabase } from './database.ts';
+import { createSpace, type NewSpace } from './spaces/create.ts';
+import { createTemplate, type NewTemplate, type PageOfNewTemplate } from './templates/create.ts';
+
+/** The test database, migrated. Tests share it: each makes records of its own. */
+export const db = openDatabase(env.DB);
+
+/** A moment, epoch milliseconds. */
+export const noon = Date.UTC(2026, 10, 20, 12);
+
+export async function makeSpace(space: Partial<NewSpace> = {}) {
+  const slug = newId();
+  return await createSpace(db, { name: slug, slug, ...space }, noon);
+}
+
+export function aPage(page: Partial<PageOfNewTemplate> = {}): PageOfNewTemplate {
+  return { name: 'Front', width: 1200, height: 630, document: { schemaVersion: 1, layers: [] }, ...page };
+}
+
+export async function makeTemplate(
+  template: Pick<NewTemplate, 'spaceId'> & Partial<NewTemplate>,
+  pages: readonly PageOfNewTemplate[] = [aPage()],
+  now = noon,
+) {
+  const slug = newId();
+  return await createTemplate(db, { name: slug, slug, ...template }, now, pages);
+}

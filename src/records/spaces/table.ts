@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Json } from '../../core/json.ts';
+
+/** Indexes and checks stand in the migrations alone. Times are epoch milliseconds. */
+export const spaces = sqliteTable('spaces', {
+  id: text('id').primaryKey().notNull(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  /** null: unlimited (CRD-1). */
+  creditsLimit: integer('credits_limit'),
+  creditsUsed: integer('credits_used').notNull().default(0),
+  globalVariables: text('global_variables', { mode: 'json' }).$type<Json>().notNull().default({}),
+  gtHash: text('gt_hash'),
+  gtCreatedOn: integer('gt_created_on'),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Space = typeof spaces.$inferSelect;

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers';
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, it } from 'vitest';
+import { brands } from './brands/table.ts';
+import { creditLedger } from './credits/table.ts';
+import { apiKeys } from './keys/table.ts';
+import { pages } from './pages/table.ts';
+import { renderLogs } from './render-logs/table.ts';
+import { spaces } from './spaces/table.ts';
+import { templates } from './templates/table.ts';
+import { templateVersions, versionPages } from './versions/table.ts';
+
+const tables = [spaces, apiKeys, brands, templates, pages, templateVersions, versionPages, renderLogs, creditLedger];
+
+interface MigratedColumn {
+  name: string;
+  type: string;
+  notnull: 0 | 1;
+  dflt_value: string | null;
+  pk: number;
+}
+
+describe('the tables of TypeScript and of the migrations', () => {
+  it.each(tables.map((table) => [getTableConfig(table).name, table] as const))('agree on %s', async (name, table) => {
+    const { results } = await env.DB.prepare(`PRAGMA table_info("${name}")`).all<MigratedColumn>();
+    expect(declaredColumns(table)).toEqual(results.map(migratedColumn));
+  });
+
+  it('are the same tables', async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'd1\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'`,
+    ).all<{ name: string }>();
+    expect(tables.map((table) => getTableConfig(table).name).sort()).toEqual(results.map(({ name }) => name).sort());
+  });
+});
+
+function migratedColumn({ name, type, notnull, dflt_value, pk }: MigratedColumn) {
+  return { name, type: type.toLowerCase(), notNull: notnull === 1, default: dflt_value, primary: pk > 0 };
+}
+
+function declaredColumns(table: SQLiteTable) {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const composite = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
+  return columns.map((column) => ({
+    name: column.name,
+    type: column.getSQLType(),
+    notNull: column.notNull,
+    default: column.default === undefined ? null : literal(column.mapToDriverValue(column.default)),
+    primary: column.primary || composite.has(column.name),
+  }));
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : String(value);
+}

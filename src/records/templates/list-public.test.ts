@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../core/ids.ts';
+import { db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
+import { publishVersion } from '../versions/publish.ts';
+import type { NewTemplate } from './create.ts';
+import { listPublicTemplates } from './list-public.ts';
+import { foldForSearch } from './search-text.ts';
+import { updateTemplate } from './update.ts';
+
+let spaceId: string;
+beforeAll(async () => {
+  spaceId = (await makeSpace()).id;
+});
+
+async function makePublic(template: Partial<NewTemplate>, now = noon) {
+  const made = await makeTemplate({ spaceId, ...template });
+  await publishVersion(db, { templateId: made.id, public: true }, now);
+  return made;
+}
+
+async function idsOf(query: { search?: string; category?: string }) {
+  return (await listPublicTemplates(db, { page: 1, perPage: 100, ...query })).list.map(({ id }) => id);
+}
+
+/** Letters of many scripts, signs that mean something to SQL, and everything else there is. */
+const anyText = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'%_\'"\\*?[]^~-;', 'ß', 'İ', 'Σ', 'ς', '図', '한', 'é', '🦊'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 80,
+});
+
+describe('the list of public templates', () => {
+  it('[PUB-3] finds a template by any part of its name and description, whatever the characters', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, fc.nat(), fc.nat(80), async (name, description, from, length) => {
+        const category = newId();
+        const { id } = await makePublic({ name, description, category });
+        for (const text of [name, description]) {
+          const characters = [...text];
+          const start = from % (characters.length + 1);
+          const search = characters.slice(start, start + length).join('');
+          expect(await idsOf({ search, category })).toEqual([id]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['100% wool_knit', '0% WOOL_', true],
+    ['100% wool_knit', '0_ wool', false],
+    ['Rock \'n\' "Roll"', "'N' \"", true],
+    ['名刺テンプレート', '刺テン', true],
+    ['ΟΔΟΣ ΕΡΜΟΥ', 'οδοσ ερμου', true],
+    ['Straße', 'STRASSE', true],
+    ['Card', `Card${'x'.repeat(76)}`, false],
+    [`${'界'.repeat(80)}!`, '界'.repeat(80), true],
+    ['Card', "' OR 1=1 --", false],
+  ])('[PUB-3] looks in %j for %j as plain text: %s', async (name, search, isFound) => {
+    const category = newId();
+    await makePublic({ name, category });
+    expect(await idsOf({ search, category })).toHaveLength(isFound ? 1 : 0);
+  });
+
+  it('folds any part of a text to a part of the folded text', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (left, right) => {
+        expect(foldForSearch(left + right)).toBe(foldForSearch(left) + foldForSearch(right));
+      }),
+    );
+  });
+
+  it('searches what was last written', async () => {
+    const category = newId();
+    const { id } = await makePublic({ name: 'before', description: 'stays', category });
+    await updateTemplate(db, { id, spaceId }, { name: 'after' }, noon);
+    expect(await idsOf({ search: 'BEFORE', category })).toEqual([]);
+    expect(await idsOf({ search: 'AFTER', category })).toEqual([id]);
+    expect(await idsOf({ search: 'stays', category })).toEqual([id]);
+    await updateTemplate(db, { id, spaceId }, { description: null }, noon);
+    expect(await idsOf({ search: 'stays', category })).toEqual([]);
+  });
+
+  it('[PUB-3] shows only templates that are public and published', async () => {
+    const category = newId();
+    const shown = await makePublic({ category });
+    await makeTemplate({ spaceId, category });
+    await makeTemplate({ spaceId, category, publicOn: noon });
+    const hidden = await makePublic({ category });
+    await publishVersion(db, { templateId: hidden.id, public: false }, noon);
+    expect(await idsOf({ category })).toEqual([shown.id]);
+  });
+
+  it('[PUB-3] knows the category featured', async () => {
+    const [featured, plain] = [await makePublic({ featuredOn: noon }), await makePublic({})];
+    const ids = await idsOf({ category: 'featured' });
+    expect(ids).toContain(featured.id);
+    expect(ids).not.toContain(plain.id);
+  });
+
+  it('[GEN-6] is newest first, the id breaking ties, a page at a time', async () => {
+    const category = newId();
+    const early = [await makePublic({ category }, noon - 5), await makePublic({ category }, noon - 5)];
+    const late = await makePublic({ category }, noon);
+    const expected = [late.id, ...early.map(({ id }) => id).sort()];
+    const pages = [1, 2, 3].map((page) => listPublicTemplates(db, { category, page, perPage: 2 }));
+    const lists = await Promise.all(pages);
+    expect(lists.map(({ list }) => list.map(({ id }) => id))).toEqual([expected.slice(0, 2), expected.slice(2), []]);
+    expect(lists.map(({ count, pagesCount }) => [count, pagesCount])).toEqual([
+      [3, 2],
+      [3, 2],
+      [3, 2],
+    ]);
+  });
+});

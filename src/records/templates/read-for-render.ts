@@ -1,0 +1,156 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { type ApiKey, apiKeys } from '../keys/table.ts';
+import { type Page, pages } from '../pages/table.ts';
+import { type Space, spaces } from '../spaces/table.ts';
+import { valuesOf } from '../statements.ts';
+import { versionPages } from '../versions/table.ts';
+import { type Template, templates } from './table.ts';
+
+export interface RenderReadInput {
+  /** Up to 200, repeats allowed. */
+  pageIds: readonly string[];
+  /** true reads the pages as they are edited too. */
+  draft?: boolean;
+  /** SHA-256 of an API key's token. */
+  keyHash?: string | undefined;
+  /** SHA-256 of a GET render secret. */
+  gtHash?: string | undefined;
+  /** The space of a caller who is known already: a dashboard session's. */
+  spaceId?: string | undefined;
+}
+
+export type RenderSpace = Pick<Space, 'id' | 'creditsLimit' | 'creditsUsed' | 'globalVariables'>;
+
+export type RenderTemplate = Pick<
+  Template,
+  | 'id'
+  | 'spaceId'
+  | 'name'
+  | 'rendererType'
+  | 'renderScale'
+  | 'webpQuality'
+  | 'emojiType'
+  | 'brandId'
+  | 'variables'
+  | 'requireGetRenderToken'
+  | 'publicOn'
+  | 'publishedVersion'
+>;
+
+export type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
+
+export interface RenderPage {
+  pageId: string;
+  template: RenderTemplate;
+  /** The template's space, whose global variables the page sees. */
+  space: RenderSpace;
+  /**
+   * The page as it is edited; null where no draft was asked for, or the page was removed since it was published. A
+   * published page's name and size are in its version, not here.
+   */
+  draft: DraftPage | null;
+}
+
+export interface RenderRead {
+  key: { record: ApiKey; space: RenderSpace } | null;
+  /** The space that the GET render secret belongs to. */
+  spaceByGt: RenderSpace | null;
+  /** The space of `spaceId`. */
+  space: RenderSpace | null;
+  /** By id; a page that does not exist is not in it. */
+  pages: ReadonlyMap<string, RenderPage>;
+}
+
+/**
+ * Everything that a render must know from the database, in one round trip of five statements, however many pages it
+ * names. A page is found as it is edited or in any version, so that a published page goes on drawing after it was
+ * removed from the draft. Who may see what is judged by services/authenticate.
+ */
+export async function readForRender(db: Database, input: RenderReadInput): Promise<RenderRead> {
+  const [keyRows, draftRows, publishedRows, templateRows, spaceRows] = await db.batch(renderStatements(db, input));
+  const spacesById = new Map(spaceRows.map(({ gtHash: _, ...space }): [string, RenderSpace] => [space.id, space]));
+  const templatesById = new Map(templateRows.map((template) => [template.id, template]));
+  const found = new Map<string, RenderPage>();
+  const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
+    const template = templatesById.get(templateId);
+    const space = template && spacesById.get(template.spaceId);
+    if (space) found.set(pageId, { pageId, template, space, draft });
+  };
+  for (const { pageId, templateId } of publishedRows) add(pageId, templateId, null);
+  for (const { pageId, templateId, document, ...page } of draftRows) {
+    add(pageId, templateId, document && { ...page, document });
+  }
+  const record = keyRows[0];
+  const keySpace = record && spacesById.get(record.spaceId);
+  const gtRow = spaceRows.find((space) => space.gtHash !== null && space.gtHash === input.gtHash);
+  return {
+    key: keySpace ? { record, space: keySpace } : null,
+    spaceByGt: spacesById.get(gtRow?.id ?? '') ?? null,
+    space: spacesById.get(input.spaceId ?? '') ?? null,
+    pages: found,
+  };
+}
+
+/**
+ * The statements of readForRender, always the same five: what was not asked for is looked up under an empty text, which
+ * no record has.
+ */
+export function renderStatements(db: Database, { pageIds, draft, ...callers }: RenderReadInput) {
+  const { keyHash = '', gtHash = '', spaceId = '' } = callers;
+  const draftsNamed = inArray(pages.id, valuesOf(pageIds));
+  const publishedNamed = inArray(versionPages.pageId, valuesOf(pageIds));
+  const templatesNamed = inArray(
+    templates.id,
+    sql`(select ${pages.templateId} from ${pages} where ${draftsNamed}
+      union select ${versionPages.templateId} from ${versionPages} where ${publishedNamed})`,
+  );
+  const spacesNamed: SQL = sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed}
+    union select ${apiKeys.spaceId} from ${apiKeys} where ${eq(apiKeys.hash, keyHash)})`;
+  return [
+    db.select().from(apiKeys).where(eq(apiKeys.hash, keyHash)),
+    db
+      .select({
+        pageId: pages.id,
+        templateId: pages.templateId,
+        order: pages.order,
+        name: pages.name,
+        width: pages.width,
+        height: pages.height,
+        document: draft ? pages.document : sql<null>`null`.as('document'),
+      })
+      .from(pages)
+      .where(draftsNamed),
+    db
+      .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
+      .from(versionPages)
+      .where(publishedNamed),
+    db.select(templateColumns).from(templates).where(templatesNamed),
+    db
+      .select({ ...spaceColumns, gtHash: spaces.gtHash })
+      .from(spaces)
+      .where(or(inArray(spaces.id, spacesNamed), eq(spaces.gtHash, gtHash), eq(spaces.id, spaceId))),
+  ] as const;
+}
+
+const spaceColumns = {
+  id: spaces.id,
+  creditsLimit: spaces.creditsLimit,
+  creditsUsed: spaces.creditsUsed,
+  globalVariables: spaces.globalVariables,
+};
+
+const templateColumns = {
+  id: templates.id,
+  spaceId: templates.spaceId,
+  name: templates.name,
+  rendererType: templates.rendererType,
+  renderScale: templates.renderScale,
+  webpQuality: templates.webpQuality,
+  emojiType: templates.emojiType,
+  brandId: templates.brandId,
+  variables: templates.variables,
+  requireGetRenderToken: templates.requireGetRenderToken,
+  publicOn: templates.publicOn,
+  publishedVersion: templates.publishedVersion,
+};

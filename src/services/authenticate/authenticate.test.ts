@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../records/keys/table.ts';
+import { authenticate } from './authenticate.ts';
+
+const now = 1_000_000;
+const key: ApiKey = {
+  ...{ id: 'k', spaceId: 's', name: 'ci', hash: 'aa', prefix: 'glly_Ab3x', scopes: { mcpTools: [] } },
+  ...{ expiresOn: null, createdBy: null, createdOn: 0, lastUsedOn: null },
+};
+const unauthorized = expect.objectContaining({
+  ...{ code: 'unauthorized', status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
+});
+
+describe('authenticating', () => {
+  it('makes a principal of each kind of credentials', () => {
+    expect(authenticate({ kind: 'none' }, {}, now)).toEqual({ kind: 'open' });
+    expect(authenticate({ kind: 'key', hash: 'aa' }, { key }, now)).toEqual({
+      ...{ kind: 'key', spaceId: 's', keyId: 'k', scopes: { mcpTools: [] } },
+    });
+    expect(authenticate({ kind: 'gt', hash: 'bb' }, { spaceByGt: { id: 's' } }, now)).toEqual({
+      kind: 'gt',
+      spaceId: 's',
+    });
+    const demo = { tokenHash: 'cc', expiresAt: now + 1 };
+    expect(authenticate({ kind: 'demo', hash: 'cc' }, { demo }, now)).toEqual({ kind: 'demo', tokenHash: 'cc' });
+  });
+
+  it.each(['key', 'gt', 'demo'] as const)('[AUTH-2] refuses a %s that no record knows', (kind) => {
+    expect(() => authenticate({ kind, hash: 'aa' }, {}, now)).toThrow(unauthorized);
+    expect(() => authenticate({ kind, hash: 'aa' }, { key: null, spaceByGt: null, demo: null }, now)).toThrow(
+      unauthorized,
+    );
+  });
+
+  it('[AUTH-3] judges the expiry at the time of the request', () => {
+    const at = (expiresOn: number) => () =>
+      authenticate({ kind: 'key', hash: 'aa' }, { key: { ...key, expiresOn } }, now);
+    expect(at(now + 1)).not.toThrow();
+    expect(at(now)).toThrow(unauthorized);
+    expect(at(now - 1)).toThrow(unauthorized);
+  });
+
+  it('[AUTH-5] compares the hash itself', () => {
+    expect(() => authenticate({ kind: 'key', hash: 'ab' }, { key }, now)).toThrow(unauthorized);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Principal } from '../../access/principal.ts';
+import { equalsConstantTime } from '../../core/hashing.ts';
+import type { ApiKey } from '../../records/keys/table.ts';
+import type { Credentials } from './credentials.ts';
+import type { DemoToken } from './demo-tokens.ts';
+import { unauthorized } from './unauthorized.ts';
+
+/** What the stores know of the credentials that a request showed. */
+export interface CredentialRecords {
+  key?: ApiKey | null | undefined;
+  /** The space that the gt secret belongs to. */
+  spaceByGt?: { id: string } | null | undefined;
+  demo?: DemoToken | null | undefined;
+}
+
+/**
+ * Who asks. Throws 401 when the records do not bear the credentials out: unknown, revoked, expired (AUTH-2, AUTH-3).
+ * `now` in epoch milliseconds; a key that expires now is expired.
+ */
+export function authenticate(credentials: Credentials, records: CredentialRecords, now: number): Principal {
+  switch (credentials.kind) {
+    case 'none':
+      return { kind: 'open' };
+    case 'key':
+      return keyPrincipal(credentials.hash, records.key, now);
+    case 'gt':
+      if (!records.spaceByGt) throw unauthorized();
+      return { kind: 'gt', spaceId: records.spaceByGt.id };
+    case 'demo':
+      if (!records.demo) throw unauthorized();
+      return { kind: 'demo', tokenHash: records.demo.tokenHash };
+  }
+}
+
+function keyPrincipal(hash: string, key: CredentialRecords['key'], now: number): Principal {
+  if (!key || !equalsConstantTime(key.hash, hash)) throw unauthorized();
+  if (key.expiresOn !== null && key.expiresOn <= now) throw unauthorized();
+  return { kind: 'key', spaceId: key.spaceId, keyId: key.id, scopes: key.scopes };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyScopes, Principal } from '../../access/principal.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { authorizePages, authorizeRender, type GuardedPage } from './authorize-render.ts';
+
+const page = (spaceId: string, isPublic: boolean, isOpen: boolean): GuardedPage => ({
+  template: { spaceId, publicOn: isPublic ? 1 : null, requireGetRenderToken: !isOpen },
+});
+
+/** Pages of the caller's own space and of another; `missing` is in neither. */
+const pages = new Map([
+  ['own', page('mine', false, false)],
+  ['ownOpen', page('mine', false, true)],
+  ['ownPublic', page('mine', true, false)],
+  ['foreign', page('theirs', false, false)],
+  ['foreignOpen', page('theirs', false, true)],
+  ['foreignPublic', page('theirs', true, false)],
+]);
+
+const key = (scopes: KeyScopes | null = null): Principal => ({ kind: 'key', spaceId: 'mine', keyId: 'k', scopes });
+const gt: Principal = { kind: 'gt', spaceId: 'mine' };
+const demo: Principal = { kind: 'demo', tokenHash: 'h' };
+const open: Principal = { kind: 'open' };
+
+type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
+
+/** 200, or the status and code of the refusal. */
+function verdict(principal: Principal, door: Door, pageIds: string[], authorize = authorizeRender): string {
+  const asked = { method: door.startsWith('GET') ? 'GET' : 'POST', draft: door.endsWith('draft'), pageIds } as const;
+  try {
+    const allowed = authorize(principal, asked, pages);
+    return allowed.every((one, index) => one === pages.get(pageIds[index] ?? '')) ? '200' : 'other pages';
+  } catch (error) {
+    return error instanceof AppError ? `${error.status} ${error.code}` : String(error);
+  }
+}
+
+const refused = '401 unauthorized';
+const hidden = '404 page_not_found';
+
+describe('who may render', () => {
+  it.each<[string, Principal, Door, Record<string, string>]>([
+    [
+      ...(['[AUTH-1] [RND-27] a key POSTs', key(), 'POST'] as const),
+      { own: '200', ownOpen: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
+    ],
+    [
+      ...(['[AUTH-1] [AUTH-10] a key GETs', key(), 'GET'] as const),
+      { own: '200', ownOpen: '200', foreign: hidden, foreignOpen: '200', foreignPublic: '200', missing: hidden },
+    ],
+    [
+      ...(['[AUTH-16] a key GETs drafts', key(), 'GET draft'] as const),
+      { own: '200', ownPublic: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: hidden, missing: hidden },
+    ],
+    [
+      ...(['[RND-27] a key POSTs drafts', key(), 'POST draft'] as const),
+      { own: '200', foreign: hidden, foreignPublic: hidden, missing: hidden },
+    ],
+    [
+      ...(['[AUTH-10] gt GETs', gt, 'GET'] as const),
+      { own: '200', ownPublic: '200', foreign: refused, foreignOpen: '200', foreignPublic: refused, missing: hidden },
+    ],
+    [
+      ...(['[AUTH-11] gt GETs drafts', gt, 'GET draft'] as const),
+      { own: refused, ownOpen: refused, foreignPublic: refused, missing: refused },
+    ],
+    [...(['[AUTH-11] gt POSTs', gt, 'POST'] as const), { own: refused, ownOpen: refused, missing: refused }],
+    [
+      ...(['[AUTH-15] a demo token GETs', demo, 'GET'] as const),
+      { own: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
+    ],
+    [
+      ...(['[AUTH-15] a demo token POSTs', demo, 'POST'] as const),
+      { own: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
+    ],
+    [
+      ...(['[AUTH-15] a demo token GETs drafts', demo, 'GET draft'] as const),
+      { own: refused, foreignPublic: refused, missing: refused },
+    ],
+    [
+      ...(['[AUTH-10] nobody GETs', open, 'GET'] as const),
+      { own: refused, ownOpen: '200', foreignPublic: refused, missing: refused },
+    ],
+    [...(['[AUTH-16] nobody GETs drafts', open, 'GET draft'] as const), { ownOpen: refused, missing: refused }],
+    [
+      ...(['[AUTH-2] nobody POSTs', open, 'POST'] as const),
+      { ownOpen: refused, foreignPublic: refused, missing: refused },
+    ],
+  ])('%s', (_, principal, door, expected) => {
+    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, door, [id])]);
+    expect(Object.fromEntries(verdicts)).toEqual(expected);
+  });
+
+  it('[AUTH-10] every check holds for each page: one that fails fails all, as it alone would', () => {
+    expect(verdict(key(), 'POST', ['own', 'foreignPublic', 'own'])).toBe('200');
+    expect(verdict(key(), 'POST', ['own', 'foreign'])).toBe(hidden);
+    expect(verdict(gt, 'GET', ['own', 'foreign'])).toBe(refused);
+    expect(verdict(gt, 'GET', ['own', 'missing'])).toBe(hidden);
+    expect(verdict(demo, 'GET', ['foreignPublic', 'own'])).toBe(hidden);
+  });
+
+  it('[AUTH-10] open access holds only when every template is open', () => {
+    expect(verdict(open, 'GET', ['ownOpen', 'foreignOpen'])).toBe('200');
+    expect(verdict(open, 'GET', ['ownOpen', 'foreignPublic'])).toBe(refused);
+    expect(verdict(open, 'GET', ['ownOpen', 'missing'])).toBe(refused);
+    expect(verdict(gt, 'GET', ['own', 'foreignOpen'])).toBe(refused);
+  });
+
+  it('[AUTH-8] a key needs render.create for POST and render.get for GET', () => {
+    const only = (scope: string) => key({ apiEndpoints: [scope] });
+    expect(verdict(only('render.create'), 'POST', ['own'])).toBe('200');
+    expect(verdict(only('render.create'), 'GET', ['own'])).toBe('403 scope_denied');
+    expect(verdict(only('render.get'), 'GET', ['own'])).toBe('200');
+    expect(verdict(only('render.get'), 'POST', ['own'])).toBe('403 scope_denied');
+    expect(verdict(key({ apiEndpoints: [] }), 'GET', ['ownOpen'])).toBe('403 scope_denied');
+    expect(verdict(key({ apiEndpoints: [] }), 'POST', ['own'], authorizePages)).toBe('200');
+  });
+});

@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The client by which requests are counted: an IPv4 address, or the /64 of an IPv6 one, since a household or a machine
+ * has a whole /64 to itself (AUTH-13). Read from CF-Connecting-IP alone, which Cloudflare overwrites; the headers that a
+ * client can set are never read. Without it, which cannot be on Cloudflare, all share one count.
+ */
+export function clientKey(request: Request): string {
+  const header = request.headers.get('CF-Connecting-IP')?.trim() ?? '';
+  if (!ipaddr.isValid(header)) return 'unknown';
+  // `process` reads an IPv4 address that is mapped into IPv6 as the IPv4 address.
+  const address = ipaddr.process(header);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = (address as ipaddr.IPv6).parts.slice(0, 4);
+  return `${network.map((part) => part.toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readCredentials, refuseTokenInQuery } from './credentials.ts';
+import { mintGt, mintKey } from './keys.ts';
+import { demoToken, hashToken, mintToken } from './secret-tokens.ts';
+
+const key = await mintKey({ short: false });
+const short = await mintKey({ short: true });
+const gt = await mintGt();
+const demo = mintToken(demoToken);
+const demoHash = await hashToken(demo);
+
+const read = ({ method = 'GET', query = '', bearer }: { method?: string; query?: string; bearer?: string }) =>
+  readCredentials(
+    new Request(`https://galley.test/api/render/p?${query}`, {
+      method,
+      ...(bearer !== undefined && { headers: { Authorization: bearer } }),
+    }),
+  );
+
+const unauthorized = expect.objectContaining({ code: 'unauthorized', headers: { 'WWW-Authenticate': 'Bearer' } });
+
+describe('the credentials of a request', () => {
+  it('[AUTH-1] are the Bearer token: an API key or a demo token', async () => {
+    expect(await read({ bearer: `Bearer ${key.token}` })).toEqual({ kind: 'key', hash: key.hash });
+    expect(await read({ bearer: `bearer  ${short.token}`, method: 'POST' })).toEqual({ kind: 'key', hash: short.hash });
+    expect(await read({ bearer: `Bearer ${demo}`, method: 'POST' })).toEqual({ kind: 'demo', hash: demoHash });
+  });
+
+  it('[AUTH-10] [AUTH-15] are ?gt= or ?demo= on GET and HEAD, where there is no header', async () => {
+    expect(await read({ query: `gt=${gt.token}` })).toEqual({ kind: 'gt', hash: gt.hash });
+    expect(await read({ query: `demo=${demo}`, method: 'HEAD' })).toEqual({ kind: 'demo', hash: demoHash });
+    expect(await read({ query: `gt=${gt.token}`, bearer: `Bearer ${key.token}` })).toMatchObject({ kind: 'key' });
+  });
+
+  it('[AUTH-11] [AUTH-15] are not read from the query of any other method', async () => {
+    expect(await read({ query: `gt=${gt.token}`, method: 'POST' })).toEqual({ kind: 'none' });
+    expect(await read({ query: `demo=${demo}`, method: 'POST' })).toEqual({ kind: 'none' });
+  });
+
+  it('are none where nothing is shown', async () => {
+    expect(await read({})).toEqual({ kind: 'none' });
+    expect(await read({ query: 'gt=&demo=' })).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic Zm9vOmJhcg==',
+    key.token,
+    `Bearer ${key.token} ${key.token}`,
+    `Bearer ${key.token}x`,
+    `Bearer ${key.token.slice(0, -1)}`,
+    `Bearer ${gt.token}`,
+    'Bearer glly_',
+    "Bearer ' OR 1=1 --",
+  ])('[AUTH-2] are refused with 401 when the header is %j', async (bearer) => {
+    await expect(read({ bearer })).rejects.toEqual(unauthorized);
+  });
+
+  it.each(['gt=x', `gt=${key.token}`, `gt=${demo}`, 'demo=x', `demo=${gt.token}`])(
+    '[AUTH-2] are refused with 401 when the query is %j',
+    async (query) => {
+      await expect(read({ query })).rejects.toEqual(unauthorized);
+    },
+  );
+
+  it('[AUTH-17] are not repeated in the refusal', async () => {
+    const mistyped = `${key.token.slice(0, -1)}-`;
+    const refusal = await read({ bearer: `Bearer ${mistyped}` }).catch((error: Error) => error);
+    expect(`${JSON.stringify(refusal)} ${refusal}`).not.toContain(mistyped.slice(10, 20));
+  });
+});
+
+describe('a key in the query', () => {
+  it.each(['token=x', 'token=&token=x', `gt=${gt.token}&token=${key.token}`])('[AUTH-4] is refused: %s', (query) => {
+    const refuse = () => refuseTokenInQuery(new URL(`https://galley.test/api/render/p?${query}`));
+    expect(refuse).toThrow(expect.objectContaining({ code: 'token_in_query', status: 400 }));
+  });
+
+  it.each(['', 'token=', 'token', 'tokens=x', 'Token=x'])('[AUTH-4] is not seen in %j', (query) => {
+    expect(() => refuseTokenInQuery(new URL(`https://galley.test/?${query}`))).not.toThrow();
+  });
+});

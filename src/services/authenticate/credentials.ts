@@ -1,0 +1,42 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { parseKeyToken } from './keys.ts';
+import { demoToken, gtSecret, hashToken, isToken, type TokenKind } from './secret-tokens.ts';
+import { unauthorized } from './unauthorized.ts';
+
+/** What a request shows to say who asks: the hash of a well-formed secret, of which nothing is known yet. */
+export type Credentials = { kind: 'key' | 'gt' | 'demo'; hash: string } | { kind: 'none' };
+
+/**
+ * Reads the Authorization header; without one, on GET and HEAD, `?gt=` and then `?demo=` (AUTH-10, AUTH-15). The first
+ * that is there counts, whatever stands in the others; an empty parameter is not there. Throws 401 for a credential that
+ * is malformed or fails its checksum, also where the request would have been open to anyone (AUTH-2).
+ */
+export async function readCredentials(request: Request): Promise<Credentials> {
+  const header = request.headers.get('Authorization');
+  if (header !== null) return await fromBearer(header);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { kind: 'none' };
+  const query = new URL(request.url).searchParams;
+  const gt = query.get('gt');
+  if (gt) return { kind: 'gt', hash: await hashOf(gt, gtSecret) };
+  const demo = query.get('demo');
+  if (demo) return { kind: 'demo', hash: await hashOf(demo, demoToken) };
+  return { kind: 'none' };
+}
+
+/** Throws token_in_query when an API key may stand where logs and referrers would keep it (AUTH-4). */
+export function refuseTokenInQuery(url: URL): void {
+  if (!url.searchParams.getAll('token').some((value) => value !== '')) return;
+  throw new AppError('token_in_query', { detail: 'Send the API key in the header Authorization: Bearer <key>' });
+}
+
+async function fromBearer(header: string): Promise<Credentials> {
+  const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1];
+  if (token === undefined) throw unauthorized('The Authorization header must be: Bearer <token>');
+  if (parseKeyToken(token)) return { kind: 'key', hash: await hashToken(token) };
+  return { kind: 'demo', hash: await hashOf(token, demoToken) };
+}
+
+async function hashOf(text: string, kind: TokenKind): Promise<string> {
+  if (!isToken(text, kind)) throw unauthorized();
+  return await hashToken(text);
+}

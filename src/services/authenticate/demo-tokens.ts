@@ -1,0 +1,72 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { type Quotas, retryAfter } from './quotas.ts';
+import { demoToken, hashToken, mintToken } from './secret-tokens.ts';
+
+/** The answer of POST /api/demo-token (AUTH-12). `expiresAt` is epoch milliseconds. */
+export interface MintedDemoToken {
+  token: string;
+  tokenType: 'demo';
+  expiresAt: number;
+  ttlSeconds: number;
+  quota: { limit: number; used: number; remaining: number };
+}
+
+/** A demo token that may be used now, known by its hash. */
+export interface DemoToken {
+  tokenHash: string;
+  expiresAt: number;
+}
+
+export interface DemoParts {
+  quotas: Quotas;
+  tokens: KVNamespace;
+  clock: Clock;
+}
+
+const hourMs = 3_600_000;
+const ttlSeconds = 3600;
+const mintQuota = { limit: 5, windowMs: hourMs };
+/** No place frees while the token lives: the window is as long as its life. */
+const renderQuota = { limit: 60, windowMs: hourMs };
+
+/**
+ * Mints a demo token for a client (see clientKey), at most five an hour, exactly (AUTH-12, AUTH-13). It lives in the
+ * key-value store alone, under its hash (AUTH-14). When storing fails, the place in the quota is given back.
+ * Throws demo_quota_exceeded with `data.quota` and Retry-After.
+ */
+export async function mintDemoToken({ quotas, tokens, clock }: DemoParts, client: string): Promise<MintedDemoToken> {
+  const counter = quotas.getByName(`demo-mint:${client}`);
+  const answer = await counter.take(mintQuota);
+  const quota = { limit: mintQuota.limit, used: answer.used, remaining: answer.remaining };
+  if (!answer.granted) {
+    throw new AppError('demo_quota_exceeded', { data: { quota }, headers: retryAfter(answer.retryAfterMs) });
+  }
+  const token = mintToken(demoToken);
+  const expiresAt = clock.now() + ttlSeconds * 1000;
+  try {
+    await tokens.put(await hashToken(token), JSON.stringify({ expiresAt }), { expirationTtl: ttlSeconds });
+  } catch (cause) {
+    await counter.release(answer.ticket);
+    throw new AppError('service_unavailable', { cause });
+  }
+  return { token, tokenType: 'demo', expiresAt, ttlSeconds, quota };
+}
+
+/** Null for a token that is unknown or past its time; the store may forget late, so that the time is judged here too. */
+export async function findDemoToken(
+  { tokens, clock }: Pick<DemoParts, 'tokens' | 'clock'>,
+  tokenHash: string,
+): Promise<DemoToken | null> {
+  const entry: unknown = await tokens.get(tokenHash, 'json');
+  if (!isJsonObject(entry) || typeof entry.expiresAt !== 'number') return null;
+  return entry.expiresAt > clock.now() ? { tokenHash, expiresAt: entry.expiresAt } : null;
+}
+
+/** Counts a render of the token; throws demo_render_quota_exceeded with Retry-After after the 60th (AUTH-15). */
+export async function spendDemoRender({ quotas }: Pick<DemoParts, 'quotas'>, tokenHash: string): Promise<void> {
+  const answer = await quotas.getByName(`demo-renders:${tokenHash}`).take(renderQuota);
+  if (answer.granted) return;
+  throw new AppError('demo_render_quota_exceeded', { headers: retryAfter(answer.retryAfterMs) });
+}

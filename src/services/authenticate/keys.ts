@@ -1,0 +1,31 @@
+import { fullKey, gtSecret, hashToken, isToken, mintToken, shortKey } from './secret-tokens.ts';
+
+/** A fresh secret. `token` is shown to its owner once and kept nowhere; the rest is stored (AUTH-5). */
+export interface MintedKey {
+  token: string;
+  hash: string;
+  /** First characters, for a person to recognise the key: too few to help guessing even a short one. */
+  prefix: string;
+}
+
+const shownRandomCharacters = 4;
+
+/** An API key of 256 random bits, or of 96 when `short` (AUTH-5). */
+export async function mintKey({ short }: { short: boolean }): Promise<MintedKey> {
+  const kind = short ? shortKey : fullKey;
+  const token = mintToken(kind);
+  const prefix = token.slice(0, kind.prefix.length + 1 + shownRandomCharacters);
+  return { token, hash: await hashToken(token), prefix };
+}
+
+/** Null for a text that cannot be an API key, mistyped ones included: no look-up is needed to refuse it (AUTH-5). */
+export function parseKeyToken(text: string): { short: boolean } | null {
+  if (isToken(text, fullKey)) return { short: false };
+  return isToken(text, shortKey) ? { short: true } : null;
+}
+
+/** A space's GET render secret (AUTH-11). */
+export async function mintGt(): Promise<{ token: string; hash: string }> {
+  const token = mintToken(gtSecret);
+  return { token, hash: await hashToken(token) };
+}

@@ -1,0 +1,26 @@
+/** At most `limit` places in any `windowMs` milliseconds. */
+export interface QuotaRequest {
+  limit: number;
+  windowMs: number;
+}
+
+/** `used` counts this place too when it was granted. `ticket` gives it back. */
+export type QuotaAnswer =
+  | { granted: true; used: number; remaining: number; ticket: string }
+  | { granted: false; used: number; remaining: 0; retryAfterMs: number };
+
+/** One exact counter; workers/edge/quota-counter.ts is it. */
+export interface QuotaCounterPort {
+  take(request: QuotaRequest): Promise<QuotaAnswer>;
+  release(ticket: string): Promise<void>;
+}
+
+/** The counters by name; the binding QUOTAS fits. */
+export interface Quotas {
+  getByName(name: string): QuotaCounterPort;
+}
+
+/** Whole seconds for the header Retry-After, at least one. */
+export function retryAfter(ms: number): { 'Retry-After': string } {
+  return { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
+}

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { TemplateVersion, VersionPage, VersionSettings } from '../../records/versions/table.ts';
+import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
+
+/** A page as it was published. `document` is everything of it but who it is and its size. */
+export interface PublishedPage {
+  id: string;
+  templateId: string;
+  version: number;
+  order: number;
+  name: string;
+  width: number;
+  height: number;
+  document: JsonObject;
+}
+
+/** A template's design as it was published. */
+export interface PublishedTemplate {
+  id: string;
+  version: number;
+  settings: VersionSettings;
+  /** In order. */
+  pageIds: string[];
+  /** Epoch milliseconds. */
+  publishedOn: number;
+}
+
+/** An entry of the publish cache: written once, never changed, so that every layer may keep it (PUB-1). */
+export interface Entry {
+  key: string;
+  text: string;
+}
+
+export function pageKey(templateId: string, version: number, pageId: string): string {
+  return `page:${templateId}:${version}:${pageId}`;
+}
+
+export function templateKey(templateId: string, version: number): string {
+  return `template:${templateId}:${version}`;
+}
+
+export function pageEntry({ pageId, ...page }: VersionPage): Entry {
+  const published: PublishedPage = { id: pageId, ...page };
+  return { key: pageKey(page.templateId, page.version, pageId), text: JSON.stringify(published) };
+}
+
+export function templateEntry({ templateId, version, settings, pageIds, publishedOn }: TemplateVersion): Entry {
+  const published: PublishedTemplate = { id: templateId, version, settings, pageIds, publishedOn };
+  return { key: templateKey(templateId, version), text: JSON.stringify(published) };
+}
+
+/** What this isolate keeps of the publish cache. */
+export const isolateEntries: BoundedCache = createBoundedCache(16 * 1024 * 1024);

@@ -1,0 +1,51 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Database } from '../../records/database.ts';
+import { findVersionPages } from '../../records/versions/find.ts';
+import { type PublishInput, publishVersion } from '../../records/versions/publish.ts';
+import type { TemplateVersion } from '../../records/versions/table.ts';
+import { type Entry, pageEntry, templateEntry } from './entries.ts';
+
+export interface PublishParts {
+  db: Database;
+  publishedKv: KVNamespace;
+  clock: Clock;
+}
+
+/** Pages whose documents, of at most 1 MiB each (DOC-5), are in memory at once. */
+const pagesAtOnce = 16;
+
+/**
+ * Publishes a template as one new version: `public` sets or clears that everyone sees it, `restoredFrom` publishes an
+ * older version again (PUB-1, PUB-2). Whose template it is, the caller has checked. Throws template_not_found when there
+ * is nothing to publish: no such template or version, or no pages.
+ *
+ * The version is in force once the database has it. The cache is filled after, for the number of a version is not known
+ * before, and what was written under it could belong to another publisher's; until then readers fall back to the
+ * database.
+ */
+export async function publishTemplate(
+  { db, publishedKv, clock }: PublishParts,
+  templateId: string,
+  options: Omit<PublishInput, 'templateId'> = {},
+): Promise<TemplateVersion> {
+  const version = await publishVersion(db, { ...options, templateId }, clock.now());
+  if (!version) throw new AppError('template_not_found');
+  await fillCache(db, publishedKv, version);
+  return version;
+}
+
+/** The cache may miss anything: an entry that cannot be written now is written by its first reader. */
+async function fillCache(db: Database, kv: KVNamespace, version: TemplateVersion): Promise<void> {
+  const { templateId, pageIds } = version;
+  await putAll(kv, [templateEntry(version)]);
+  for (let start = 0; start < pageIds.length; start += pagesAtOnce) {
+    const part = pageIds.slice(start, start + pagesAtOnce);
+    const pages = await findVersionPages(db, templateId, version.version, part).catch(() => []);
+    await putAll(kv, pages.map(pageEntry));
+  }
+}
+
+async function putAll(kv: KVNamespace, entries: readonly Entry[]): Promise<void> {
+  await Promise.allSettled(entries.map(({ key, text }) => kv.put(key, text)));
+}

@@ -1,0 +1,34 @@
+import { hmacSha256, toBase64Url } from '../../core/hashing.ts';
+import { canonicalJson } from '../../core/json.ts';
+import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
+import type { Output } from './output.ts';
+
+/** Everything that can change a pixel of a file (RND-17). */
+export interface FileIdentity {
+  /** The space that pays: files of one space are never another's. */
+  spaceId: string;
+  page: ResolvedPage;
+  output: Pick<Output, 'format' | 'renderType' | 'scale' | 'quality' | 'emojiType'>;
+  /** Identity of each picture by where it comes from; pictures inside the page are in it already. */
+  pictures: ReadonlyArray<readonly [source: string, identity: string]>;
+  fontsVersion: string;
+  engineVersion: string;
+  /** Makes a name that no other render has: a draft always draws. */
+  once?: string;
+}
+
+export const fileExtensions = {
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  svg: 'svg',
+  pdf: 'pdf',
+  pptx: 'pptx',
+  html5: 'zip',
+} as const;
+
+/** `<space>/<256-bit HMAC of the identity>.<extension>`: where the file is stored, and what its URL ends with (RND-16). */
+export async function fileKey(secret: string, identity: FileIdentity): Promise<string> {
+  const digest = await hmacSha256(secret, `render\n${canonicalJson(identity)}`);
+  return `${identity.spaceId}/${toBase64Url(digest)}.${fileExtensions[identity.output.format]}`;
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { charge } from '../../records/credits/charge.ts';
+import { refund } from '../../records/credits/refund.ts';
+import type { DrawnPage } from './draw.ts';
+import { FileStore } from './file-store.ts';
+import type { RenderParts } from './parts.ts';
+import type { Format } from './request.ts';
+
+export const contentTypes: Readonly<Record<Format, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  html5: 'application/zip',
+};
+
+/**
+ * Charges for what was drawn, then stores it; when storing fails, the charge is given back (CRD-2).
+ * @throws AppError credits_exhausted with nothing stored
+ */
+export async function chargeAndStore(
+  parts: Pick<RenderParts, 'db' | 'files' | 'clock'>,
+  { key, cost, payer, renderId }: { key: string; cost: number; payer: { id: string }; renderId: string },
+  format: Format,
+  { bytes, warnings }: DrawnPage,
+) {
+  const charged = await pay(parts, { renderId, spaceId: payer.id, amount: cost });
+  try {
+    const file = await new FileStore(parts.files).put(key, bytes, {
+      contentType: contentTypes[format],
+      pages: 1,
+      warnings,
+    });
+    return { ...file, charged };
+  } catch (cause) {
+    if (cost > 0) await refund(parts.db, renderId, parts.clock.now());
+    throw new AppError('service_unavailable', { cause });
+  }
+}
+
+async function pay(
+  { db, clock }: Pick<RenderParts, 'db' | 'clock'>,
+  input: { renderId: string; spaceId: string; amount: number },
+): Promise<{ cost: number; remaining: number | null }> {
+  if (input.amount === 0) return { cost: 0, remaining: null };
+  const charged = await charge(db, input, clock.now());
+  if (!charged.charged) throw new AppError('credits_exhausted');
+  return { cost: input.amount, remaining: charged.remaining };
+}

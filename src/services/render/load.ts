@@ -1,0 +1,76 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { migrateDocument } from '../../design/document/migrate.ts';
+import type { PageDocument } from '../../design/document/page.ts';
+import type { DesignSettings } from '../../design/document/template.ts';
+import type { RenderPage } from '../../records/templates/read-for-render.ts';
+import { readPublishedPage, readPublishedTemplate } from '../publishing/read-published.ts';
+import type { RenderParts } from './parts.ts';
+import type { RenderRequest } from './request.ts';
+
+/** One page to draw, with the settings of the version that is drawn (RND-6). */
+export interface LoadedPage {
+  pageId: string;
+  name: string;
+  templateId: string;
+  /** The template's space. */
+  spaceId: string;
+  /** null for a draft. */
+  version: number | null;
+  settings: DesignSettings;
+  document: PageDocument;
+  globalVariables: unknown;
+}
+
+/**
+ * The saved design of a page: as published (the present version, or the one that the request pins), or as it is edited.
+ * @throws AppError page_not_published, page_not_found
+ */
+export async function loadPage(
+  parts: Pick<RenderParts, 'db' | 'publishedKv' | 'defer'>,
+  page: RenderPage,
+  { draft, version }: Pick<RenderRequest, 'draft' | 'version'>,
+): Promise<LoadedPage> {
+  const common = {
+    pageId: page.pageId,
+    templateId: page.template.id,
+    spaceId: page.template.spaceId,
+    globalVariables: page.space.globalVariables,
+  };
+  if (draft) {
+    if (!page.draft) throw new AppError('page_not_found');
+    return { ...common, ...designOf(page.draft), version: null, settings: page.template as unknown as DesignSettings };
+  }
+  const wanted = version ?? page.template.publishedVersion;
+  if (wanted === null) throw notPublished(page.pageId);
+  const [template, published] = await Promise.all([
+    readPublishedTemplate(parts, page.template.id, wanted),
+    readPublishedPage(parts, page.template.id, wanted, page.pageId),
+  ]);
+  if (!template || !published) throw notPublished(page.pageId, version);
+  return {
+    ...common,
+    ...designOf(published),
+    version: wanted,
+    settings: template.settings as unknown as DesignSettings,
+  };
+}
+
+function designOf({
+  name,
+  width,
+  height,
+  document,
+}: {
+  name: string;
+  width: number;
+  height: number;
+  document: JsonObject;
+}) {
+  return { name, document: migrateDocument({ ...document, width, height }) as unknown as PageDocument };
+}
+
+function notPublished(pageId: string, version?: number): AppError {
+  const which = version === undefined ? '' : ` in version ${version}`;
+  return new AppError('page_not_published', { detail: `The page ${pageId} is not published${which}.` });
+}

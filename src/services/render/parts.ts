@@ -1,0 +1,29 @@
+import type { Clock } from '../../core/clock.ts';
+import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
+import type { TakumiEngine } from '../../draw/takumi/engine.ts';
+import type { Outbound } from '../../platform/outbound/index.ts';
+import type { Database } from '../../records/database.ts';
+import type { Quotas } from '../authenticate/quotas.ts';
+
+/** What rendering is done with; put together once an isolate, in workers/edge. */
+export interface RenderParts {
+  db: Database;
+  publishedKv: KVNamespace;
+  demoTokens: KVNamespace;
+  quotas: Quotas;
+  files: R2Bucket;
+  outbound: Outbound;
+  clock: Clock;
+  /** Names stored files, so that no one can guess one (RND-16). */
+  secret: string;
+  /** Changes whenever the same page would be drawn otherwise: code, engine and encoder versions. */
+  engineVersion: string;
+  fonts: FontLibrary;
+  /** Bytes of a font file of the catalogue, by its path. */
+  readFont(path: string): Promise<Uint8Array>;
+  takumi: TakumiEngine;
+  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  defer(work: Promise<unknown>): void;
+  /** Reports what failed after the answer, where no caller can see it. */
+  report(event: string, error: unknown): void;
+}

@@ -1,0 +1,152 @@
+import { sha256Hex } from '../../core/hashing.ts';
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import type { Box, ImageBox, PictureSource } from '../../design/boxes/types.ts';
+import type { Picture } from '../../draw/gather/picture.ts';
+import {
+  decodeSvg,
+  defaultPictureLimits,
+  judgePicture,
+  parseDataUrl,
+  sanitizeSvg,
+} from '../../draw/gather/pictures/index.ts';
+import { pictureBoxes, sourceId } from '../../draw/gather/sources.ts';
+import type { RemotePicture, RemotePictures } from './remote-pictures.ts';
+
+/** Limits of the pictures of one page (SEC-3): a Worker has six connections at once and memory for little more. */
+const limits = { count: 100, bytes: 10_000_000, totalBytes: 40_000_000, totalPixels: 40_000_000, atOnce: 6 } as const;
+
+/** A neutral grey with a sign for a picture, drawn where there is none (RND-23). */
+const standIn =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><rect width="120" height="80" fill="#e3e5e8"/>' +
+  '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
+
+export interface ReadPictures {
+  pictures: Picture[];
+  pictureOf(box: ImageBox): Picture;
+  warnings: Warning[];
+}
+
+/** The pictures of a box tree: first who they are, for the name of the file; then, on a miss, their bytes. */
+export class GatheredPictures {
+  readonly #boxes: ReadonlyMap<string, ImageBox>;
+  readonly #remote: RemotePictures;
+  readonly #identified = new Map<string, RemotePicture>();
+
+  constructor(root: Box, remote: RemotePictures) {
+    this.#boxes = pictureBoxes(root);
+    this.#remote = remote;
+  }
+
+  /** What each remote picture is now; a picture that stands in the page itself needs no identity besides. */
+  async identify(): Promise<Array<readonly [source: string, identity: string]>> {
+    const urls = this.#remoteUrls();
+    await eachLimited(urls, limits.atOnce, async (url) => {
+      this.#identified.set(url, await this.#remote.identify(url));
+    });
+    return urls.map((url) => {
+      const found = this.#identified.get(url);
+      return [url, found && 'sha256' in found ? found.sha256 : 'unavailable'] as const;
+    });
+  }
+
+  /** Every picture's bytes, judged; a stand-in and a warning for each that is not to be had. */
+  async read(): Promise<ReadPictures> {
+    const warnings = new WarningList();
+    const read = new Map<string, Picture>();
+    const spent = { bytes: 0, pixels: 0 };
+    for (const [index, [id, box]] of [...this.#boxes].entries()) {
+      const outcome =
+        index < limits.count ? await this.#picture(box.source) : `a page has at most ${limits.count} pictures`;
+      const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
+      if (refusal === undefined) read.set(id, outcome as Picture);
+      else {
+        const code = box.source.kind === 'svg' ? 'svg_unavailable' : 'image_unavailable';
+        warnings.add({ code, message: `A stand-in is drawn: ${refusal}.`, layerId: box.layerId });
+        read.set(id, await standInPicture());
+      }
+    }
+    return {
+      pictures: [...new Map([...read.values()].map((picture) => [picture.key, picture])).values()],
+      pictureOf: (box) => read.get(sourceId(box.source)) as Picture,
+      warnings: warnings.list(),
+    };
+  }
+
+  #remoteUrls(): string[] {
+    return [...this.#boxes.values()]
+      .flatMap(({ source }) => (source.kind === 'remote' ? [source.url] : []))
+      .slice(0, limits.count);
+  }
+
+  /** The picture, or why there is none. */
+  async #picture(source: PictureSource): Promise<Picture | string> {
+    switch (source.kind) {
+      case 'drawing':
+        return drawingPicture(source.markup);
+      case 'svg':
+        return svgPicture(source.markup);
+      case 'asset':
+        return `there is no asset ${source.assetId}`;
+      case 'data': {
+        const data = parseDataUrl(source.url, limits.bytes);
+        return data.ok ? judged(data.bytes) : data.reason;
+      }
+      case 'remote': {
+        const known = this.#identified.get(source.url);
+        if (!known || 'unavailable' in known) return known?.unavailable ?? 'it was not identified';
+        const bytes = known.bytes ?? (await this.#remote.read(source.url));
+        return bytes ? judged(bytes) : 'it is no longer stored';
+      }
+    }
+  }
+}
+
+function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {
+  const bytes = spent.bytes + picture.bytes.byteLength;
+  const pixels = spent.pixels + picture.width * picture.height;
+  if (bytes > limits.totalBytes) return 'the pictures of the page together are too large';
+  if (pixels > limits.totalPixels) return 'the pictures of the page together have too many pixels';
+  Object.assign(spent, { bytes, pixels });
+  return undefined;
+}
+
+async function judged(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string> {
+  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxPixels: limits.totalPixels });
+  if (!verdict.ok) return verdict.reason;
+  if (verdict.info.type === 'svg') {
+    const markup = decodeSvg(bytes);
+    return markup === undefined ? 'the SVG is not valid text' : svgPicture(markup);
+  }
+  return { key: await sha256Hex(bytes), bytes, width: verdict.info.width, height: verdict.info.height };
+}
+
+async function svgPicture(markup: string): Promise<Picture | string> {
+  const clean = sanitizeSvg(markup);
+  if (!clean.ok) return clean.reason;
+  return vectorPicture(clean.markup, clean.width, clean.height);
+}
+
+async function drawingPicture(markup: string): Promise<Picture> {
+  return { ...(await vectorPicture(markup, 0, 0)), drawing: markup };
+}
+
+async function vectorPicture(markup: string, width: number, height: number): Promise<Picture> {
+  const bytes = new Uint8Array(new TextEncoder().encode(markup));
+  return { key: await sha256Hex(bytes), bytes, width, height };
+}
+
+async function standInPicture(): Promise<Picture> {
+  return vectorPicture(standIn, 120, 80);
+}
+
+async function eachLimited<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

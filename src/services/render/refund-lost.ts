@@ -1,0 +1,22 @@
+import { listUnloggedCharges } from '../../records/credits/list-unlogged.ts';
+import { refund } from '../../records/credits/refund.ts';
+import type { RenderParts } from './parts.ts';
+
+const minuteMs = 60_000;
+/** A render is over, one way or another, long before this: its deadline is two minutes. */
+const settledMs = 10 * minuteMs;
+/** Older charges were seen by earlier runs. */
+const horizonMs = 3 * 24 * 60 * minuteMs;
+const atOnce = 100;
+
+/**
+ * Gives back charges that no log entry names: what requests leave behind that die between charging and logging (CRD-2).
+ * Bounded, so that a long backlog takes several runs. Answers how many were given back.
+ */
+export async function refundLostCharges({ db, clock }: Pick<RenderParts, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const lost = await listUnloggedCharges(db, { from: now - horizonMs, before: now - settledMs, limit: atOnce });
+  let refunded = 0;
+  for (const renderId of lost) if ((await refund(db, renderId, now)).refunded) refunded++;
+  return refunded;
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../core/clock.ts';
+import { sha256Hex } from '../../core/hashing.ts';
+import { LruCache } from '../../core/lru-cache.ts';
+import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
+
+const prefix = 'remote-pictures/';
+/** How long a picture that was fetched stands for what its address gives. */
+const freshMs = 10 * 60_000;
+/** How long an isolate trusts what it knows of an address, good or bad, without asking anyone. */
+const trustedMs = 30_000;
+
+/** What an address gives: bytes known by their hash, or why there are none. */
+export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
+
+interface Known {
+  picture: { sha256: string } | { unavailable: string };
+  until: number;
+}
+
+const known = new LruCache<Known>({ entries: 1_000, weight: 1_000 });
+
+/**
+ * Pictures that documents name by address, fetched through the guard (SEC-1) and kept in the space's own part of R2, so
+ * that a repeat of a render knows what its pictures are without fetching them (RND-17, RND-23).
+ */
+export class RemotePictures {
+  readonly #bucket: R2Bucket;
+  readonly #outbound: Outbound;
+  readonly #clock: Clock;
+  readonly #spaceId: string;
+
+  constructor(parts: { files: R2Bucket; outbound: Outbound; clock: Clock }, spaceId: string) {
+    this.#bucket = parts.files;
+    this.#outbound = parts.outbound;
+    this.#clock = parts.clock;
+    this.#spaceId = spaceId;
+  }
+
+  /** What the address gives now; bytes only where they had to be fetched. */
+  async identify(url: string): Promise<RemotePicture> {
+    const key = await this.#key(url);
+    const trusted = known.get(key);
+    if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
+    const kept = await this.#bucket.head(key);
+    const keptHash = kept?.customMetadata?.['sha256'];
+    if (kept && keptHash && kept.uploaded.getTime() + freshMs > this.#clock.now())
+      return this.#know(key, { sha256: keptHash });
+    const fetched = await this.#fetch(key, url);
+    // An address that fails now, but gave a picture before, goes on giving that one.
+    if ('unavailable' in fetched && keptHash) return this.#know(key, { sha256: keptHash });
+    return fetched;
+  }
+
+  /** The bytes behind an address that `identify` knows. */
+  async read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const object = await this.#bucket.get(await this.#key(url));
+    return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
+  }
+
+  async #fetch(key: string, url: string): Promise<RemotePicture> {
+    const result = await this.#outbound.download(url, imagePolicy);
+    if (!result.ok) return this.#know(key, { unavailable: result.reason });
+    const bytes = new Uint8Array(result.bytes);
+    const sha256 = await sha256Hex(bytes);
+    await this.#bucket.put(key, bytes, { customMetadata: { sha256 } });
+    return { ...this.#know(key, { sha256 }), bytes };
+  }
+
+  #know<Picture extends Known['picture']>(key: string, picture: Picture): Picture {
+    known.set(key, { picture, until: this.#clock.now() + trustedMs }, 1);
+    return picture;
+  }
+
+  async #key(url: string): Promise<string> {
+    return `${prefix}${this.#spaceId}/${await sha256Hex(url)}`;
+  }
+}

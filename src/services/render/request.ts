@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { EmojiType } from '../../design/document/template.ts';
+
+export const imageFormats = ['png', 'jpeg', 'webp', 'svg'] as const;
+export const documentFormats = ['pdf', 'pptx', 'html5'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+export type Format = ImageFormat | (typeof documentFormats)[number];
+export type RenderType = 'takumi' | 'html';
+
+/** A render as any door asks for it: parsed and complete, its defaults open where the template decides. */
+export interface RenderRequest {
+  requestId: string;
+  via: 'post' | 'get' | 'mcp' | 'dashboard';
+  /** GET or POST decides what a gt secret or nobody in particular may do (AUTH-10). */
+  method: 'GET' | 'POST';
+  /** In the order in which they are drawn; one, save for pdf and pptx. */
+  pageIds: readonly string[];
+  /** Every page that the request names, drawn or not: each must be the caller's to render (AUTH-10). */
+  namedPageIds: readonly string[];
+  templateId?: string;
+  format: Format;
+  draft: boolean;
+  version?: number;
+  tweaks: JsonObject;
+  /** Tweaks as text, to be read by each variable's schema (RND-1); they beat `tweaks`. */
+  textTweaks: Readonly<Record<string, string>>;
+  /** By position in pageIds; empty when there are none. */
+  tweaksPerPage: readonly JsonObject[];
+  brandTweaks: JsonObject;
+  brandId?: string;
+  brandVariant?: string;
+  renderType?: RenderType;
+  emojiType?: EmojiType;
+  /** BCP 47. */
+  locale: string;
+  scale?: number;
+  quality?: number;
+  dryRun: boolean;
+  metadata?: string | JsonObject;
+}

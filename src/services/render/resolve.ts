@@ -1,0 +1,83 @@
+import { AppError, type Fault } from '../../core/errors/app-error.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import { buildBoxes } from '../../design/boxes/build.ts';
+import type { ContainerBox } from '../../design/boxes/types.ts';
+import { emptyVariableSet, type VariableSet, variables } from '../../design/document/variables/index.ts';
+import { applyBrandTweaks } from '../../design/resolve/brand-tweaks.ts';
+import { merged } from '../../design/resolve/patch.ts';
+import { resolvePage } from '../../design/resolve/resolve-page.ts';
+import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
+import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
+import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
+import type { BrandForRender } from '../../records/brands/find.ts';
+import type { LoadedPage } from './load.ts';
+import type { RenderRequest } from './request.ts';
+
+export interface ResolvedRender {
+  page: ResolvedPage;
+  root: ContainerBox;
+  warnings: Warning[];
+}
+
+/**
+ * A loaded page with the request's tweaks and brand → what it looks like, as data and as boxes.
+ * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8), too_many_boxes
+ */
+export function resolveRender(
+  loaded: LoadedPage,
+  request: Pick<RenderRequest, 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'>,
+  position: number,
+  brand: BrandForRender | undefined,
+  now: number,
+): ResolvedRender {
+  const scopes: VariableScopes = {
+    page: loaded.document.variables,
+    template: variableSet(loaded.settings.variables),
+    space: variableSet(loaded.globalVariables),
+  };
+  const fromText = readTextTweaks(request.textTweaks, scopes);
+  const tweaked = applyTweaks(scopes, { ...request.tweaks, ...request.tweaksPerPage[position], ...fromText.tweaks });
+  const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks);
+  const faults: Fault[] = [...fromText.faults, ...tweaked.faults, ...branded.faults];
+  if (faults.length > 0) {
+    throw new AppError('invalid_tweak', { detail: faults[0]?.message ?? 'A tweak does not fit.', errors: faults });
+  }
+  const warnings = new WarningList();
+  warnings.addAll(tweaked.warnings);
+  for (const source of loaded.document.content ?? []) {
+    warnings.add({ code: 'content_unavailable', message: `There is no content collection ${source.collection}.` });
+  }
+  const resolved = resolvePage({
+    page: { id: loaded.pageId, name: loaded.name, document: loaded.document },
+    variables: tweaked.layers,
+    brand: branded.tokens,
+    content: {},
+    locale: request.locale,
+    now,
+  });
+  const boxes = buildBoxes(resolved.page);
+  warnings.addAll(resolved.warnings);
+  warnings.addAll(boxes.warnings);
+  return { page: resolved.page, root: boxes.root, warnings: warnings.list() };
+}
+
+/** Variables are stored in either accepted form; what is stored was checked when it was saved. */
+function variableSet(stored: unknown): VariableSet {
+  const parsed = variables.safeParse(stored);
+  return parsed.success ? parsed.data : emptyVariableSet;
+}
+
+function brandTokens(brand: BrandForRender | undefined, variant: string | undefined): JsonObject {
+  const tokens = brand?.tokens ?? {};
+  if (variant === undefined) return tokens;
+  const overlay = brand && Object.hasOwn(brand.variants, variant) ? brand.variants[variant] : undefined;
+  if (!isJsonObject(overlay)) {
+    const message = `The brand has no variant named ${variant}.`;
+    throw new AppError('invalid_body', {
+      detail: message,
+      errors: [{ path: 'brandVariant', code: 'invalid_value', message }],
+    });
+  }
+  return merged(tokens, overlay) as JsonObject;
+}

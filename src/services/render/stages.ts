@@ -1,0 +1,44 @@
+import { stopwatch } from '../../core/clock.ts';
+import type { Deadline } from './deadline.ts';
+
+export const stageNames = ['load', 'resolve', 'gather', 'draw', 'encode', 'store'] as const;
+export type StageName = (typeof stageNames)[number];
+/** Milliseconds by stage. */
+export type Timings = Record<StageName, number>;
+
+/** Runs the stages of one render: each is timed, and none starts after the deadline. */
+export class Stages {
+  readonly timings: Timings = { load: 0, resolve: 0, gather: 0, draw: 0, encode: 0, store: 0 };
+  readonly #deadline: Deadline;
+  readonly #total = stopwatch();
+
+  constructor(deadline: Deadline) {
+    this.#deadline = deadline;
+  }
+
+  /** Milliseconds since the render began. */
+  get elapsed(): number {
+    return rounded(this.#total());
+  }
+
+  async run<Result>(name: StageName, work: () => Result | Promise<Result>): Promise<Result> {
+    this.#deadline.check();
+    const elapsed = stopwatch();
+    try {
+      return await work();
+    } finally {
+      this.timings[name] = rounded(this.timings[name] + elapsed());
+      // What took too long has failed, even where it came to an end: its answer is late already.
+    }
+  }
+
+  /** Moves time that was measured inside a stage to a stage of its own. */
+  split(from: StageName, to: StageName, ms: number): void {
+    this.timings[from] = rounded(this.timings[from] - ms);
+    this.timings[to] = rounded(this.timings[to] + ms);
+  }
+}
+
+function rounded(ms: number): number {
+  return Math.max(0, Math.round(ms * 100) / 100);
+}

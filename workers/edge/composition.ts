@@ -1,0 +1,95 @@
+import packageFacts from '../../package.json';
+import { systemClock } from '../../src/core/clock.ts';
+import { AppError } from '../../src/core/errors/app-error.ts';
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
+import { fileRoutes } from '../../src/doors/http/routes/files.ts';
+import { healthRoute } from '../../src/doors/http/routes/health.ts';
+import {
+  answering,
+  assetsProbe,
+  bucketProbe,
+  databaseProbe,
+  keyValueProbe,
+  queueProbe,
+} from '../../src/doors/http/routes/health-probes.ts';
+import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
+import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
+import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
+import { fontFiles } from '../../src/platform/assets/font-files.ts';
+import { createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import type { RenderParts } from '../../src/services/render/parts.ts';
+import { fonts, takumi } from './drawing.ts';
+
+/** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
+const engineVersion = [
+  packageFacts.version,
+  packageFacts.dependencies['@takumi-rs/wasm'],
+  packageFacts.dependencies['@jsquash/webp'],
+].join('+');
+
+// Parsed once an isolate: the settings are the deployment's, and the look-ups that it caches are anyone's.
+let outbound: Outbound | undefined;
+
+function outboundOf(env: Env): Outbound {
+  outbound ??= createOutbound({
+    development: env.GALLEY_ENV === 'development',
+    ...(env.GALLEY_OUTBOUND ? { outbound: env.GALLEY_OUTBOUND } : {}),
+    ...(env.GALLEY_DNS ? { dns: env.GALLEY_DNS } : {}),
+  });
+  return outbound;
+}
+
+function secretOf(env: Env): string {
+  if (!env.GALLEY_SECRET) throw new AppError('internal_error', { cause: 'GALLEY_SECRET is not set' });
+  return env.GALLEY_SECRET;
+}
+
+export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
+  return {
+    db: openDatabase(env.DB),
+    publishedKv: env.PUBLISHED,
+    demoTokens: env.DEMO_TOKENS,
+    quotas: env.QUOTAS,
+    files: env.FILES,
+    outbound: outboundOf(env),
+    clock: systemClock,
+    secret: secretOf(env),
+    engineVersion,
+    fonts,
+    readFont: fontFiles(env.ASSETS),
+    takumi,
+    defer: (work) => ctx.waitUntil(work),
+    report: (event, error) => log.error(event, { error }),
+  };
+}
+
+/** Every route of the service. */
+export const routes: Route[] = [
+  healthRoute({
+    version: packageFacts.version,
+    probes: (env) => ({
+      database: databaseProbe(env.DB),
+      demoTokens: keyValueProbe(env.DEMO_TOKENS),
+      published: keyValueProbe(env.PUBLISHED),
+      files: bucketProbe(env.FILES),
+      events: queueProbe(env.EVENTS),
+      quotas: answering(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
+      assets: assetsProbe(env.ASSETS),
+      renderer: async () => 'absent',
+    }),
+  }),
+  ...renderRoutes({
+    renderParts,
+    linkBase: ({ env, url }) => env.PUBLIC_URL?.replace(/\/+$/, '') || url.origin,
+  }),
+  ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
+  ...fileRoutes((env) => env.FILES),
+  ...publicTemplateRoutes(({ env, ctx }) => ({
+    db: openDatabase(env.DB),
+    publishedKv: env.PUBLISHED,
+    defer: (work) => ctx.waitUntil(work),
+  })),
+  ...usageRoutes(({ env }) => openDatabase(env.DB)),
+];

@@ -1,0 +1,9 @@
+interface __BaseEnv_Env {
+  /** Signs and names files. Made once into the state directory locally; `wrangler secret` in production. */
+  GALLEY_SECRET: string;
+  /** `development` only by `npm start` and `npm test`. */
+  GALLEY_ENV?: string;
+  PUBLIC_URL?: string;
+  GALLEY_OUTBOUND?: string;
+  GALLEY_DNS?: string;
+}

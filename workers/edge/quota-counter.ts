@@ -1,0 +1,50 @@
+import { DurableObject } from 'cloudflare:workers';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import type { QuotaAnswer, QuotaCounterPort, QuotaRequest } from '../../src/services/authenticate/quotas.ts';
+
+interface Fill extends Record<string, SqlStorageValue> {
+  used: number;
+  /** When the oldest and the newest place are freed, epoch milliseconds; null where none is taken. */
+  first: number | null;
+  last: number | null;
+}
+
+/**
+ * An exact counter over a rolling window, one object a name (AUTH-13, AUTH-15). All requests for a name reach the same
+ * object, which counts and takes without a pause in between, so that of simultaneous ones exactly `limit` are granted.
+ * The places are in the object's own SQLite and survive a restart; nothing in it tells whom it counts. When the last
+ * place is freed an alarm empties the storage, and the object is gone.
+ */
+export class QuotaCounter extends DurableObject implements QuotaCounterPort {
+  /** Takes a place, or says how long until one is freed. */
+  async take({ limit, windowMs }: QuotaRequest): Promise<QuotaAnswer> {
+    const now = systemClock.now();
+    const { used, first } = this.#fill(now);
+    if (used >= limit) return { granted: false, used, remaining: 0, retryAfterMs: (first ?? now) - now };
+    const ticket = newId();
+    this.ctx.storage.sql.exec('INSERT INTO places (ticket, freed_on) VALUES (?, ?)', ticket, now + windowMs);
+    await this.ctx.storage.setAlarm(now + windowMs);
+    return { granted: true, used: used + 1, remaining: limit - used - 1, ticket };
+  }
+
+  /** Gives a place back; a ticket that is unknown changes nothing. */
+  async release(ticket: string): Promise<void> {
+    this.#fill(systemClock.now());
+    this.ctx.storage.sql.exec('DELETE FROM places WHERE ticket = ?', ticket);
+  }
+
+  override async alarm(): Promise<void> {
+    const { last } = this.#fill(systemClock.now());
+    if (last === null) await this.ctx.storage.deleteAll();
+    else await this.ctx.storage.setAlarm(last);
+  }
+
+  /** What is taken now, after freeing what has passed. The alarm drops the table, so that each call may have to make it. */
+  #fill(now: number): Fill {
+    const { sql } = this.ctx.storage;
+    sql.exec('CREATE TABLE IF NOT EXISTS places (ticket TEXT PRIMARY KEY, freed_on INTEGER NOT NULL) STRICT');
+    sql.exec('DELETE FROM places WHERE freed_on <= ?', now);
+    return sql.exec<Fill>('SELECT count(*) AS used, min(freed_on) AS first, max(freed_on) AS last FROM places').one();
+  }
+}

@@ -1,0 +1,9 @@
+/** wrangler hands a wasm file over as a compiled module: Workers may not compile bytes at run time. */
+declare module '*.wasm' {
+  const module: WebAssembly.Module;
+  export default module;
+}
+
+declare module '*/takumi-glue.js' {
+  export function instantiateTakumi(module: WebAssembly.Module): import('../../src/draw/takumi/glue.ts').TakumiInstance;
+}
