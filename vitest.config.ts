@@ -18,6 +18,7 @@ export default defineConfig({
   ],
   test: {
     include: ['src/**/*.test.ts', 'test/suites/**/*.test.ts'],
+    silent: 'passed-only',
     setupFiles: ['./test/harness/apply-migrations.ts'],
   },
 });

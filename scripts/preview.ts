@@ -4,6 +4,7 @@
  *   node scripts/preview.ts <slug> <out.png|out.svg> ['{"title":"tweaks as JSON"}'] [page, from 1] [scale]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { systemClock } from '../src/core/clock.ts';
 import type { JsonObject } from '../src/core/json.ts';
 import { buildBoxes } from '../src/design/boxes/build.ts';
 import { emptyVariableSet } from '../src/design/document/variables/index.ts';
@@ -17,12 +18,12 @@ import type { TakumiInstance } from '../src/draw/takumi/glue.ts';
 import { TakumiPool } from '../src/draw/takumi/pool.ts';
 import { GatheredPictures } from '../src/services/render/pictures.ts';
 import type { RemotePictures } from '../src/services/render/remote-pictures.ts';
+import { inProject } from './paths.ts';
 import { readGallery } from './state/gallery.ts';
 
 const [slug = '', target = '', tweaks = '{}', pageNumber = '1', scale = '2'] = process.argv.slice(2);
-const at = (path: string) => new URL(`../${path}`, import.meta.url);
 
-const template = readGallery(at('gallery/')).find((each) => each.slug === slug);
+const template = readGallery(inProject('gallery/')).find((each) => each.slug === slug);
 const page = template?.pages[Number(pageNumber) - 1];
 if (!template || !page) throw new Error(`There is no page ${pageNumber} of gallery/${slug}.json`);
 
@@ -34,11 +35,11 @@ const resolved = resolvePage({
   brand: {},
   content: {},
   locale: 'en-US',
-  now: new Date().getTime(),
+  now: systemClock.now(),
 });
 const boxes = buildBoxes(resolved.page);
 const library = openFontLibrary(
-  JSON.parse(readFileSync(at('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
+  JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
 );
 const plan = planFonts(boxes.root, library);
 const nothingRemote = {
@@ -48,10 +49,10 @@ const gathering = new GatheredPictures(boxes.root, nothingRemote);
 await gathering.identify();
 const gathered = await gathering.read();
 
-const glue = (await import(at('dist/generated/takumi-glue.js').href)) as {
+const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
   instantiateTakumi(module: WebAssembly.Module): TakumiInstance;
 };
-const wasm = (path: string) => new WebAssembly.Module(readFileSync(at(`node_modules/${path}`)));
+const wasm = (path: string): WebAssembly.Module => Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
 const takumiModule = wasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
 const engine = new TakumiEngine(
   new TakumiPool(() => glue.instantiateTakumi(takumiModule)),
@@ -65,7 +66,7 @@ const drawing = {
   fonts: plan.faces.map(({ path, ...face }) => ({
     ...face,
     key: path,
-    bytes: readFileSync(at(`dist/assets/fonts/${path}`)),
+    bytes: readFileSync(inProject(`dist/assets/fonts/${path}`)),
   })),
   fallbackFamilies: plan.fallbacks,
   ...gathered,

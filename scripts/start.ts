@@ -6,8 +6,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot, stateDirectory } from './paths.ts';
 import { galleryId } from './state/gallery.ts';
-import { projectRoot, stateDirectory } from './state/paths.ts';
 import { readSecrets } from './state/secrets.ts';
 
 const port = process.env['PORT'] ?? '8787';

@@ -5,29 +5,30 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 import type { CatalogueFamily, FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
 import { fontFamilies } from './font-families.ts';
 
 const filePattern = /^(?<subset>.+)-(?<weight>\d{3})-(?<style>normal|italic)\.woff2$/;
 
-export function makeFontCatalogue(nodeModules: URL, assets: URL, target: URL): void {
+export function makeFontCatalogue(nodeModules: string, assets: string, target: string): void {
   const digest = createHash('sha256');
   const families = fontFamilies.map(({ id, role }) => {
-    const source = new URL(`@fontsource/${id}/`, nodeModules);
-    const metadata = JSON.parse(readFileSync(new URL('metadata.json', source), 'utf8'));
-    const folder = new URL(`fonts/${id}/`, assets);
+    const source = join(nodeModules, '@fontsource', id);
+    const metadata = JSON.parse(readFileSync(join(source, 'metadata.json'), 'utf8'));
+    const folder = join(assets, 'fonts', id);
     mkdirSync(folder, { recursive: true });
     const family: CatalogueFamily = { id, name: metadata.family, category: metadata.category, styles: {}, subsets: {} };
     if (role === 'fallback') family.fallback = true;
     const coverage = new Map<string, Set<number>>();
-    for (const file of readdirSync(new URL('files/', source)).sort()) {
+    for (const file of readdirSync(join(source, 'files')).sort()) {
       const groups = file.startsWith(`${id}-`) ? filePattern.exec(file.slice(id.length + 1))?.groups : undefined;
       if (!groups) continue;
       const { subset = '', weight = '', style = '' } = groups;
-      const bytes = readFileSync(new URL(`files/${file}`, source));
+      const bytes = readFileSync(join(source, 'files', file));
       digest.update(file).update(bytes);
-      writeFileSync(new URL(`${subset}-${weight}-${style}.woff2`, folder), bytes);
+      writeFileSync(join(folder, `${subset}-${weight}-${style}.woff2`), bytes);
       const weights = family.styles[style as 'normal' | 'italic'] ?? [];
       family.styles[style as 'normal' | 'italic'] = [...new Set([...weights, Number(weight)])];
       if (!coverage.has(subset)) coverage.set(subset, new Set(characterSet(bytes)));

@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export function makeTakumiGlue(packageGlue: URL, target: URL): void {
+export function makeTakumiGlue(packageGlue: string, target: string): void {
   const source = readFileSync(packageGlue, 'utf8');
   const start = source.indexOf('//#region pkg/takumi_wasm.js');
   const end = source.indexOf('//#endregion', start);
@@ -48,6 +48,6 @@ export function makeTakumiGlue(packageGlue: URL, target: URL): void {
     '}',
     '',
   ].join('\n');
-  mkdirSync(dirname(target.pathname), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, module);
 }

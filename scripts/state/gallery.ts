@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { pageDocument } from '../../src/design/document/page.ts';
 import { designSettings } from '../../src/design/document/template.ts';
@@ -32,13 +33,13 @@ export function galleryId(...parts: readonly string[]): string {
 }
 
 /** Every template of gallery/, checked like a saved one. Throws with every fault of the first that is wrong. */
-export function readGallery(folder: URL): GalleryTemplate[] {
+export function readGallery(folder: string): GalleryTemplate[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => {
       const slug = file.slice(0, -'.json'.length);
-      const parsed = galleryTemplate.safeParse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+      const parsed = galleryTemplate.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
       if (!parsed.success) throw new Error(`gallery/${file} is not valid:\n${z.prettifyError(parsed.error)}`);
       return { ...parsed.data, slug, id: galleryId('template', slug) };
     });

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
+import { inProject, projectRoot, stateDirectory } from '../paths.ts';
 import { readGallery } from './gallery.ts';
-import { projectRoot, stateDirectory } from './paths.ts';
 import { readSecrets, writeSecrets } from './secrets.ts';
 import { type SeedStores, seed } from './seed.ts';
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   migrate();
   const stores = await openStores();
   try {
-    writeSecrets(state, await seed(stores.env, readGallery(new URL('../../gallery/', import.meta.url)), secrets));
+    writeSecrets(state, await seed(stores.env, readGallery(inProject('gallery')), secrets));
   } finally {
     await stores.dispose();
   }

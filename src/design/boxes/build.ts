@@ -1,6 +1,7 @@
 import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
 import { layerKinds } from '../document/layers/index.ts';
 import type { ResolvedLayer, ResolvedPage } from '../resolve/resolved-page.ts';
+import { boundText } from './bound-text.ts';
 import { frameOf } from './frame.ts';
 import type { BoxStyle } from './style/types.ts';
 import type { Box, ContainerBox } from './types.ts';
@@ -35,7 +36,9 @@ export function buildBoxes(page: ResolvedPage): { root: ContainerBox; warnings: 
     },
     children: boxesOf(page.layers, warnings),
   };
-  return { root, warnings: warnings.list() };
+  const bounded = boundText(root);
+  warnings.addAll(bounded.warnings);
+  return { root: bounded.root as ContainerBox, warnings: warnings.list() };
 }
 
 function boxesOf(layers: readonly ResolvedLayer[], warnings: WarningList): Box[] {

@@ -25,8 +25,14 @@ export function frameOf(layer: ResolvedLayer): BoxStyle {
     ...(width === undefined ? {} : { width: length(width) }),
     ...(height === undefined ? {} : { height: length(height) }),
     ...(opacity === 1 ? {} : { opacity: String(opacity) }),
-    ...(rotation === 0 ? {} : { transform: `rotate(${rotation}deg) ${layer.style['transform'] ?? ''}`.trim() }),
+    ...(rotation === 0 ? {} : { transform: rotated(rotation, layer.style['transform']) }),
   };
+}
+
+/** The layer turns as a whole, with whatever its own style does to it inside. */
+function rotated(degrees: number, transform: string | undefined): string {
+  const rotation = `rotate(${degrees}deg)`;
+  return transform === undefined || transform === 'none' ? rotation : `${rotation} ${transform}`;
 }
 
 function length(value: number | string): string {

@@ -37,7 +37,7 @@ export function readProperty(holder: unknown, key: unknown, meter: Meter): unkno
     return countCodePoints(holder);
   }
   if (typeof holder !== 'object' || holder === null) return undefined;
-  if (!Array.isArray(holder)) return ownData(holder, name);
+  if (!Array.isArray(holder)) return isPlainObject(holder) ? ownData(holder, name) : undefined;
   if (name === 'length') return holder.length;
   return listIndex.test(name) ? ownData(holder, name) : undefined;
 }

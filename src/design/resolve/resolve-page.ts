@@ -37,6 +37,11 @@ export interface ResolveInput {
 
 /** Expression steps for a whole page: a value takes 10,000 at most (DOC-10), a page of 20,000 boxes a share of these. */
 const pageStepLimit = 2_000_000;
+/**
+ * Refusing a hostile CSS value can cost tens of milliseconds. After so many refusals, which are warnings, a page's
+ * expressions no longer reach the style parser.
+ */
+const refusedStylesLimit = 100;
 
 /**
  * A page document with its variables, brand and content → what it looks like (DOC-6, 10, 11, 13).
@@ -52,6 +57,7 @@ class Resolution {
   readonly #input: ResolveInput;
   readonly #budget = new StepBudget(pageStepLimit);
   #boxes = 0;
+  #refusedStyles = 0;
 
   constructor(input: ResolveInput) {
     this.#input = input;
@@ -100,7 +106,10 @@ class Resolution {
     }
     const give = (text: CompiledText) => this.#evaluate(layer, text, scope);
     const warnField = ({ code, message }: FieldProblem) => this.warnings.add({ code, message, layerId: layer.id });
-    const { style, problems } = parseStyle(styleInput(layer, give));
+    const { style, problems } = parseStyle(
+      this.#refusedStyles > refusedStylesLimit ? layer.style : styleInput(layer, give),
+    );
+    this.#refusedStyles += problems.length;
     for (const problem of problems) warnField({ code: 'style_invalid', message: problem.message });
     return {
       id: layer.id,

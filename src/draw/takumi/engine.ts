@@ -113,9 +113,12 @@ function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
   return shrinkTexts(drawing.root, (tried) => measure(renderer, drawing, tried));
 }
 
+/** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */
+const measuringHeight = 100_000;
+
 function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes): MeasuredNode {
-  const { width, height } = drawing;
-  return renderer.measure(nodeOf(drawing, sizes), { ...commonOptions(drawing), width, height, devicePixelRatio: 1 });
+  const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
+  return renderer.measure(nodeOf(drawing, sizes), { ...commonOptions(drawing), ...viewport });
 }
 
 function nodeOf(drawing: Drawing, sizes: Sizes): TakumiNode {

@@ -11,7 +11,10 @@ export interface CodeDrawing {
   /** Canonical CSS colours; black on white unless said. The background fills the whole box. */
   color?: string;
   backgroundColor?: string;
-  /** qr: L, M (unless said), Q, H. pdf417: 0 to 8, or L, M, Q, H for 2 to 5; else as many as the value's length asks. */
+  /**
+   * At least this much: qr L, M (unless said), Q, H; more where the symbol has room. pdf417: 0 to 8, or L, M, Q, H for 2
+   * to 5; else what the standard recommends for the value's length. The others have no choice of it.
+   */
   errorCorrection?: string;
 }
 

@@ -53,6 +53,10 @@ describe('unsupportedBy takumi', () => {
   });
 });
 
+it('lets no value through that was never parsed', () => {
+  expect(drawableBy('takumi', { color: 'url(x)', padding: '}', margin: 'calc(1px + 1deg)' }).style).toEqual({});
+});
+
 it('finds nothing that a browser cannot draw', () => {
   const { style } = parseStyle({ hyphens: 'auto', gridTemplateAreas: '"a b"', padding: 'min(1px, 2%)' });
   expect(unsupportedBy('html', style)).toEqual([]);

@@ -49,8 +49,13 @@ function verdictOn(engine: StyleEngine, property: string, value: string): Verdic
 
 function takumiVerdict(property: string, value: string): Verdict {
   if (sameAsAbsent[property] === value) return 'same as absent';
-  const nodes = parseNodes(value);
-  return nodes.every(isReadMath) && isOfTakumi(property, nodes) ? 'drawn' : 'not drawn';
+  try {
+    const nodes = parseNodes(value);
+    return nodes.every(isReadMath) && isOfTakumi(property, nodes) ? 'drawn' : 'not drawn';
+  } catch {
+    // Not a value that was parsed here: an engine is not the place to try it.
+    return 'not drawn';
+  }
 }
 
 /** takumi reads calc() of lengths and percentages, and no maths in colours. */

@@ -109,6 +109,11 @@ describe('judgePicture', () => {
     }
   });
 
+  it('[SEC-3] takes no byte of a scan for the end of a JPEG', () => {
+    const bytes = new Uint8Array([...picture('jpeg').slice(0, -4), 0x00, 0xd9]);
+    expect(judgePicture(bytes)).toMatchObject({ ok: false, code: 'truncated' });
+  });
+
   it('[SEC-3] refuses a GIF with more frames than the limit, without reading on', () => {
     const [head, frame] = [picture('gif').slice(0, -1), [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]];
     const many = new Uint8Array([...head, ...Array.from({ length: 20_000 }, () => frame).flat(), 0x3b]);
@@ -116,7 +121,7 @@ describe('judgePicture', () => {
   });
 
   it.each([
-    ['a damaged chunk', (bytes: Uint8Array) => bytes.fill(0x55, 45, 50)],
+    ['damaged data', (bytes: Uint8Array) => bytes.fill(0x55, -20, -18)],
     ['a chunk without a name', (bytes: Uint8Array) => bytes.fill(0, 37, 41)],
     ['a chunk longer than the file', (bytes: Uint8Array) => bytes.fill(0x7f, 33, 37)],
     ['a damaged header', (bytes: Uint8Array) => bytes.fill(9, 24, 26)],

@@ -54,6 +54,21 @@ describe('sanitizeSvg on hostile markup', () => {
     expect(clean.ok && clean.markup).toContain('<rect width="9" height="9"/>');
   });
 
+  it.each([
+    ['<rect fill="url(https://evil.example/x#p)"/>', '<rect/>', 'fill'],
+    ['<rect style="fill:url(//evil.example/x#p)"/>', '<rect/>', 'fill'],
+    ['<rect fill="src(//evil.example/x)"/>', '<rect/>', 'fill'],
+    ['<use href="https://evil.example/x.svg#a"/>', '<use/>', 'href'],
+    ['<image href="https://evil.example/x.png"/>', '<image/>', 'href'],
+  ])('[SEC-2] leaves out and names the reference of %s', (source, expected, name) => {
+    expect(inner(source)).toBe(expected);
+    expect(sanitizeSvg(svg(source))).toMatchObject({ stripped: [name] });
+  });
+
+  it('leaves out elements of other namespaces, whatever they are called', () => {
+    expect(inner('<rect xmlns="http://www.w3.org/1999/xhtml"/><x:g xmlns:x="urn:x"><path d="M0 0"/></x:g>')).toBe('');
+  });
+
   it('[SEC-2] lets no random markup through, and never throws', async () => {
     const name = fc.constantFrom(
       'svg',

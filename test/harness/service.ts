@@ -1,0 +1,39 @@
+import { SELF } from 'cloudflare:test';
+
+const origin = 'https://galley.test';
+
+/** Asks the Worker as a client would. A body is sent as JSON unless it is text. */
+export function ask(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Response> {
+  const { json, ...rest } = init;
+  const headers = new Headers(rest.headers);
+  if (json !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  const body = json === undefined ? rest.body : JSON.stringify(json);
+  return SELF.fetch(`${origin}${path}`, {
+    ...rest,
+    headers,
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+  });
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** POST /api/render with a key. */
+export function postRender(key: string, json: unknown): Promise<Response> {
+  return ask('/api/render', { method: 'POST', headers: bearer(key), json });
+}
+
+/** The `data` of a success. Fails with the whole answer when it is none. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
+export async function dataOf(response: Response): Promise<any> {
+  const body = await response.json<{ success: boolean; data: unknown }>();
+  if (response.status !== 200 || !body.success) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Status and code of a problem. */
+export async function problemOf(response: Response): Promise<{ status: number; code: string; errors: unknown[] }> {
+  const { status, code, errors = [] } = await response.json<{ status: number; code: string; errors?: unknown[] }>();
+  return { status, code, errors };
+}

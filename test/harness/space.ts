@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:test';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { pageDocument } from '../../src/design/document/page.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { createKey } from '../../src/records/keys/create.ts';
+import { createSpace, type NewSpace } from '../../src/records/spaces/create.ts';
+import { setGt } from '../../src/records/spaces/set-gt.ts';
+import { createTemplate, type NewTemplate } from '../../src/records/templates/create.ts';
+import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
+import { publishTemplate } from '../../src/services/publishing/publish.ts';
+
+export const db = openDatabase(env.DB);
+const publishing = { db, publishedKv: env.PUBLISHED, clock: systemClock };
+
+export interface TestSpace {
+  id: string;
+  /** A working API key and GET render secret. */
+  key: string;
+  gt: string;
+}
+
+/** A space with a key and a gt secret. */
+export async function makeSpace(facts: Partial<NewSpace> = {}): Promise<TestSpace> {
+  const space = await createSpace(db, { name: 'Test', slug: newId(), ...facts }, systemClock.now());
+  const gt = await mintGt();
+  await setGt(db, space.id, gt.hash, systemClock.now());
+  return { id: space.id, key: await makeKey(space.id), gt: gt.token };
+}
+
+export async function makeKey(spaceId: string, facts: Partial<Parameters<typeof createKey>[1]> = {}): Promise<string> {
+  const { token, hash, prefix } = await mintKey({ short: false });
+  const key = { spaceId, name: 'test', hash, prefix, scopes: null, expiresOn: null, ...facts };
+  await createKey(db, key, systemClock.now());
+  return token;
+}
+
+export interface TemplateParts extends Partial<NewTemplate> {
+  /** Page documents, by what a test cares about. */
+  pages?: Array<Record<string, unknown>>;
+  publish?: boolean;
+  public?: boolean;
+}
+
+export interface TestTemplate {
+  id: string;
+  pageIds: string[];
+  /** The first page. */
+  pageId: string;
+}
+
+/** A template with its pages (one small one unless said), published unless said otherwise. */
+export async function makeTemplate(spaceId: string, parts: TemplateParts = {}): Promise<TestTemplate> {
+  const { pages = [{}], publish = true, public: isPublic, ...facts } = parts;
+  const records = pages.map((page, index) => {
+    const document = pageDocument.parse({ width: 40, height: 30, backgroundColor: '#336699', ...page });
+    const { width, height, ...rest } = document;
+    return { id: newId(), name: `Page ${index + 1}`, width, height, document: JSON.parse(JSON.stringify(rest)) };
+  });
+  const template = await createTemplate(
+    db,
+    { spaceId, slug: newId(), name: 'Template', ...facts },
+    systemClock.now(),
+    records,
+  );
+  if (publish) {
+    await publishTemplate(publishing, template.id, isPublic === undefined ? {} : { public: isPublic });
+  }
+  const pageIds = records.map((page) => page.id);
+  return { id: template.id, pageIds, pageId: pageIds[0] ?? '' };
+}

@@ -1,0 +1,227 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { apiKeys } from '../../../src/records/keys/table.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { setGt } from '../../../src/records/spaces/set-gt.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
+
+let space: TestSpace;
+let other: TestSpace;
+let closed: TestTemplate;
+let open: TestTemplate;
+let shared: TestTemplate;
+
+beforeAll(async () => {
+  [space, other] = [await makeSpace(), await makeSpace()];
+  closed = await makeTemplate(space.id);
+  open = await makeTemplate(space.id, { requireGetRenderToken: false });
+  shared = await makeTemplate(space.id, { public: true });
+});
+
+const get = (pageId: string, query = '', headers = {}) => ask(`/api/render/${pageId}?${query}`, { headers });
+const statusOf = async (answer: Promise<Response>) => (await problemOf(await answer)).status;
+
+describe('who may render', () => {
+  it("[AUTH-1] a key reaches its own space alone: another's page is not there", async () => {
+    expect((await postRender(space.key, { pageId: closed.pageId })).status).toBe(200);
+    const foreign = await problemOf(await postRender(other.key, { pageId: closed.pageId }));
+    const missing = await problemOf(await postRender(other.key, { pageId: 'no-such-page' }));
+    expect(foreign).toEqual(missing);
+    expect(foreign).toMatchObject({ status: 404, code: 'page_not_found' });
+  });
+
+  it.each([
+    ['no header', {}],
+    ['another scheme', { Authorization: 'Basic YTpi' }],
+    ['no token', { Authorization: 'Bearer ' }],
+    ['a mistyped token', { Authorization: 'Bearer glly_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+  ])('[AUTH-2] %s is 401 with WWW-Authenticate', async (_, headers) => {
+    const response = await ask('/api/render', { method: 'POST', headers, json: { pageId: closed.pageId } });
+    expect(response.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
+    expect(await problemOf(response)).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
+  it('[AUTH-2, AUTH-3] unknown, expired and revoked keys are 401 at once', async () => {
+    const expired = await makeKey(space.id, { expiresOn: systemClock.now() - 1 });
+    const revoked = await makeKey(space.id, { name: 'to be revoked' });
+    const foreign = (await makeSpace()).key;
+    await db.delete(apiKeys).where(eq(apiKeys.spaceId, 'nothing'));
+    expect((await postRender(revoked, { pageId: closed.pageId })).status).toBe(200);
+    await db.delete(apiKeys).where(eq(apiKeys.name, 'to be revoked'));
+    for (const key of [expired, revoked]) expect(await statusOf(postRender(key, { pageId: closed.pageId }))).toBe(401);
+    expect(await statusOf(postRender(foreign, { pageId: closed.pageId }))).toBe(404);
+  });
+
+  it('[AUTH-4] a token in the query is 400, valid or not, with a valid header too', async () => {
+    for (const token of [space.key, 'nonsense']) {
+      const response = await get(closed.pageId, `token=${token}`, bearer(space.key));
+      const text = await response.clone().text();
+      expect(await problemOf(response)).toMatchObject({ status: 400, code: 'token_in_query' });
+      expect(text).not.toContain(token);
+    }
+  });
+
+  it('[AUTH-8] a key without the scope is 403 and told which', async () => {
+    const body = { pageId: closed.pageId };
+    const onlyGet = await makeKey(space.id, { scopes: { apiEndpoints: ['render.get'] } });
+    const nothing = await makeKey(space.id, { scopes: { apiEndpoints: [] } });
+    const denied = await postRender(onlyGet, body);
+    expect(await denied.clone().text()).toContain('render.create');
+    expect(await problemOf(denied)).toMatchObject({ status: 403, code: 'scope_denied' });
+    expect((await get(closed.pageId, '', bearer(onlyGet))).status).toBe(200);
+    expect(await statusOf(get(closed.pageId, '', bearer(nothing)))).toBe(403);
+    const mcpOnly = await makeKey(space.id, { scopes: { mcpTools: [] } });
+    expect((await postRender(mcpOnly, body)).status).toBe(200);
+  });
+
+  it('[AUTH-10] GET takes the key or gt of the page’s own space, and nobody without', async () => {
+    expect((await get(closed.pageId, '', bearer(space.key))).status).toBe(200);
+    expect((await get(closed.pageId, `gt=${space.gt}`)).status).toBe(200);
+    expect(await statusOf(get(closed.pageId))).toBe(401);
+    expect(await statusOf(get(closed.pageId, `gt=${other.gt}`))).toBe(401);
+    expect(await statusOf(get(closed.pageId, 'gt=gt_nonsense'))).toBe(401);
+    expect(await statusOf(get(closed.pageId, '', bearer(other.key)))).toBe(404);
+  });
+
+  it('[AUTH-10] anyone may GET a page of a template that needs no token', async () => {
+    expect((await get(open.pageId)).status).toBe(200);
+    const response = await ask('/api/render', { method: 'POST', json: { pageId: open.pageId } });
+    expect(await problemOf(response)).toMatchObject({ status: 401 });
+  });
+
+  it('[AUTH-10] every page that is named must be the caller’s, in pageId and pageIds alike', async () => {
+    const query = (ids: string[]) => `format=pdf&pageIds=${ids.join(',')}`;
+    expect(await statusOf(get(open.pageId, query([open.pageId, closed.pageId])))).toBe(401);
+    expect(await statusOf(get(closed.pageId, query([open.pageId])))).toBe(401);
+    expect(await statusOf(get(open.pageId, query([open.pageId])))).toBe(503);
+  });
+
+  it('[AUTH-11] a rotated or cleared gt stops working, and gt opens nothing but GET', async () => {
+    const third = await makeSpace();
+    const { pageId } = await makeTemplate(third.id);
+    expect((await get(pageId, `gt=${third.gt}`)).status).toBe(200);
+    expect(await statusOf(get(pageId, `gt=${third.gt}&draft=true`))).toBe(401);
+    const asBearer = await ask('/api/render', { method: 'POST', headers: bearer(third.gt), json: { pageId } });
+    expect(asBearer.status).toBe(401);
+    await setGt(db, third.id, null, systemClock.now());
+    expect(await statusOf(get(pageId, `gt=${third.gt}`))).toBe(401);
+  });
+
+  it('[AUTH-16] a draft needs a key of the space', async () => {
+    expect(await dataOf(await get(closed.pageId, 'draft=true', bearer(space.key)))).toMatchObject({
+      draft: true,
+      version: null,
+    });
+    expect(await statusOf(get(open.pageId, 'draft=true'))).toBe(401);
+    expect(await statusOf(get(shared.pageId, 'draft=true', bearer(other.key)))).toBe(404);
+  });
+
+  it('[RND-27] a key renders public templates of any space, and its own space pays', async () => {
+    const data = await dataOf(await postRender(other.key, { pageId: shared.pageId }));
+    expect(data).toMatchObject({ spaceId: space.id, credits: { cost: 1 } });
+    expect(data.file.key.startsWith(`${other.id}/`)).toBe(true);
+    expect(await statusOf(postRender(other.key, { pageId: shared.pageId, draft: true }))).toBe(404);
+  });
+});
+
+describe('demo tokens', () => {
+  const mint = (address: string, body?: string) =>
+    ask('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': address }, ...(body ? { body } : {}) });
+
+  it('[AUTH-12] are minted without authentication or body', async () => {
+    const before = systemClock.now();
+    const data = await dataOf(await mint('203.0.113.1'));
+    expect(data).toEqual({
+      token: expect.stringMatching(/^demo_/),
+      tokenType: 'demo',
+      expiresAt: expect.any(Number),
+      ttlSeconds: 3600,
+      quota: { limit: 5, used: 1, remaining: 4 },
+    });
+    expect(data.expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
+  });
+
+  it('[AUTH-13] of 50 simultaneous requests of one address exactly five are granted', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => mint('203.0.113.2')));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect([answers.filter((answer) => answer.status === 200).length, refused.length]).toEqual([5, 45]);
+    const [first] = refused;
+    expect(Number(first?.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+    expect(await first?.json()).toMatchObject({
+      code: 'demo_quota_exceeded',
+      data: { quota: { limit: 5, used: 5, remaining: 0 } },
+    });
+  });
+
+  it('[AUTH-13] count an IPv6 client by its /64 and read no other header', async () => {
+    for (let index = 0; index < 5; index++) expect((await mint(`2001:db8:1:2::${index}`)).status).toBe(200);
+    expect((await mint('2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await mint('2001:db8:1:3::1')).status).toBe(200);
+    const headers = {
+      'CF-Connecting-IP': '2001:db8:1:2::9',
+      'X-Forwarded-For': '203.0.113.77',
+      'X-Real-IP': '203.0.113.78',
+    };
+    expect((await ask('/api/demo-token', { method: 'POST', headers })).status).toBe(429);
+  });
+
+  it('[AUTH-14] live in the key-value store alone, under a hash, and not in the log', async () => {
+    const { token } = await dataOf(await mint('203.0.113.4'));
+    await get(shared.pageId, `demo=${token}&tweaks={"unheard":1}`);
+    const { keys } = await env.DEMO_TOKENS.list();
+    expect(JSON.stringify(keys)).not.toContain(token);
+    const stored = await Promise.all(keys.map(({ name }) => env.DEMO_TOKENS.get(name)));
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(keys.every(({ expiration }) => expiration !== undefined)).toBe(true);
+    const { results: tables } = await env.DB.prepare(
+      "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+    ).all<{ name: string }>();
+    for (const { name } of tables) {
+      const { results } = await env.DB.prepare(`select * from "${name}"`).all();
+      expect(JSON.stringify(results)).not.toContain(token);
+    }
+  });
+
+  it('[AUTH-15] render public templates alone, by header or query, and cost nothing', async () => {
+    const { token } = await dataOf(await mint('203.0.113.5'));
+    const tweaked = `tweaks=${encodeURIComponent('{"nothing":1}')}`;
+    expect(await dataOf(await get(shared.pageId, `demo=${token}&${tweaked}`))).toMatchObject({ credits: { cost: 0 } });
+    expect((await get(shared.pageId, '', bearer(token))).status).toBe(200);
+    expect(await dataOf(await postRender(token, { pageId: shared.pageId, scale: 3 }))).toMatchObject({
+      cached: false,
+      credits: { cost: 0, remaining: null },
+    });
+    expect(await statusOf(get(closed.pageId, `demo=${token}`))).toBe(404);
+    expect(await statusOf(get(open.pageId, `demo=${token}`))).toBe(404);
+    expect(await statusOf(get(shared.pageId, `demo=${token}&draft=true`))).toBe(401);
+    expect(await statusOf(ask('/api/v1/usage', { headers: bearer(token) }))).toBe(401);
+  });
+
+  it('[AUTH-15] render 60 times and then no more', async () => {
+    const { token } = await dataOf(await mint('203.0.113.6'));
+    const answers = await Promise.all(Array.from({ length: 61 }, () => get(shared.pageId, `demo=${token}`)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
+    const refused = answers.find((answer) => answer.status !== 200);
+    expect(refused?.headers.get('Retry-After')).not.toBeNull();
+    expect(await problemOf(refused as Response)).toMatchObject({ status: 429, code: 'demo_render_quota_exceeded' });
+  });
+});
+
+describe('secrets', () => {
+  it('[AUTH-17] are in no answer, no address and no log entry', async () => {
+    const answers = [
+      await get(closed.pageId, `gt=${space.gt}`),
+      await get(closed.pageId, `gt=${space.gt}&format=nope`),
+      await postRender(space.key, { pageId: closed.pageId, tweaks: { a: 1 } }),
+      await postRender(space.key, { pageId: 'no-such-page' }),
+    ];
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    const entries = JSON.stringify(await db.select().from(renderLogs));
+    for (const secret of [space.gt, space.key, env.GALLEY_SECRET]) {
+      for (const text of [...texts, entries]) expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+
+beforeAll(async () => {
+  space = await makeSpace();
+});
+
+async function draw(page: Record<string, unknown>, body: object = {}): Promise<Response> {
+  const { pageId } = await makeTemplate(space.id, { pages: [page] });
+  return postRender(space.key, { pageId, output: 'binary', ...body });
+}
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const redDot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+
+describe('what is drawn', () => {
+  it.each(['image', 'raw', 'binary'])('[RND-7] output %s gives the bytes with their type', async (output) => {
+    const response = await draw({}, { output });
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Content-Disposition')).toBe('inline; filename="Page 1.png"');
+    expect(identifyPicture(await bytesOf(response))).toMatchObject({ type: 'png', width: 80, height: 60 });
+  });
+
+  it('[RND-7] binary: true does too, and json is the default', async () => {
+    expect((await draw({}, { output: undefined, binary: true })).headers.get('Content-Type')).toBe('image/png');
+    expect((await draw({}, { output: undefined })).headers.get('Content-Type')).toMatch(/^application\/json/);
+  });
+
+  it('[RND-7] GET answers an <img> tag with the picture unless output says otherwise', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const get = (query: string) =>
+      ask(`/api/render/${pageId}?gt=${space.gt}${query}`, { headers: { 'Sec-Fetch-Dest': 'image' } });
+    const image = await get('');
+    expect(image.headers.get('Content-Type')).toBe('image/png');
+    expect(image.headers.get('Vary')).toContain('Sec-Fetch-Dest');
+    expect(image.headers.get('Vary')).toContain('Authorization');
+    expect((await get('&output=json')).headers.get('Content-Type')).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ['png', 'png', 'image/png'],
+    ['jpeg', 'jpeg', 'image/jpeg'],
+    ['webp', 'webp', 'image/webp'],
+  ])('[RND-2, RND-11] %s has exactly page times scale pixels', async (format, type, contentType) => {
+    for (const [width, height, scale] of [
+      [40, 30, 1],
+      [33, 17, 1.5],
+      [101, 7, 2.25],
+      [1, 1, 4],
+    ] as const) {
+      const response = await draw({ width, height }, { format, scale });
+      expect(response.headers.get('Content-Type')).toBe(contentType);
+      expect(identifyPicture(await bytesOf(response))).toMatchObject({
+        type,
+        width: Math.floor(width * scale + 0.5),
+        height: Math.floor(height * scale + 0.5),
+      });
+    }
+  });
+
+  it('[RND-12] webp quality acts', async () => {
+    const layers = Array.from({ length: 12 }, (_, index) => ({
+      id: `c${index}`,
+      type: 'text',
+      x: 10 + index * 20,
+      y: (index * 37) % 160,
+      content: 'Quality',
+      style: { fontSize: 34, color: `hsl(${index * 30}, 80%, 50%)`, textShadow: '2px 2px 6px #000' },
+    }));
+    const page = { width: 300, height: 200, background: 'linear-gradient(45deg, #f00, #00f)', layers };
+    const sizes = await Promise.all(
+      [30, 90, 100].map(async (quality) => (await bytesOf(await draw(page, { format: 'webp', quality }))).length),
+    );
+    expect(sizes[0]).toBeLessThan((sizes[1] ?? 0) * 0.8);
+    expect(sizes[1]).toBeLessThan(sizes[2] ?? 0);
+  });
+
+  it('[RND-13, DOC-2] svg is vector: text, shapes and codes without a picture or an outside reference', async () => {
+    const layers = [
+      { id: 't', type: 'text', content: 'Vector', style: { fontSize: 20 } },
+      {
+        id: 's',
+        type: 'shape',
+        shape: 'star',
+        x: 5,
+        y: 5,
+        width: 20,
+        height: 20,
+        fill: 'gold',
+        rotation: 10,
+        opacity: 0.5,
+      },
+      {
+        id: 'e',
+        type: 'shape',
+        shape: 'ellipse',
+        x: 30,
+        y: 5,
+        width: 20,
+        height: 10,
+        fill: 'linear-gradient(red, blue)',
+      },
+      { id: 'q', type: 'qrcode', x: 50, y: 50, width: 60, height: 60, value: 'https://galley.example' },
+    ];
+    const svg = await (await draw({ width: 200, height: 150, layers }, { format: 'svg' })).text();
+    expect(svg).toMatch(/^<svg[^>]* width="200" height="150"/);
+    expect(svg).not.toContain('<image');
+    expect(svg).not.toMatch(/(?:href|src)="(?!#)/);
+    expect(svg).not.toContain('url(h');
+  });
+
+  it('[RND-17] draws the same bytes for the same input', async () => {
+    const page = { layers: [{ id: 't', type: 'text', content: 'Same', style: { fontSize: 14 } }] };
+    for (const format of ['png', 'jpeg', 'webp', 'svg']) {
+      const once = await bytesOf(await draw(page, { format, draft: true }));
+      expect(await bytesOf(await draw(page, { format, draft: true }))).toEqual(once);
+    }
+  });
+});
+
+describe('what cannot be drawn as asked', () => {
+  const image = (src: string) => ({ layers: [{ id: 'photo', type: 'image', src, width: 10, height: 10 }] });
+
+  it.each([
+    ['an address that may not be reached', 'https://169.254.169.254/latest/meta-data'],
+    ['an asset that does not exist', 'asset:nothing'],
+    ['bytes that are no picture', 'data:image/png;base64,aGVsbG8gd29ybGQ='],
+    ['a data URL that is broken', 'data:image/png;base64,%%%'],
+    ['a picture that ends early', redDot.slice(0, -40)],
+  ])('[RND-23] %s is a stand-in and a warning', async (_, src) => {
+    const data = await dataOf(await draw(image(src), { output: 'json' }));
+    expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
+  });
+
+  it('[RND-23, SEC-3] a picture of 30,000 px a side is refused before it is decoded', async () => {
+    const bytes = Uint8Array.from(atob(redDot.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
+    new DataView(bytes.buffer).setUint32(16, 30_000);
+    new DataView(bytes.buffer).setUint32(20, 30_000);
+    const src = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+    const data = await dataOf(await draw(image(src), { output: 'json' }));
+    expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
+  });
+
+  it('[RND-23] a picture that is one is drawn', async () => {
+    expect(await dataOf(await draw(image(redDot), { output: 'json' }))).toMatchObject({ warnings: [] });
+  });
+
+  it('[RND-24] a glyph that no font has, a family that is not there and a style that is not drawn are warnings', async () => {
+    const layers = [
+      { id: 'glyph', type: 'text', content: 'a \u{13000}' },
+      { id: 'family', type: 'text', content: 'b', style: { fontFamily: 'Comic Sans MS' } },
+    ];
+    const { warnings } = await dataOf(await draw({ layers }, { output: 'json' }));
+    expect(warnings).toMatchObject([
+      { code: 'glyph_missing', layerId: 'glyph' },
+      { code: 'font_missing', layerId: 'family' },
+    ]);
+  });
+
+  it('[RND-24] a repeat from the store tells the same warnings', async () => {
+    const { pageId } = await makeTemplate(space.id, {
+      pages: [
+        {
+          layers: [
+            { id: 'g', type: 'text', content: '\u{13000}' },
+            { id: 's', type: 'shader', shaderId: 'x' },
+          ],
+        },
+      ],
+    });
+    const first = await dataOf(await postRender(space.key, { pageId }));
+    const second = await dataOf(await postRender(space.key, { pageId }));
+    expect(second).toMatchObject({ cached: true });
+    expect(second.warnings).toEqual(expect.arrayContaining(first.warnings));
+    expect(second.warnings).toHaveLength(first.warnings.length);
+  });
+
+  it('[RND-20] a picture over the hard limits is 422 before any work, with the scale that would fit', async () => {
+    for (const page of [
+      { width: 5_000, height: 5_000 },
+      { width: 10_000, height: 10 },
+    ]) {
+      const response = await draw(page, { scale: 4 });
+      expect(await response.clone().text()).toMatch(/scale of \d/);
+      expect(await problemOf(response)).toMatchObject({ status: 422, code: 'output_too_large' });
+    }
+    const unfit = await draw({ width: 10_000, height: 10_000 }, { scale: 1 });
+    expect(await problemOf(unfit)).toMatchObject({ status: 422, code: 'output_too_large' });
+  });
+
+  it('[RND-20] 8.5 megapixels of png draw in the isolate; what is over its budget asks for a renderer', async () => {
+    const response = await draw({ width: 1_458, height: 1_457 }, { scale: 2 });
+    expect(identifyPicture(await bytesOf(response))).toMatchObject({ width: 2_916, height: 2_914 });
+    const tooMuch = await draw({ width: 3_000, height: 3_000 }, { scale: 2.5 });
+    expect(await problemOf(tooMuch)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
+  });
+
+  it('[DOC-17] user text is drawn as text: no markup of it reaches the svg', async () => {
+    const content = '</text><script>alert(1)</script>&lt;b> {{ 1 + 1 }}';
+    const variables = [{ id: 'v', name: 'text', schema: { type: 'string' }, value: content }];
+    const layers = [{ id: 't', type: 'text', content: '{{ text }}', alt: '"><script>' }];
+    const svg = await (await draw({ width: 900, height: 90, layers, variables }, { format: 'svg' })).text();
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toContain('alert');
+  });
+});
+
+describe('inputs that could exhaust', () => {
+  const title = { schema: { type: 'object', properties: { title: { type: 'string', default: 'x' } } }, values: {} };
+
+  it('[SEC-3] a page of 1,000 layers, a long text, an expression that never ends: an answer, and the next works', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => ({
+      id: `t${index}`,
+      type: 'text',
+      content: `line ${index}`,
+    }));
+    expect((await draw({ width: 400, height: 300, layers: many })).status).toBe(200);
+    const layers = [{ id: 't', type: 'text', content: '{{ title }}' }];
+    const long = await draw(
+      { variables: title, layers },
+      { tweaks: { title: 'word '.repeat(180_000) }, output: 'json' },
+    );
+    expect((await dataOf(long)).warnings.map((warning: { code: string }) => warning.code)).toContain('text_truncated');
+    const endless = [{ id: 't', type: 'text', content: '{{ join(range(0, 1000000000), ",") }}' }];
+    expect((await dataOf(await draw({ layers: endless }, { output: 'json' }))).warnings).toMatchObject([
+      { code: 'expression_error', layerId: 't' },
+    ]);
+    expect((await draw({})).status).toBe(200);
+  });
+
+  it('[SEC-3, GEN-5] a body over its limit is 413, a deep one 400', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const large = await postRender(space.key, { pageId, tweaks: { a: 'x'.repeat(1_100_000) } });
+    expect(await problemOf(large)).toMatchObject({ status: 413, code: 'body_too_large' });
+    const deep = `{"pageId":"${pageId}","tweaks":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`;
+    const headers = { ...bearer(space.key), 'Content-Type': 'application/json' };
+    const response = await ask('/api/render', { method: 'POST', headers, body: deep });
+    expect(await problemOf(response)).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,307 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { sha256Hex } from '../../../src/core/hashing.ts';
+import { newId } from '../../../src/core/ids.ts';
+import { findBalance } from '../../../src/records/credits/balance.ts';
+import { charge } from '../../../src/records/credits/charge.ts';
+import { creditLedger } from '../../../src/records/credits/table.ts';
+import { findPage } from '../../../src/records/pages/find.ts';
+import { updatePage } from '../../../src/records/pages/update.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { publishTemplate } from '../../../src/services/publishing/publish.ts';
+import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+
+beforeAll(async () => {
+  space = await makeSpace();
+});
+
+const number = { schema: { type: 'object', properties: { n: { type: 'number', default: 0 } } }, values: {} };
+const numbered = { variables: number, layers: [{ id: 't', type: 'text', content: '{{ n }}' }] };
+
+const logsOf = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+
+/** Waits for what happens after the answer. */
+async function eventually<Value>(read: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
+  for (let tries = 0; tries < 100; tries++) {
+    const value = await read();
+    if (isRight(value)) return value;
+    await scheduler.wait(20);
+  }
+  return read();
+}
+
+describe('the stored file', () => {
+  it('[RND-15] is described by the JSON answer, whole', async () => {
+    const { id, pageId } = await makeTemplate(space.id);
+    const data = await dataOf(await postRender(space.key, { pageId, format: 'webp' }));
+    expect(data).toEqual({
+      requestId: expect.stringMatching(/^[\w-]{21}$/),
+      pageId,
+      templateId: id,
+      spaceId: space.id,
+      version: 1,
+      draft: false,
+      format: 'webp',
+      renderType: 'takumi',
+      width: 40,
+      height: 30,
+      scale: 2,
+      quality: 90,
+      pages: 1,
+      renderMs: expect.any(Number),
+      timings: Object.fromEntries(
+        ['load', 'resolve', 'gather', 'draw', 'encode', 'store'].map((name) => [name, expect.any(Number)]),
+      ),
+      cached: false,
+      credits: { cost: 1, remaining: null },
+      warnings: [],
+      file: {
+        url: expect.stringMatching(/^https:\/\/galley\.test\/files\//),
+        key: expect.any(String),
+        contentType: 'image/webp',
+        bytes: expect.any(Number),
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    });
+  });
+
+  it('[RND-16] is served under a name that cannot be guessed, for ever, and cannot run script', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    for (const format of ['png', 'svg']) {
+      const { file } = await dataOf(await postRender(space.key, { pageId, format }));
+      expect(file.key).toMatch(new RegExp(`^${space.id}/[\\w-]{43}\\.${format}$`));
+      const response = await ask(`/files/${file.key}`);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        etag: `"${file.sha256}"`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-type': file.contentType,
+        'content-length': String(file.bytes),
+      });
+      if (format === 'svg') expect(response.headers.get('Content-Security-Policy')).toMatch(/sandbox/);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect([bytes.length, await sha256Hex(bytes)]).toEqual([file.bytes, file.sha256]);
+      const again = await ask(`/files/${file.key}`, { headers: { 'If-None-Match': `"${file.sha256}"` } });
+      expect(again.status).toBe(304);
+      const head = await ask(`/files/${file.key}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(file.bytes)]);
+    }
+    const other = await makeSpace();
+    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    expect(await problemOf(await ask(`/files/${file.key.replace(space.id, other.id)}`))).toMatchObject({ status: 404 });
+  });
+
+  it('[RND-17] answers a repeat, free and marked, by POST and GET alike', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const first = await dataOf(await postRender(space.key, { pageId }));
+    expect(first).toMatchObject({ cached: false, credits: { cost: 1 } });
+    const second = await dataOf(await postRender(space.key, { pageId }));
+    expect(second).toMatchObject({ cached: true, credits: { cost: 0 }, file: first.file });
+    const got = await ask(`/api/render/${pageId}?gt=${space.gt}&output=binary`);
+    expect(got.headers.get('X-Render-Cache')).toBe('HIT');
+    expect(got.headers.get('X-Credits-Cost')).toBe('0');
+    expect(await sha256Hex(new Uint8Array(await got.arrayBuffer()))).toBe(first.file.sha256);
+  });
+
+  it('[RND-17] has another name for whatever can change a pixel, and the same for what cannot', async () => {
+    const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
+    const keyOf = async (body: object) => (await dataOf(await postRender(space.key, { pageId, ...body }))).file.key;
+    const base = await keyOf({});
+    const different = [
+      { tweaks: { n: 1 } },
+      { scale: 1 },
+      { format: 'jpeg' },
+      { format: 'webp' },
+      { format: 'webp', quality: 50 },
+      { locale: 'de-DE' },
+      { emojiType: 'noto' },
+      { draft: true },
+    ];
+    const keys = await Promise.all(different.map(keyOf));
+    expect(new Set([base, ...keys]).size).toBe(different.length + 1);
+    expect(await keyOf({ tweaks: { n: 0 }, metadata: 'x', fileName: 'y' })).toBe(base);
+    expect(await keyOf({ draft: true })).not.toBe(await keyOf({ draft: true }));
+  });
+
+  it('[RND-17] a draft always draws and costs', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    for (let round = 0; round < 2; round++) {
+      const data = await dataOf(await postRender(space.key, { pageId, draft: true }));
+      expect(data).toMatchObject({ cached: false, credits: { cost: 1 } });
+    }
+  });
+
+  it('[RND-18] lets browsers and caches keep a GET, by who asked', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const open = await makeTemplate(space.id, { requireGetRenderToken: false });
+    const get = (query: string, headers = {}, page = pageId) =>
+      ask(`/api/render/${page}?output=binary&${query}`, { headers });
+    const shared = 'public, max-age=60, stale-while-revalidate=600';
+    const byGt = await get(`gt=${space.gt}`);
+    expect(byGt.headers.get('Cache-Control')).toBe(shared);
+    expect((await get('', {}, open.pageId)).headers.get('Cache-Control')).toBe(shared);
+    expect((await get('', bearer(space.key))).headers.get('Cache-Control')).toBe(shared.replace('public', 'private'));
+    expect((await get('draft=true', bearer(space.key))).headers.get('Cache-Control')).toBe('no-store');
+    const etag = byGt.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    const again = await get(`gt=${space.gt}`, { 'If-None-Match': `"other", ${etag}` });
+    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
+    expect((await get(`gt=${space.gt}`, { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await get('', { 'If-None-Match': etag })).status).toBe(401);
+  });
+
+  it('[RND-19] of 20 equal requests at once one draws', async () => {
+    const { pageId } = await makeTemplate(space.id, { pages: [{ width: 600, height: 400 }] });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postRender(space.key, { pageId })));
+    const datas = await Promise.all(answers.map(dataOf));
+    expect(datas.filter((data) => !data.cached)).toHaveLength(1);
+    expect(new Set(datas.map((data) => data.file.sha256)).size).toBe(1);
+    expect(datas.reduce((sum, data) => sum + data.credits.cost, 0)).toBe(1);
+  });
+});
+
+describe('versions', () => {
+  it('[RND-6, PUB-1] draws what is published until it is published anew, and drafts at once', async () => {
+    const { id, pageId } = await makeTemplate(space.id);
+    const shown = async (body: object = {}) => (await dataOf(await postRender(space.key, { pageId, ...body }))).version;
+    const before = await dataOf(await postRender(space.key, { pageId }));
+    const page = await findPage(db, pageId);
+    const document = { ...page?.document, backgroundColor: '#ff0000' };
+    await updatePage(db, { id: pageId, spaceId: space.id }, { document }, systemClock.now());
+    expect((await dataOf(await postRender(space.key, { pageId }))).file.sha256).toBe(before.file.sha256);
+    const draft = await dataOf(await postRender(space.key, { pageId, draft: true }));
+    expect(draft.file.sha256).not.toBe(before.file.sha256);
+    await publishTemplate({ db, publishedKv: env.PUBLISHED, clock: systemClock }, id);
+    const after = await dataOf(await postRender(space.key, { pageId }));
+    expect(after).toMatchObject({ version: 2, file: { sha256: draft.file.sha256 } });
+    expect(await shown({ version: 1 })).toBe(1);
+  });
+
+  it('[RND-6] answers 404 for a page that was never published, but as a draft', async () => {
+    const { pageId } = await makeTemplate(space.id, { publish: false });
+    expect(await problemOf(await postRender(space.key, { pageId }))).toMatchObject({
+      status: 404,
+      code: 'page_not_published',
+    });
+    expect((await postRender(space.key, { pageId, draft: true })).status).toBe(200);
+    const published = await makeTemplate(space.id);
+    const missing = await postRender(space.key, { pageId: published.pageId, version: 9 });
+    expect(await problemOf(missing)).toMatchObject({ status: 404, code: 'page_not_published' });
+  });
+});
+
+describe('credits', () => {
+  it('[CRD-1] a picture costs one; repeats, demos, dry runs and failures none', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const { pageId } = await makeTemplate(own.id, { pages: [numbered] });
+    const post = (body: object) => postRender(own.key, { pageId, ...body });
+    expect((await dataOf(await post({}))).credits).toEqual({ cost: 1, remaining: 9 });
+    expect((await dataOf(await post({}))).credits).toEqual({ cost: 0, remaining: 9 });
+    await post({ dryRun: true, tweaks: { n: 5 } });
+    await post({ renderType: 'html' });
+    await post({ tweaks: { n: 'no number' } });
+    expect(await findBalance(db, own.id)).toMatchObject({ used: 1, remaining: 9 });
+  });
+
+  it('[CRD-2] of 50 at once with 10 credits, 10 are drawn and 40 refused with nothing stored', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const { pageId } = await makeTemplate(own.id, { pages: [numbered] });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => postRender(own.key, { pageId, tweaks: { n } })),
+    );
+    const refused = answers.filter((answer) => answer.status === 402);
+    expect([answers.filter((answer) => answer.status === 200).length, refused.length]).toEqual([10, 40]);
+    expect(await problemOf(refused[0] as Response)).toMatchObject({ code: 'credits_exhausted' });
+    expect(await findBalance(db, own.id)).toMatchObject({ used: 10, remaining: 0 });
+    const { objects } = await env.FILES.list({ prefix: `renders/${own.id}/` });
+    expect(objects).toHaveLength(10);
+  });
+
+  it('[CRD-2] a scheduled job gives back charges that no log entry names', async () => {
+    const own = await makeSpace({ creditsLimit: 5 });
+    const lost = systemClock.now() - 3_600_000;
+    await charge(db, { renderId: newId(), spaceId: own.id, amount: 1 }, lost);
+    await charge(db, { renderId: newId(), spaceId: own.id, amount: 1 }, systemClock.now());
+    expect(await refundLostCharges({ db, clock: systemClock })).toBe(1);
+    expect(await refundLostCharges({ db, clock: systemClock })).toBe(0);
+    expect(await findBalance(db, own.id)).toMatchObject({ used: 1 });
+    const entries = await db.select().from(creditLedger).where(eq(creditLedger.spaceId, own.id));
+    expect(entries.map((entry) => entry.kind).sort()).toEqual(['charge', 'charge', 'refund']);
+  });
+
+  it('[CRD-3] usage is read by day and format; the balance is shown to keys alone', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const { pageId } = await makeTemplate(own.id);
+    await postRender(own.key, { pageId });
+    await postRender(own.key, { pageId });
+    await postRender(own.key, { pageId, format: 'svg' });
+    const usage = await eventually(
+      async () => dataOf(await ask('/api/v1/usage', { headers: bearer(own.key) })),
+      ({ days }) => days.reduce((sum: number, day: { renders: number }) => sum + day.renders, 0) === 3,
+    );
+    const date = new Date(systemClock.now()).toISOString().slice(0, 10);
+    expect(usage).toEqual({
+      credits: { limit: 10, used: 2, remaining: 8 },
+      days: [
+        { date, format: 'png', renders: 2, cached: 1, credits: 1 },
+        { date, format: 'svg', renders: 1, cached: 0, credits: 1 },
+      ],
+    });
+    const headers = async (query: string, init = {}) =>
+      (await ask(`/api/render/${pageId}?${query}`, { headers: init })).headers;
+    expect((await headers('', bearer(own.key))).get('X-Credits-Remaining')).toBe('8');
+    expect((await headers(`gt=${own.gt}`)).get('X-Credits-Remaining')).toBeNull();
+    const byGt = await dataOf(await ask(`/api/render/${pageId}?gt=${own.gt}`));
+    expect(byGt.credits).toEqual({ cost: 0, remaining: null });
+    expect(await problemOf(await ask('/api/v1/usage?from=2020-01-01', { headers: bearer(own.key) }))).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('the log', () => {
+  it('[LOG-2, GEN-4] has every render after its answer, with its request id', async () => {
+    const own = await makeSpace();
+    const { id, pageId } = await makeTemplate(own.id);
+    const headers = { ...bearer(own.key), 'X-Request-Id': 'my-request-0001' };
+    await ask('/api/render', { method: 'POST', headers, json: { pageId, metadata: { a: 1 } } });
+    await postRender(own.key, { pageId });
+    await postRender(own.key, { pageId: 'no-such-page' });
+    const entries = await eventually(
+      () => logsOf(own.id),
+      (list) => list.length === 3,
+    );
+    const ordered = entries.sort((one, other) => one.createdOn - other.createdOn);
+    expect(ordered).toMatchObject([
+      {
+        requestId: 'my-request-0001',
+        templateId: id,
+        status: 'ok',
+        cached: false,
+        credits: 1,
+        metadata: { a: 1 },
+        via: 'post',
+      },
+      { status: 'ok', cached: true, credits: 0 },
+      { status: 'failed', httpStatus: 404, errorCode: 'page_not_found', pageId: 'no-such-page' },
+    ]);
+  });
+
+  it('[LOG-2] fails without failing the render', async () => {
+    const own = await makeSpace();
+    const { pageId } = await makeTemplate(own.id);
+    await env.DB.prepare(
+      `create trigger no_logs before insert on render_logs when new.space_id = '${own.id}' begin select raise(abort, 'no'); end`,
+    ).run();
+    expect((await postRender(own.key, { pageId })).status).toBe(200);
+    expect(await logsOf(own.id)).toEqual([]);
+    await env.DB.prepare('drop trigger no_logs').run();
+  });
+});
