@@ -52,7 +52,8 @@ const gathered = await gathering.read();
 const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
   instantiateTakumi(module: WebAssembly.Module): TakumiInstance;
 };
-const wasm = (path: string): WebAssembly.Module => Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
+const wasm = (path: string): WebAssembly.Module =>
+  Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
 const takumiModule = wasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
 const engine = new TakumiEngine(
   new TakumiPool(() => glue.instantiateTakumi(takumiModule)),

@@ -38,9 +38,13 @@ export function readGallery(folder: string): GalleryTemplate[] {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => {
-      const slug = file.slice(0, -'.json'.length);
-      const parsed = galleryTemplate.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-      if (!parsed.success) throw new Error(`gallery/${file} is not valid:\n${z.prettifyError(parsed.error)}`);
-      return { ...parsed.data, slug, id: galleryId('template', slug) };
+      return parseGalleryTemplate(file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8')));
     });
+}
+
+/** One template, checked like a saved one. Throws with every fault. */
+export function parseGalleryTemplate(slug: string, input: unknown): GalleryTemplate {
+  const parsed = galleryTemplate.safeParse(input);
+  if (!parsed.success) throw new Error(`The template ${slug} is not valid:\n${z.prettifyError(parsed.error)}`);
+  return { ...parsed.data, slug, id: galleryId('template', slug) };
 }

@@ -39,12 +39,18 @@ export async function seed(
     const creditsLimit = process.env['GALLEY_SPACE_CREDITS'] ? Number(process.env['GALLEY_SPACE_CREDITS']) : null;
     await createSpace(db, { id: demoSpaceId, name: 'Demo', slug: 'demo', creditsLimit }, systemClock.now());
   }
-  for (const template of gallery) {
+  await seedTemplates(stores, gallery);
+  return { ...secrets, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
+}
+
+/** Saves and publishes those templates of the demo space that are not as they should be. */
+export async function seedTemplates(stores: SeedStores, templates: readonly GalleryTemplate[]): Promise<void> {
+  const db = openDatabase(stores.DB);
+  for (const template of templates) {
     if (await saveTemplate(db, template)) {
       await publishTemplate({ db, publishedKv: stores.PUBLISHED, clock: systemClock }, template.id, { public: true });
     }
   }
-  return { ...secrets, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
 }
 
 /** Whether anything of the template had to be written. */

@@ -1,7 +1,7 @@
 /** Bounds on one expression and on one value (DOC-10). A value is one bindable text with all its expressions. */
 export const sourceLimit = 10_000;
 export const stepLimit = 10_000;
-export const depthLimit = 70;
+export const depthLimit = 64;
 /** Ternaries in one expression. Else-branches are evaluated in a loop, so that a long chain is no depth. */
 export const ternaryLimit = 256;
 export const textLimit = 100_000;

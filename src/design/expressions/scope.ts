@@ -6,7 +6,7 @@ export interface Scope {
 
 /** A scope of layers, nearest first. Only own properties are names. */
 export function scopeOf(...layers: ReadonlyArray<Record<string, unknown>>): Scope {
-  const layerWith = (name: string) => layers.find((layer) => name in layer);
+  const layerWith = (name: string) => layers.find((layer) => Object.hasOwn(layer, name));
   return {
     has: (name) => layerWith(name) !== undefined,
     get: (name) => layerWith(name)?.[name],

@@ -6,6 +6,8 @@ export interface Picture {
   /** Pixels, or CSS px of an SVG. */
   width: number;
   height: number;
+  /** Bytes that a decoder holds while it draws the picture, as measured (RND-20). */
+  decodedBytes: number;
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

@@ -39,7 +39,7 @@ export function devicePixels(side: number, scale: number): number {
 /** Peak bytes of drawing in the isolate, to be judged before drawing (RND-20). */
 export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
-  const pictureBytes = drawing.pictures.reduce((sum, { width, height }) => sum + width * height * 4, 0);
+  const pictureBytes = drawing.pictures.reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
   return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes);
 }
 
@@ -96,6 +96,24 @@ export class TakumiEngine {
       });
       return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures)));
     });
+  }
+
+  /**
+   * The keys of pictures that make a draw fail, each tried alone: takumi fails a whole page for one broken picture and
+   * does not say which (RND-23).
+   */
+  undrawable(pictures: readonly Picture[]): Set<string> {
+    const keys = new Set<string>();
+    for (const { key, bytes, decodedBytes } of pictures) {
+      const node: TakumiNode = { type: 'image', src: key, style: { width: '16px', height: '16px' } };
+      const options = { width: 16, height: 16, format: 'raw', images: [{ src: key, data: bytes }] } as const;
+      try {
+        this.#pool.use([], decodedBytes, (renderer) => renderer.render(node, options));
+      } catch {
+        keys.add(key);
+      }
+    }
+    return keys;
   }
 
   /** Texts that do not fit where they stand, found by measuring alone. */

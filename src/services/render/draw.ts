@@ -3,12 +3,13 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import { unsupportedBy } from '../../design/boxes/style/index.ts';
 import type { Box } from '../../design/boxes/types.ts';
-import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
-import { type Drawing, fitsIsolate } from '../../draw/takumi/engine.ts';
+import { type FontFace, planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
+import { type Drawing, fitsIsolate, type TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { FontFile } from '../../draw/takumi/pool.ts';
 import type { Output } from './output.ts';
 import type { RenderParts } from './parts.ts';
 import type { GatheredPictures } from './pictures.ts';
+import type { ImageFormat } from './request.ts';
 import type { ResolvedRender } from './resolve.ts';
 import type { Stages } from './stages.ts';
 
@@ -34,41 +35,59 @@ export async function drawPage(
   if (!isTakumi && !lintOnly) throw rendererUnavailable(format);
   const warnings = new WarningList();
   warnings.addAll(unsupportedStyles(root));
-  const drawing = await stages.run('gather', async (): Promise<Drawing> => {
+  const { drawing, gathered } = await stages.run('gather', async () => {
     const plan = planFonts(root, parts.fonts);
     warnings.addAll(plan.warnings);
-    const [fonts, gathered] = await Promise.all([
-      Promise.all(
-        plan.faces.map(async ({ path, ...face }): Promise<FontFile> => {
-          return { ...face, key: path, bytes: await parts.readFont(path) };
-        }),
-      ),
-      pictures.read(),
-    ]);
-    warnings.addAll(gathered.warnings);
+    const [fonts, gathered] = await Promise.all([readFonts(parts, plan.faces), pictures.read()]);
     const { width, height, locale } = page;
-    return { root, width, height, locale, fonts, fallbackFamilies: plan.fallbacks, ...gathered };
+    const base = { root, width, height, locale, fonts, fallbackFamilies: plan.fallbacks };
+    return { drawing: { ...base, ...gathered }, gathered };
   });
+  warnings.addAll(gathered.warnings);
   if (lintOnly || !isTakumi) {
     warnings.addAll(parts.takumi.overflows(drawing));
     return { bytes: new Uint8Array(0), warnings: warnings.list() };
   }
   const { scale = 1, quality = 90 } = output;
-  const opaque = isOpaque(page.backgroundColor);
-  if (!fitsIsolate(drawing, { format, scale, opaque })) throw rendererUnavailable(format);
+  const task: RasterTask = { format, scale, quality, opaque: isOpaque(page.backgroundColor) };
+  if (!fitsIsolate(drawing, task)) throw rendererUnavailable(format);
   const bytes = await stages.run('draw', async () => {
-    if (format === 'svg') return parts.takumi.svg(drawing);
-    const elapsed = { encode: 0 };
-    const drawn = await parts.takumi.raster(drawing, { format, scale, quality, opaque }, (encode) => {
-      const time = stopwatch();
-      const result = encode();
-      elapsed.encode = time();
-      return result;
-    });
-    stages.split('draw', 'encode', elapsed.encode);
-    return drawn;
+    try {
+      return await runTask(parts.takumi, drawing, task, stages);
+    } catch (error) {
+      const broken = parts.takumi.undrawable(drawing.pictures);
+      if (broken.size === 0) throw error;
+      const sound = await gathered.without(broken);
+      warnings.addAll(sound.warnings);
+      return runTask(parts.takumi, { ...drawing, ...sound }, task, stages);
+    }
   });
   return { bytes, warnings: warnings.list() };
+}
+
+interface RasterTask {
+  format: ImageFormat;
+  scale: number;
+  quality: number;
+  opaque: boolean;
+}
+
+async function runTask(takumi: TakumiEngine, drawing: Drawing, task: RasterTask, stages: Stages) {
+  const { format } = task;
+  if (format === 'svg') return takumi.svg(drawing);
+  let encodeMs = 0;
+  const bytes = await takumi.raster(drawing, { ...task, format }, (encode) => {
+    const elapsed = stopwatch();
+    const result = encode();
+    encodeMs = elapsed();
+    return result;
+  });
+  stages.split('draw', 'encode', encodeMs);
+  return bytes;
+}
+
+function readFonts({ readFont }: Pick<RenderParts, 'readFont'>, faces: readonly FontFace[]): Promise<FontFile[]> {
+  return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
 }
 
 function rendererUnavailable(format: string): AppError {
@@ -87,9 +106,8 @@ function unsupportedStyles(root: Box): Warning[] {
   return list.list();
 }
 
-/** Whether a canonical colour covers what is behind it. Anything but a plain colour is taken for transparent. */
+/** Whether a canonical colour covers what is behind it: a name, `#rgb`, `#rrggbb` or `rgb()` without alpha. */
 function isOpaque(color: string | undefined): boolean {
   if (color === undefined || color === 'transparent' || color === 'currentcolor') return false;
-  if (color.startsWith('#')) return color.length === 4 || color.length === 7 || /ff$/i.test(color.slice(7));
-  return !/[/]|rgba|hsla/.test(color) && !color.includes('(') ? true : /^rgb\([^/]*\)$/.test(color);
+  return /^(?:[a-z]+|#[0-9a-f]{3}|#[0-9a-f]{6}(?:ff)?|rgb\([^/]*\))$/i.test(color);
 }

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../core/hashing.ts';
+import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 
 const prefix = 'renders/';
@@ -21,6 +22,13 @@ export interface StoredFile extends FileInfo {
   body: ReadableStream | Uint8Array<ArrayBuffer> | null;
 }
 
+type KeptFile = StoredFile & { body: Uint8Array<ArrayBuffer> };
+
+/** Bytes of files that an isolate keeps: a file never changes under its name, and a hot one is asked for again at once. */
+const keptBytes = 4 * 2 ** 20;
+const largestKept = keptBytes / 4;
+const kept = new LruCache<KeptFile>({ entries: 200, weight: keptBytes });
+
 /** Rendered files in R2, under names made from what they show. */
 export class FileStore {
   readonly #bucket: R2Bucket;
@@ -31,23 +39,17 @@ export class FileStore {
 
   /** A stored file; `withBody: false` reads what is kept with it alone. */
   async find(key: string, { withBody }: { withBody: boolean }): Promise<StoredFile | null> {
+    const known = kept.get(key);
+    if (known) return known;
     const object = withBody ? await this.#bucket.get(prefix + key) : await this.#bucket.head(prefix + key);
     if (!object) return null;
-    const { sha256 = '', pages = '1', warnings } = object.customMetadata ?? {};
-    return {
-      key,
-      sha256,
-      bytes: object.size,
-      contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
-      pages: Number(pages),
-      warnings:
-        warnings === 'apart'
-          ? await this.#warningsApart(key)
-          : warnings
-            ? JSON.parse(decodeURIComponent(warnings))
-            : [],
-      body: 'body' in object ? (object as R2ObjectBody).body : null,
-    };
+    const info = await this.#infoOf(key, object);
+    if (!('body' in object)) return { ...info, key, body: null };
+    const { body, size } = object as R2ObjectBody;
+    if (size > largestKept) return { ...info, key, body };
+    const file = { ...info, key, body: new Uint8Array(await new Response(body).arrayBuffer()) };
+    kept.set(key, file, size);
+    return file;
   }
 
   async put(
@@ -60,21 +62,35 @@ export class FileStore {
     const isApart = inline.length > inlineLimit;
     // The file's own object comes last: a file that is found has everything that belongs to it (SEC-5).
     if (isApart) await this.#bucket.put(warningsKey(key), JSON.stringify(warnings));
+    const listed = warnings.length === 0 ? {} : { warnings: isApart ? 'apart' : inline };
     await this.#bucket.put(prefix + key, bytes, {
       httpMetadata: { contentType },
-      customMetadata: {
-        sha256,
-        pages: String(pages),
-        ...(warnings.length > 0 ? { warnings: isApart ? 'apart' : inline } : {}),
-      },
+      customMetadata: { sha256, pages: String(pages), ...listed },
     });
-    return { key, sha256, bytes: bytes.byteLength, contentType, pages, warnings, body: bytes };
+    const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, warnings, body: bytes };
+    if (file.bytes <= largestKept) kept.set(key, file, file.bytes);
+    return file;
+  }
+
+  async #infoOf(key: string, { customMetadata, httpMetadata, size }: R2Object): Promise<FileInfo> {
+    const { sha256 = '', pages = '1', warnings } = customMetadata ?? {};
+    return {
+      sha256,
+      bytes: size,
+      contentType: httpMetadata?.contentType ?? 'application/octet-stream',
+      pages: Number(pages),
+      warnings: warnings === 'apart' ? await this.#warningsApart(key) : parseWarnings(warnings),
+    };
   }
 
   async #warningsApart(key: string): Promise<Warning[]> {
     const object = await this.#bucket.get(warningsKey(key));
     return object ? await object.json<Warning[]>() : [];
   }
+}
+
+function parseWarnings(inline: string | undefined): Warning[] {
+  return inline === undefined ? [] : JSON.parse(decodeURIComponent(inline));
 }
 
 function warningsKey(key: string): string {

@@ -146,6 +146,24 @@ describe('what cannot be drawn as asked', () => {
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
+  it('[RND-23, SEC-4] a picture that only decoding shows to be broken does not fail the page', async () => {
+    const bytes = Uint8Array.from(atob(redDot.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
+    const data = bytes.findIndex((_, index) => String.fromCharCode(...bytes.slice(index, index + 4)) === 'IDAT') + 4;
+    bytes.fill(0xa5, data, data + 20);
+    const layers = [
+      {
+        id: 'broken',
+        type: 'image',
+        src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`,
+        width: 9,
+        height: 9,
+      },
+      { id: 'sound', type: 'image', src: redDot, width: 9, height: 9 },
+    ];
+    const drawn = await dataOf(await draw({ layers }, { output: 'json' }));
+    expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'broken' }]);
+  });
+
   it('[RND-23] a picture that is one is drawn', async () => {
     expect(await dataOf(await draw(image(redDot), { output: 'json' }))).toMatchObject({ warnings: [] });
   });

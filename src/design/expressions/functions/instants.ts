@@ -26,7 +26,7 @@ function parseIso(text: string): number | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => (part === undefined ? undefined : Number(part)));
-  const real = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  const real = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   if (!real || hour > 23 || minute > 59 || second > 59) return undefined;
   const milliseconds = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000);
   const minutes = hour * 60 + minute - zoneMinutes(match[8] ?? 'Z');

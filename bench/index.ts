@@ -1,0 +1,143 @@
+/**
+ * `npm run bench`: side-by-side measurements against peers, in one run, through HTTP, against the started service. Ratios
+ * are what counts: the machine's own speed is in both sides of each.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inProject, projectRoot } from '../scripts/paths.ts';
+import { galleryId } from '../scripts/state/gallery.ts';
+import { readSecrets } from '../scripts/state/secrets.ts';
+import { satoriCard, takumiCard } from './card.ts';
+import { compare, measure } from './measure.ts';
+import { prepareBenchPages } from './pages.ts';
+
+const [port, peersPort] = [18_787, 18_788];
+const service = `http://127.0.0.1:${port}`;
+const peers = `http://127.0.0.1:${peersPort}`;
+const state = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40);
+
+const environment = { ...process.env, GALLEY_STATE: state, PORT: String(port), WRANGLER_SEND_METRICS: 'false' };
+const run = (...args: string[]) =>
+  spawn(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'ignore', detached: true });
+
+async function main(): Promise<void> {
+  process.env['GALLEY_STATE'] = state;
+  await prepareBenchPages(state);
+  const galley = run(inProject('scripts/start.ts'));
+  const wrangler = inProject('node_modules/wrangler/bin/wrangler.js');
+  const config = inProject('bench/peers/wrangler.toml');
+  const other = run(
+    wrangler,
+    'dev',
+    '--config',
+    config,
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(peersPort),
+    '--persist-to',
+    join(state, 'peers'),
+  );
+  try {
+    await until(`${service}/api/health`);
+    await until(`${peers}/`);
+    await measureAll();
+  } finally {
+    for (const { pid } of [galley, other]) if (pid) process.kill(-pid, 'SIGTERM');
+    await sleep(1_000);
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(): Promise<void> {
+  const { apiKey = '', gt = '' } = readSecrets(state);
+  const [card, loop] = ['card', 'loop'].map((name) => galleryId('page', `bench-${name}`, '1'));
+  const post = (body: object) =>
+    fetch(`${service}/api/render`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ output: 'binary', ...body }),
+    });
+  const job = (path: string, node: object) =>
+    fetch(`${peers}${path}`, { method: 'POST', body: JSON.stringify({ node, width: 1200, height: 630, scale: 2 }) });
+  let fresh = 0;
+  const title = () => `Card number ${fresh++}`;
+
+  const results = [
+    compare(
+      '(a) uncached 1200×630 at scale 2 to png, against bare takumi-wasm in a minimal Worker',
+      await measure(
+        {
+          galley: () => post({ pageId: card, tweaks: { title: title() } }),
+          'bare takumi': () => job('/takumi', takumiCard(title())),
+        },
+        rounds,
+      ),
+      'at most 1.25',
+    ) <= 1.25,
+    compare(
+      '(b) the same against satori 0.32 with resvg-wasm',
+      await measure(
+        {
+          galley: () => post({ pageId: card, tweaks: { title: title() } }),
+          'satori + resvg': () => job('/satori', satoriCard(title())),
+        },
+        Math.min(rounds, 8),
+        2,
+      ),
+      'at most 0.125: eight times faster',
+    ) <= 0.125,
+  ];
+
+  const url = `${service}/api/render/${card}?gt=${gt}&output=binary`;
+  const picture = await (await fetch(url)).arrayBuffer();
+  await fetch(`${peers}/file`, { method: 'PUT', body: picture });
+  results.push(
+    compare(
+      '(c) a repeat with binary output, against a minimal Worker that answers the same bytes from R2',
+      await measure({ galley: () => fetch(url), 'bare R2': () => fetch(`${peers}/file`) }, rounds * 5, 20),
+      'at most 1.5',
+    ) <= 1.5,
+  );
+
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `item ${index} ${fresh++}`, tint: '#334155' }));
+  const loops = await measure(
+    Object.fromEntries(
+      [10, 100, 1_000].map((count) => [
+        String(count),
+        () => post({ pageId: loop, scale: 1, tweaks: { items: items(count) } }),
+      ]),
+    ),
+    Math.min(rounds, 15),
+  );
+  console.log('\n(d) a loop of 10, 100 and 1,000 items: cost grows no worse than linearly');
+  const [ten, hundred, thousand] = loops.map(({ p50 }) => p50);
+  for (const { name, p50 } of loops) console.log(`  ${name.padStart(5)} items  p50 ${p50.toFixed(1).padStart(8)} ms`);
+  const growth = ((thousand ?? 0) - (ten ?? 0)) / Math.max(1, (hundred ?? 0) - (ten ?? 0));
+  console.log(`  from 100 to 1,000 the cost of the items grows ${growth.toFixed(1)} times (at most 11)`);
+  results.push(growth <= 11);
+
+  console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+}
+
+async function until(url: string): Promise<void> {
+  for (let tries = 0; tries < 480; tries++) {
+    if (
+      await fetch(url).then(
+        (response) => response.status < 500,
+        () => false,
+      )
+    )
+      return;
+    await sleep(250);
+  }
+  throw new Error(`${url} did not answer within two minutes`);
+}
+
+await main();

@@ -1,0 +1,68 @@
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import resvgModule from '@resvg/resvg-wasm/index_bg.wasm';
+import { initSync, Renderer } from '@takumi-rs/wasm';
+// @ts-expect-error The package types the exports of the wasm; wrangler hands the compiled module over instead.
+import takumiModule from '@takumi-rs/wasm/takumi_wasm_bg.wasm';
+import satori, { init as initSatori } from 'satori/standalone';
+import yogaModule from 'satori/yoga.wasm';
+import regular from '../../dist/assets/fonts/inter/latin-400-normal.woff2';
+import bold from '../../dist/assets/fonts/inter/latin-700-normal.woff2';
+import regularWoff from '../../node_modules/@fontsource/inter/files/inter-latin-400-normal.woff';
+import boldWoff from '../../node_modules/@fontsource/inter/files/inter-latin-700-normal.woff';
+
+interface Env {
+  FILES: R2Bucket;
+}
+
+initSync({ module: takumiModule });
+const renderer = new Renderer();
+let fonts: Promise<unknown> | undefined;
+let satoriReady: Promise<unknown> | undefined;
+
+/** Bare engines over HTTP, warm: a tree in, a picture out. */
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/takumi') return takumi(await request.json());
+    if (pathname === '/satori') return satoriWithResvg(await request.json());
+    if (request.method === 'PUT') {
+      await env.FILES.put('picture', request.body);
+      return new Response('stored');
+    }
+    const object = await env.FILES.get('picture');
+    return new Response(object?.body ?? null, { headers: { 'Content-Type': 'image/png' } });
+  },
+};
+
+interface Job {
+  node: never;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+async function takumi({ node, width, height, scale }: Job): Promise<Response> {
+  fonts ??= Promise.all([
+    renderer.registerFont({ name: 'Inter', data: regular, weight: 400, style: 'normal' }),
+    renderer.registerFont({ name: 'Inter', data: bold, weight: 700, style: 'normal' }),
+  ]);
+  await fonts;
+  const size = { width: width * scale, height: height * scale, devicePixelRatio: scale };
+  const png = await renderer.render(node, { ...size, format: 'png', fontFamilies: ['Inter'] });
+  return new Response(png, { headers: { 'Content-Type': 'image/png' } });
+}
+
+async function satoriWithResvg({ node, width, height, scale }: Job): Promise<Response> {
+  satoriReady ??= Promise.all([initSatori(yogaModule), initWasm(resvgModule)]);
+  await satoriReady;
+  const svg = await satori(node, {
+    width,
+    height,
+    fonts: [
+      { name: 'Inter', data: regularWoff, weight: 400, style: 'normal' },
+      { name: 'Inter', data: boldWoff, weight: 700, style: 'normal' },
+    ],
+  });
+  const png = new Resvg(svg, { fitTo: { mode: 'width', value: width * scale } }).render().asPng();
+  return new Response(png as never, { headers: { 'Content-Type': 'image/png' } });
+}

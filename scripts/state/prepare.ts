@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getPlatformProxy, unstable_readConfig } from 'wrangler';
+import { inProject, projectRoot, stateDirectory } from '../paths.ts';
+import { readGallery } from './gallery.ts';
+import { readSecrets, writeSecrets } from './secrets.ts';
+import { type SeedStores, seed } from './seed.ts';
+
+/**
+ * Brings the local state up to date: secrets, migrations, the demo space with its gallery. Does nothing when nothing
+ * changed since, so that it can run before every local start of the Worker.
+ */
+export async function prepareState(): Promise<void> {
+  const state = stateDirectory();
+  const stampFile = join(state, 'state.stamp');
+  mkdirSync(state, { recursive: true });
+  const secrets = readSecrets(state);
+  shareWithWranglerDev(state, secrets.secret);
+  const stamp = inputsStamp();
+  if (secrets.apiKey && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  migrate(state);
+  await withStores(state, async (stores) => {
+    writeSecrets(state, await seed(stores, readGallery(inProject('gallery')), secrets));
+  });
+  writeFileSync(stampFile, stamp);
+}
+
+/**
+ * Opens the stores of wrangler.toml as wrangler's local runtime keeps them, for work that no Worker does at the time.
+ * The Worker itself, with its Durable Objects, is left out: it has not started.
+ */
+export async function withStores(state: string, work: (stores: SeedStores) => Promise<void>): Promise<void> {
+  const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') });
+  const { name, compatibility_date, d1_databases, kv_namespaces } = config;
+  const configPath = join(state, 'stores.json');
+  writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
+  const stores = await getPlatformProxy<SeedStores>({ configPath, persist: { path: join(state, 'v3') } });
+  try {
+    await work(stores.env);
+  } finally {
+    await stores.dispose();
+  }
+}
+
+/**
+ * A plain `wrangler dev` keeps its state in .wrangler/state and reads secrets from .dev.vars: both lead to the state of
+ * `npm start`, so that either serves the same records.
+ */
+function shareWithWranglerDev(state: string, secret: string): void {
+  if (process.env['GALLEY_STATE']) return;
+  const link = join(projectRoot, '.wrangler', 'state');
+  mkdirSync(join(projectRoot, '.wrangler'), { recursive: true });
+  if (!existsSync(link)) symlinkSync(state, link, 'junction');
+  const vars = join(projectRoot, '.dev.vars');
+  if (!existsSync(vars)) writeFileSync(vars, `GALLEY_SECRET="${secret}"\n`, { mode: 0o600 });
+}
+
+function migrate(state: string): void {
+  const wrangler = join(projectRoot, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+  const args = [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
+  const run = spawnSync(process.execPath, args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
+  });
+  if (run.status !== 0) throw new Error(`The migrations could not be applied:\n${run.stdout}${run.stderr}`);
+}
+
+/** Changes with anything that the state is made from. */
+function inputsStamp(): string {
+  const digest = createHash('sha256');
+  for (const folder of ['migrations', 'gallery', 'scripts/state', 'src/design/document']) {
+    for (const file of readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })) {
+      if (file.isFile()) digest.update(file.name).update(readFileSync(join(file.parentPath, file.name)));
+    }
+  }
+  return digest.digest('hex');
+}
