@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +17,9 @@ export default defineConfig({
   ],
   test: {
     include: ['src/**/*.test.ts', 'test/suites/**/*.test.ts'],
+    // One workerd for all files: they share a database, and every test makes records of its own.
+    isolate: false,
+    maxWorkers: 1,
     silent: 'passed-only',
     setupFiles: ['./test/harness/apply-migrations.ts'],
   },

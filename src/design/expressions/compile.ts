@@ -1,5 +1,5 @@
+import { LruCache } from '../../core/lru-cache.ts';
 import { containsExpression, splitAtBraces } from './delimiters.ts';
-import { LruCache } from './lru-cache.ts';
 import type { Node } from './nodes.ts';
 import { parse } from './parse.ts';
 import { ExpressionError } from './problems.ts';

@@ -33,6 +33,17 @@ describe('resolving a page', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('[DOC-10] evaluates the background of the page too', () => {
+    const parts = { backgroundColor: '{{ tint }}', background: 'linear-gradient({{ tint }}, {{ lighten(tint) }})' };
+    expect(resolve(parts, { variables: [{ tint: '#336699' }] }).page).toMatchObject({
+      backgroundColor: '#336699',
+      background: expect.stringMatching(/^linear-gradient\(#336699, #/),
+    });
+    expect(resolve(parts, { variables: [{ tint: 'no colour' }] }).warnings).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ code: 'style_invalid' })]),
+    );
+  });
+
   it('[DOC-6] reads the nearest scope that has a name', () => {
     const layers = [textLayer('t', '{{ a }}{{ b }}{{ c }}')];
     const variables = [{ a: 'page' }, { a: 'template', b: 'template' }, { a: 'space', b: 'space', c: 'space' }];

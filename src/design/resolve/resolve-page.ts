@@ -6,11 +6,13 @@ import { documentLimits } from '../document/limits.ts';
 import type { PageDocument } from '../document/page.ts';
 import {
   type CompiledText,
+  compileText,
   type EvaluationContext,
   evaluate,
   type Scope,
   StepBudget,
   scopeOf,
+  toText,
 } from '../expressions/index.ts';
 import { type CompiledLayer, compilePage } from './compile-page.ts';
 import { type FieldProblem, resolveFields, styleInput } from './fields.ts';
@@ -65,18 +67,28 @@ class Resolution {
 
   page(): ResolvedPage {
     const { page, locale } = this.#input;
-    const { width, height, backgroundColor, background } = page.document;
-    const color = backgroundColor === undefined ? undefined : parseValue('backgroundColor', backgroundColor);
-    const picture = background === undefined ? undefined : parseValue('background', background);
+    const { width, height } = page.document;
+    const scope = this.#rootScope();
     return {
       id: page.id,
       width,
       height,
-      ...(color === undefined ? {} : { backgroundColor: color }),
-      ...(picture === undefined ? {} : { background: picture }),
+      ...this.#background('backgroundColor', scope),
+      ...this.#background('background', scope),
       locale,
-      layers: this.#layers(compilePage(page.document), this.#rootScope()),
+      layers: this.#layers(compilePage(page.document), scope),
     };
+  }
+
+  #background(property: 'backgroundColor' | 'background', scope: Scope): { [property: string]: string } {
+    const authored = this.#input.page.document[property];
+    if (authored === undefined) return {};
+    const value = toText(this.#evaluate(undefined, compileText(authored), scope));
+    const parsed = value === '' ? undefined : parseValue(property, value);
+    if (value !== '' && parsed === undefined) {
+      this.warnings.add({ code: 'style_invalid', message: `The page's ${property} is not valid CSS.` });
+    }
+    return parsed === undefined ? {} : { [property]: parsed };
   }
 
   #rootScope(): Scope {
@@ -152,13 +164,14 @@ class Resolution {
     return [];
   }
 
-  #evaluate(layer: CompiledLayer, text: CompiledText, scope: Scope): unknown {
+  #evaluate(layer: CompiledLayer | undefined, text: CompiledText, scope: Scope): unknown {
     const { locale, now } = this.#input;
     const context: EvaluationContext = { scope, now, locale, pageBudget: this.#budget };
     const { value, problems } = evaluate(text, context);
     for (const { message, expression } of problems) {
       const source = expression.length > 80 ? `${expression.slice(0, 80)}…` : expression;
-      this.warnings.add({ code: 'expression_error', message: `{{ ${source} }}: ${message}`, layerId: layer.id });
+      const warning = { code: 'expression_error', message: `{{ ${source} }}: ${message}` } as const;
+      this.warnings.add(layer ? { ...warning, layerId: layer.id } : warning);
     }
     return value;
   }

@@ -349,7 +349,8 @@ describe('CORS', () => {
       expect(await granted('/api/things/1', preflight(method), stranger)).toEqual(['*', null]);
     expect(await granted('/api/things/1', preflight('PUT'), stranger)).toEqual(nobody);
     expect(await granted('/api/things/1', preflight('PUT'), own)).toEqual([own, 'true']);
-    const { headers } = await ask('/api/things/1?token=x', preflight('GET'));
+    const { status, headers } = await ask('/api/things/1?token=x', preflight('GET'));
+    expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, PUT, OPTIONS');
     expect(headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('authorization');
   });

@@ -126,24 +126,26 @@ export class TakumiEngine {
 }
 
 type Sizes = ReadonlyMap<TextBox, number>;
+type Clamps = (box: TextBox) => boolean;
 
 function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
-  return shrinkTexts(drawing.root, (tried) => measure(renderer, drawing, tried));
+  return shrinkTexts(drawing.root, (tried) => measure(renderer, drawing, tried, (box) => box.shrinkTo === undefined));
 }
 
 /** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */
 const measuringHeight = 100_000;
 
-function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes): MeasuredNode {
+function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, clamps?: Clamps): MeasuredNode {
   const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
-  return renderer.measure(nodeOf(drawing, sizes), { ...commonOptions(drawing), ...viewport });
+  return renderer.measure(nodeOf(drawing, sizes, clamps), { ...commonOptions(drawing), ...viewport });
 }
 
-function nodeOf(drawing: Drawing, sizes: Sizes): TakumiNode {
+function nodeOf(drawing: Drawing, sizes: Sizes, clamps: Clamps = () => true): TakumiNode {
   return takumiNode(drawing.root, {
     fallbackFamilies: drawing.fallbackFamilies,
     pictureKey: (box) => drawing.pictureOf(box).key,
     shrunkSize: (box) => sizes.get(box),
+    clamps,
   });
 }
 

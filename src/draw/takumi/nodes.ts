@@ -10,6 +10,8 @@ export interface NodePrinting {
   pictureKey(box: ImageBox): string;
   /** Font size that a text was shrunk to, in px. */
   shrunkSize(box: TextBox): number | undefined;
+  /** Texts that shrink are measured with all their lines before they are clamped. */
+  clamps(box: TextBox): boolean;
 }
 
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
@@ -29,7 +31,7 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
   const shrunk = printing.shrunkSize(box);
   const style = {
     ...frame,
-    ...(box.maxLines === undefined
+    ...(box.maxLines === undefined || !printing.clamps(box)
       ? {}
       : { overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) }),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),

@@ -1,13 +1,13 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box } from '../../design/boxes/types.ts';
 import type { MeasuredNode } from './glue.ts';
+import { fitsBox, textExtent } from './text-extent.ts';
 
 const tolerance = 0.5;
 
 /** Texts that do not fit their box, or leave the page, in a measured tree (RND-25). Lengths are px. */
 export function textOverflows(root: Box, measured: MeasuredNode): Warning[] {
-  const page = { width: measured.width, height: measured.height };
-  return overflowsOf(root, measured, page);
+  return overflowsOf(root, measured, measured);
 }
 
 function overflowsOf(box: Box, node: MeasuredNode, page: { width: number; height: number }): Warning[] {
@@ -18,12 +18,14 @@ function overflowsOf(box: Box, node: MeasuredNode, page: { width: number; height
     });
   }
   if (box.kind === 'image') return [];
-  const right = Math.max(0, ...node.runs.map((run) => run.x + run.width));
-  const bottom = Math.max(0, ...node.runs.map((run) => run.y + run.height));
+  const isClamped = box.maxLines !== undefined;
+  const what =
+    !isClamped && !fitsBox(node) ? 'is larger than its box' : leavesPage(node, page) ? 'leaves the page' : '';
+  return what === '' ? [] : [{ code: 'text_overflow', message: `The text ${what}.`, layerId: box.layerId }];
+}
+
+function leavesPage(node: MeasuredNode, page: { width: number; height: number }): boolean {
+  const { right, bottom } = textExtent(node);
   const [, , , , left, top] = node.transform;
-  const leavesBox = right > node.width + tolerance || bottom > node.height + tolerance;
-  const leavesPage = left + right > page.width + tolerance || top + bottom > page.height + tolerance;
-  if (!leavesBox && !leavesPage) return [];
-  const what = leavesBox ? 'is larger than its box' : 'leaves the page';
-  return [{ code: 'text_overflow', message: `The text ${what}.`, layerId: box.layerId }];
+  return left + right > page.width + tolerance || top + bottom > page.height + tolerance;
 }

@@ -1,9 +1,9 @@
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredNode } from './glue.ts';
+import { fitsBox, lineCount } from './text-extent.ts';
 
 /** Rounds of halving the range of sizes: within a twentieth of a px for any size that documents may set. */
 const rounds = 12;
-const tolerance = 0.5;
 
 /** A text that shrinks, with the size it starts from and the way to its node in the measured tree. */
 interface Shrinking {
@@ -15,7 +15,7 @@ interface Shrinking {
 
 /**
  * Font sizes of the texts with `fit: shrink` (DOC-14): the largest at which the text fits the room that its box has,
- * found by measuring the whole page, so that texts in one layout agree. Sizes are px.
+ * found by measuring the whole page without clamping, so that texts in one layout agree. Sizes are px.
  */
 export function shrinkTexts(
   root: ContainerBox,
@@ -51,10 +51,8 @@ function findShrinking(box: Box, path: number[], inherited: number): Shrinking[]
   return [{ box, path, low: box.shrinkTo, high: size }];
 }
 
-function fits({ path }: Shrinking, root: MeasuredNode): boolean {
+function fits({ path, box }: Shrinking, root: MeasuredNode): boolean {
   const node = path.reduce<MeasuredNode | undefined>((at, index) => at?.children[index], root);
   if (!node) return true;
-  const right = Math.max(0, ...node.runs.map((run) => run.x + run.width));
-  const bottom = Math.max(0, ...node.runs.map((run) => run.y + run.height));
-  return right <= node.width + tolerance && bottom <= node.height + tolerance;
+  return fitsBox(node) && (box.maxLines === undefined || lineCount(node) <= box.maxLines);
 }

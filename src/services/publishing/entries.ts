@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
+import { LruCache } from '../../core/lru-cache.ts';
 import type { TemplateVersion, VersionPage, VersionSettings } from '../../records/versions/table.ts';
-import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 
 /** A page as it was published. `document` is everything of it but who it is and its size. */
 export interface PublishedPage {
@@ -49,5 +49,5 @@ export function templateEntry({ templateId, version, settings, pageIds, publishe
   return { key: templateKey(templateId, version), text: JSON.stringify(published) };
 }
 
-/** What this isolate keeps of the publish cache. */
-export const isolateEntries: BoundedCache = createBoundedCache(16 * 1024 * 1024);
+/** What this isolate keeps of the publish cache, weighed in characters: a parsed entry takes several bytes for each. */
+export const isolateEntries = new LruCache<unknown>({ entries: 1_000, weight: 2_000_000 });

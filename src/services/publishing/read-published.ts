@@ -1,3 +1,4 @@
+import { parseFrozen } from '../../core/frozen.ts';
 import type { Database } from '../../records/database.ts';
 import { findVersion, findVersionPages } from '../../records/versions/find.ts';
 import {
@@ -25,11 +26,10 @@ export async function readPublishedPage(
   version: number,
   pageId: string,
 ): Promise<PublishedPage | null> {
-  const text = await readEntry(parts, pageKey(templateId, version, pageId), async () => {
+  return await readEntry<PublishedPage>(parts, pageKey(templateId, version, pageId), async () => {
     const [page] = await findVersionPages(parts.db, templateId, version, [pageId]);
     return page && pageEntry(page);
   });
-  return text === null ? null : JSON.parse(text);
 }
 
 /** The settings, variables and page order of a version; null when it does not exist. */
@@ -38,27 +38,28 @@ export async function readPublishedTemplate(
   templateId: string,
   version: number,
 ): Promise<PublishedTemplate | null> {
-  const text = await readEntry(parts, templateKey(templateId, version), async () => {
+  return await readEntry<PublishedTemplate>(parts, templateKey(templateId, version), async () => {
     const found = await findVersion(parts.db, templateId, version);
     return found && templateEntry(found);
   });
-  return text === null ? null : JSON.parse(text);
 }
 
 /**
- * From the isolate, else the key-value store, else the database, which alone has every entry for certain. Each reader
- * gets a value of its own, parsed from text, so that none can change what the next one sees.
+ * From the isolate, else the key-value store, else the database, which alone has every entry for certain. Entries are
+ * frozen, so that every reader may hold the same one, and what was worked out from it.
  */
-async function readEntry(
+async function readEntry<Value>(
   { publishedKv, defer }: PublishedParts,
   key: string,
   fromDatabase: () => Promise<Entry | undefined>,
-): Promise<string | null> {
+): Promise<Value | null> {
   const kept = isolateEntries.get(key);
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return kept as Value;
   const text = (await fromKv(publishedKv, key)) ?? (await refill(publishedKv, defer, fromDatabase));
-  if (text !== null) isolateEntries.set(key, text);
-  return text;
+  if (text === null) return null;
+  const value = parseFrozen<Value>(text);
+  isolateEntries.set(key, value, text.length);
+  return value;
 }
 
 /** A store that is down is a miss: only slower. */

@@ -56,18 +56,21 @@ export async function loadPage(
   };
 }
 
-function designOf({
-  name,
-  width,
-  height,
-  document,
-}: {
+interface Design {
   name: string;
-  width: number;
-  height: number;
-  document: JsonObject;
-}) {
-  return { name, document: migrateDocument({ ...document, width, height }) as unknown as PageDocument };
+  document: PageDocument;
+}
+
+// What was worked out from an entry of the publish cache lives as long as the entry.
+const designs = new WeakMap<object, Design>();
+
+function designOf(stored: { name: string; width: number; height: number; document: JsonObject }): Design {
+  const known = designs.get(stored);
+  if (known) return known;
+  const { name, width, height, document } = stored;
+  const design = { name, document: migrateDocument({ ...document, width, height }) as unknown as PageDocument };
+  designs.set(stored, design);
+  return design;
 }
 
 function notPublished(pageId: string, version?: number): AppError {

@@ -89,7 +89,7 @@ export class GatheredPictures {
 
   async #standIn({ source, layerId }: ImageBox, reason: string, warnings: WarningList): Promise<Picture> {
     const code = source.kind === 'svg' ? 'svg_unavailable' : 'image_unavailable';
-    warnings.add({ code, message: `A stand-in is drawn: ${reason}.`, layerId });
+    warnings.add({ code, message: `A stand-in is drawn: ${reason.replace(/\.$/, '')}.`, layerId });
     return vectorPicture(standIn, 120, 80);
   }
 

@@ -62,10 +62,18 @@ export function resolveRender(
   return { page: resolved.page, root: boxes.root, warnings: warnings.list() };
 }
 
+// Published variables are the same object in every render; see read-published.ts.
+const variableSets = new WeakMap<object, VariableSet>();
+
 /** Variables are stored in either accepted form; what is stored was checked when it was saved. */
 function variableSet(stored: unknown): VariableSet {
+  if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
+  const known = variableSets.get(stored);
+  if (known) return known;
   const parsed = variables.safeParse(stored);
-  return parsed.success ? parsed.data : emptyVariableSet;
+  const set = parsed.success ? parsed.data : emptyVariableSet;
+  variableSets.set(stored, set);
+  return set;
 }
 
 function brandTokens(brand: BrandForRender | undefined, variant: string | undefined): JsonObject {

@@ -1,5 +1,5 @@
+import { LruCache } from '../../../core/lru-cache.ts';
 import type { Meter } from '../budget.ts';
-import { LruCache } from '../lru-cache.ts';
 
 /** What one use of a formatter costs: making one is far dearer than any other step. */
 const formatterSteps = 10;

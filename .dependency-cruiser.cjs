@@ -1,0 +1,67 @@
+/** The arrows of the house: who may import whom. Each message says what to do instead. */
+const wing = (name) => `^src/${name}/`;
+const only = (from, allowed, comment) => ({
+  name: `${from.replaceAll('/', '-')}-arrows`,
+  severity: 'error',
+  comment,
+  from: { path: wing(from), pathNot: '\\.(test|fixture)\\.ts$' },
+  to: { path: '^(src|workers|scripts|test|bench)/', pathNot: [from, ...allowed].map(wing) },
+});
+
+module.exports = {
+  forbidden: [
+    only('core', [], 'core is the ground: it imports nothing of the house. Move what it needs into core, or the code out of it.'),
+    only('platform', ['core'], 'platform is the outside and knows no product: let the caller pass what it needs.'),
+    only('design', ['core'], 'design is pure: pass values in. I/O belongs to platform, drawing to draw.'),
+    only('access', ['core'], 'access is pure: pass records in.'),
+    only('draw', ['core', 'design'], 'draw declares a port for what it needs of the outside; workers/ passes it in.'),
+    only('records', ['core', 'access', 'design', 'platform'], 'records store. What a product does with them is a service.'),
+    only('services', ['core', 'access', 'design', 'draw', 'records', 'platform'], 'a service knows no door: doors call it.'),
+    only(
+      'doors/http',
+      ['services', 'records', 'access', 'design', 'core'],
+      'a door parses, calls one verb and answers. What it draws or reaches goes through a service.',
+    ),
+    {
+      name: 'document-knows-no-resolve',
+      severity: 'error',
+      comment: 'A saved document says what a page means; resolving uses documents, not the other way round.',
+      from: { path: '^src/design/(document|expressions)/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/design/(resolve|boxes/(build|frame|bound-text)\\.ts)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'expressions-stand-alone',
+      severity: 'error',
+      comment: 'The expression language knows no documents: what it sees is passed in as a scope.',
+      from: { path: '^src/design/expressions/' },
+      to: { path: '^src/design/', pathNot: '^src/design/expressions/' },
+    },
+    {
+      name: 'style-stands-alone',
+      severity: 'error',
+      comment: 'The style grammar serves documents and engines alike: it knows neither.',
+      from: { path: '^src/design/boxes/(style|drawings)/' },
+      to: { path: '^src/design/', pathNot: '^src/design/boxes/(style|drawings)/' },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      from: { path: '^(src|workers)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-fixtures-in-the-product',
+      severity: 'error',
+      comment: 'Fixtures are for tests.',
+      from: { path: '^(src|workers)/', pathNot: '\\.(test|fixture)\\.ts$|/testing/' },
+      to: { path: '\\.fixture\\.ts$|^test/|/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
+  },
+};

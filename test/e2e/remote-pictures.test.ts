@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { galleryId, parseGalleryTemplate } from '../../scripts/state/gallery.ts';
+import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+
+const state = makeState();
+const pictures: Record<string, (respond: (status: number, body?: string | Buffer, headers?: object) => void) => void> =
+  {};
+const asked: string[] = [];
+let origin: Server;
+let service: StartedService;
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const page = galleryId('page', 'photo', '1');
+
+beforeAll(async () => {
+  origin = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = pictures[request.url ?? ''];
+    if (!answer) response.writeHead(404).end();
+    else answer((status, body, headers = {}) => response.writeHead(status, { ...headers }).end(body));
+  });
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+  const port = (origin.address() as AddressInfo).port;
+  await seedPhotoPage();
+  service = await startService(state.path, {
+    GALLEY_OUTBOUND: `pictures.test=127.0.0.1:${port}`,
+    GALLEY_DNS: 'pictures.test=93.184.216.34,inside.test=10.0.0.7',
+  });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  origin.closeAllConnections();
+  origin.close();
+  state.remove();
+});
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+/** A page that shows the picture which its variable names. */
+async function seedPhotoPage(): Promise<void> {
+  process.env['GALLEY_STATE'] = state.path;
+  const { prepareState, withStores } = await import('../../scripts/state/prepare.ts');
+  const { seedTemplates } = await import('../../scripts/state/seed.ts');
+  await prepareState();
+  const variables = { schema: { type: 'object', properties: { src: { type: 'string', default: '' } } }, values: {} };
+  const layers = [{ id: 'photo', type: 'image', src: '{{ src }}', width: 40, height: 40 }];
+  const document = { width: 40, height: 40, variables, layers };
+  const pages = [{ name: 'Photo', document }];
+  const facts = { name: 'Photo', description: 'For a test.', category: 'test', tags: [], settings: {}, pages };
+  await withStores(state.path, (stores) => seedTemplates(stores, [parseGalleryTemplate('photo', facts)]));
+}
+
+async function draw(src: string) {
+  const response = await fetch(`${service.origin}/api/render`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ pageId: page, tweaks: { src } }),
+  });
+  expect(response.status).toBe(200);
+  return dataOf(response);
+}
+
+describe('a picture behind an address', () => {
+  it('[RND-23, SEC-1] is fetched through the guard and drawn', async () => {
+    pictures['/dot.png'] = (respond) => respond(200, dot, { 'Content-Type': 'image/png' });
+    expect(await draw('https://pictures.test/dot.png')).toMatchObject({ warnings: [], cached: false });
+    expect(asked).toEqual(['/dot.png']);
+  });
+
+  it('[RND-17] names the file by what the picture is, and a repeat does not fetch it', async () => {
+    pictures['/one.png'] = (respond) => respond(200, dot);
+    pictures['/broken.png'] = (respond) => respond(200, 'no picture');
+    const first = await draw('https://pictures.test/one.png');
+    const again = await draw('https://pictures.test/one.png');
+    expect([again.cached, again.file.key]).toEqual([true, first.file.key]);
+    expect(asked).toEqual(['/one.png']);
+  });
+
+  it.each([
+    ['is no picture', '/text.png', 'hello', {}],
+    ['is too large', '/large.png', Buffer.alloc(11_000_000), {}],
+  ])('[RND-23, SEC-3] that %s is a stand-in and a warning', async (_, path, body, headers) => {
+    pictures[path] = (respond) => respond(200, body, headers);
+    const data = await draw(`https://pictures.test${path}`);
+    expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
+  });
+
+  it('[RND-23] that is not there is a stand-in and a warning', async () => {
+    const data = await draw('https://pictures.test/missing.png');
+    expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
+  });
+
+  it.each([
+    ['an address of this machine', 'http://127.0.0.1:1/x.png'],
+    ['a name that leads inside', 'https://inside.test/x.png'],
+    ['a name that does not resolve', 'https://nowhere.test/x.png'],
+    ['an address with credentials', 'https://user:password@pictures.test/dot.png'],
+  ])('[SEC-1] is not asked for when it is %s', async (_, src) => {
+    const data = await draw(src);
+    expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
+    expect(JSON.stringify(data.warnings)).not.toContain('user:');
+    expect(asked).toEqual([]);
+  });
+
+  it('[SEC-1] is not followed inside, nor further than three times', async () => {
+    pictures['/inside'] = (respond) => respond(302, '', { Location: 'https://inside.test/x.png' });
+    pictures['/loop'] = (respond) => respond(302, '', { Location: '/loop' });
+    pictures['/moved'] = (respond) => respond(301, '', { Location: 'https://pictures.test/moved.png' });
+    pictures['/moved.png'] = (respond) => respond(200, dot);
+    expect((await draw('https://pictures.test/inside')).warnings).toHaveLength(1);
+    expect(asked).toEqual(['/inside']);
+    asked.length = 0;
+    expect((await draw('https://pictures.test/loop')).warnings).toHaveLength(1);
+    expect(asked).toHaveLength(4);
+    expect((await draw('https://pictures.test/moved')).warnings).toEqual([]);
+  });
+});

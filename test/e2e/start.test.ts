@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { galleryId } from '../../scripts/state/gallery.ts';
+import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+
+const state = makeState();
+let service: StartedService;
+
+beforeAll(async () => {
+  service = await startService(state.path);
+});
+
+afterAll(async () => {
+  await service.stop();
+  state.remove();
+});
+
+const card = galleryId('page', 'open-graph-card', '1');
+
+async function postRender(body: object) {
+  const { apiKey } = service.secrets();
+  const response = await fetch(`${service.origin}/api/render`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, data: await dataOf(response) };
+}
+
+async function mint(address: string): Promise<Response> {
+  return fetch(`${service.origin}/api/demo-token`, { method: 'POST', headers: { 'CF-Connecting-IP': address } });
+}
+
+describe('npm start', () => {
+  it('prints an API key, a secret, a curl line that works and a picture that opens', async () => {
+    const { apiKey, gt } = service.secrets();
+    const output = service.output();
+    expect(output).toContain(`Galley is ready on ${service.origin.replace('127.0.0.1', 'localhost')}`);
+    expect(output).toContain(apiKey);
+    const url = /^ {2}(http\S+gt=\S+)$/m.exec(output)?.[1] ?? '';
+    expect(url).toContain(gt);
+    const picture = await fetch(url);
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    const curl = /^ {2}curl .*$/m.exec(output)?.[0] ?? '';
+    const answer = JSON.parse(execFileSync('sh', ['-c', `${curl} --silent`], { encoding: 'utf8' }));
+    expect(answer).toMatchObject({ success: true, data: { format: 'png', warnings: [] } });
+    const file = await fetch(answer.data.file.url);
+    expect(file.status).toBe(200);
+  });
+
+  it('starts with four public templates that draw in every picture format without a warning', async () => {
+    const data = await dataOf(await fetch(`${service.origin}/api/templates/public`));
+    expect(data.list.map((template: { slug: string }) => template.slug).sort()).toEqual([
+      'event-banner',
+      'open-graph-card',
+      'product-card',
+      'quote',
+    ]);
+    for (const { pages } of data.list) {
+      for (const format of ['png', 'jpeg', 'webp', 'svg']) {
+        const drawn = await postRender({ pageId: pages[0].id, format, scale: 1 });
+        expect(drawn).toMatchObject({ status: 200, data: { warnings: [] } });
+      }
+    }
+  });
+
+  it('draws a public page with tweaks for a demo token', async () => {
+    const { token } = await dataOf(await mint('203.0.113.20'));
+    const query = new URLSearchParams({ demo: token, output: 'binary', 'tweak:title': 'Ένα δύο τρία' });
+    const response = await fetch(`${service.origin}/api/render/${card}?${query}`);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(response.headers.get('X-Render-Warnings')).toBe('0');
+  });
+
+  it('[GEN-7] is healthy in every part, and says that no renderer is there', async () => {
+    const data = await dataOf(await fetch(`${service.origin}/api/health`));
+    expect(data.parts).toEqual({
+      database: 'ok',
+      demoTokens: 'ok',
+      published: 'ok',
+      files: 'ok',
+      events: 'ok',
+      quotas: 'ok',
+      assets: 'ok',
+      renderer: 'absent',
+    });
+  });
+
+  it('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {
+    const body = { pageId: card, tweaks: { title: 'Before and after' } };
+    const before = await postRender(body);
+    expect(before.data).toMatchObject({ cached: false });
+    for (let count = 0; count < 5; count++) expect((await mint('203.0.113.21')).status).toBe(200);
+    await service.stop();
+    service = await startService(state.path);
+    const after = await postRender(body);
+    expect(after.data).toMatchObject({ cached: true, file: { sha256: before.data.file.sha256 } });
+    expect((await mint('203.0.113.21')).status).toBe(429);
+  });
+
+  it('[AUTH-17] writes no secret into its log', async () => {
+    const { apiKey, gt, secret } = service.secrets();
+    const { token } = await dataOf(await mint('203.0.113.22'));
+    for (const query of [`gt=${gt}`, `demo=${token}`, `token=${apiKey}`, 'gt=wrong']) {
+      await fetch(`${service.origin}/api/render/${card}?${query}`);
+    }
+    await postRender({ pageId: 'missing' });
+    const log = service.output().split('Open a rendered picture')[1] ?? '';
+    expect(log).toContain('"event":"request"');
+    const ours = log.split('\n').filter((entry) => entry.startsWith('{'));
+    for (const hidden of [apiKey, gt, secret, token]) expect(ours.join('\n')).not.toContain(hidden);
+  });
+});
