@@ -46,6 +46,11 @@ function secretOf(env: Env): string {
   return env.GALLEY_SECRET;
 }
 
+/** `scheme://host[:port]` of this service, for links in answers and as the dashboard's own. */
+export function ownOrigin(env: Env, url: URL): string {
+  return env.PUBLIC_URL && URL.canParse(env.PUBLIC_URL) ? new URL(env.PUBLIC_URL).origin : url.origin;
+}
+
 export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
   return {
     db: openDatabase(env.DB),
@@ -82,7 +87,7 @@ export const routes: Route[] = [
   }),
   ...renderRoutes({
     renderParts,
-    linkBase: ({ env, url }) => env.PUBLIC_URL?.replace(/\/+$/, '') || url.origin,
+    linkBase: ({ env, url }) => ownOrigin(env, url),
   }),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes((env) => env.FILES),

@@ -3,12 +3,12 @@ import { createApp } from '../../src/doors/http/app.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { refundLostCharges } from '../../src/services/render/refund-lost.ts';
-import { routes } from './composition.ts';
+import { ownOrigin, routes } from './composition.ts';
 
 export { QuotaCounter } from './quota-counter.ts';
 
 const log = createLogger({ clock: systemClock });
-const app = createApp(routes, { clock: systemClock, log });
+const app = createApp(routes, { clock: systemClock, log, ownOrigin });
 
 /** The Worker: wiring alone. */
 export default {

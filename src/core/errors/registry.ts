@@ -6,6 +6,7 @@ export const errorRegistry = {
   // 400: the request is wrong
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_body: { status: 400, title: 'The body is not valid' },
+  unknown_field: { status: 400, title: 'The body has a field that does not exist' },
   invalid_query: { status: 400, title: 'The query is not valid' },
   invalid_document: { status: 400, title: 'The document is not valid' },
   token_in_query: { status: 400, title: 'An API key must not be sent in the query string' },

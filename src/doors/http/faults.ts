@@ -15,7 +15,15 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
-  throw new AppError(code, { errors: faultsOf(result.error.issues) });
+  const errors = faultsOf(result.error.issues);
+  const [first] = errors;
+  const detail = first && `${first.path === '' ? '' : `${first.path}: `}${first.message}`;
+  throw new AppError(isAllUnknown(errors) ? 'unknown_field' : code, { errors, ...(detail ? { detail } : {}) });
+}
+
+/** A body that is right but for fields that do not exist says so in its code (GEN-10). */
+function isAllUnknown(errors: readonly Fault[]): boolean {
+  return errors.every((fault) => fault.code === 'unknown_field');
 }
 
 /** Faults of what zod found. A custom issue names its code in `params.code`. */
