@@ -10,13 +10,25 @@ const only = (from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
-    only('core', [], 'core is the ground: it imports nothing of the house. Move what it needs into core, or the code out of it.'),
+    only(
+      'core',
+      [],
+      'core is the ground: it imports nothing of the house. Move what it needs into core, or the code out of it.',
+    ),
     only('platform', ['core'], 'platform is the outside and knows no product: let the caller pass what it needs.'),
     only('design', ['core'], 'design is pure: pass values in. I/O belongs to platform, drawing to draw.'),
     only('access', ['core'], 'access is pure: pass records in.'),
     only('draw', ['core', 'design'], 'draw declares a port for what it needs of the outside; workers/ passes it in.'),
-    only('records', ['core', 'access', 'design', 'platform'], 'records store. What a product does with them is a service.'),
-    only('services', ['core', 'access', 'design', 'draw', 'records', 'platform'], 'a service knows no door: doors call it.'),
+    only(
+      'records',
+      ['core', 'access', 'design', 'platform'],
+      'records store. What a product does with them is a service.',
+    ),
+    only(
+      'services',
+      ['core', 'access', 'design', 'draw', 'records', 'platform'],
+      'a service knows no door: doors call it.',
+    ),
     only(
       'doors/http',
       ['services', 'records', 'access', 'design', 'core'],

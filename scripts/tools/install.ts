@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+
+/** A program that judges our files, and the Debian package that brings it. */
+export interface Tool {
+  command: string;
+  packageName: string;
+}
+
+export const tools: readonly Tool[] = [
+  { command: 'pngcheck', packageName: 'pngcheck' },
+  { command: 'webpinfo', packageName: 'webp' },
+  { command: 'djpeg', packageName: 'libjpeg-turbo-progs' },
+  { command: 'xmllint', packageName: 'libxml2-utils' },
+  { command: 'chromium', packageName: 'chromium' },
+];
+
+/** Installs with apt what is missing, where this user may; answers the tools that are missing all the same. */
+export function installTools(): Tool[] {
+  const missing = tools.filter(({ command }) => !isThere(command));
+  if (missing.length > 0 && process.getuid?.() === 0 && isThere('apt-get')) {
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', ['-q', '-y', ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update');
+    apt('install', '--no-install-recommends', ...missing.map(({ packageName }) => packageName));
+  }
+  return missing.filter(({ command }) => !isThere(command));
+}
+
+function isThere(command: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+}
