@@ -13,9 +13,17 @@ const method = 2;
 export class WebpEncoder {
   readonly #wasm: WebAssembly.Module;
   #live: { encoder: Encoder; memory: WebAssembly.Memory } | undefined;
+  #peakBytes = 0;
 
   constructor(wasm: WebAssembly.Module) {
     this.#wasm = wasm;
+  }
+
+  /** The most bytes that an instance held at the end of an encode, since this was last asked. */
+  takePeakBytes(): number {
+    const peak = this.#peakBytes;
+    this.#peakBytes = 0;
+    return peak;
   }
 
   /** Instantiates the encoder, so that `encode` can be called where nothing can be awaited. */
@@ -46,6 +54,7 @@ export class WebpEncoder {
       // The encoder copies out of the view before it returns; its own types ask for a clamped array.
       const bytes = encoder.encode(rgba as never, width, height, { ...defaultOptions, quality, method });
       if (!bytes) throw new Error('the encoder returned nothing');
+      this.#peakBytes = Math.max(this.#peakBytes, memory.buffer.byteLength);
       if (memory.buffer.byteLength > keptBytes) this.#live = undefined;
       return new Uint8Array(bytes);
     } catch (cause) {

@@ -28,6 +28,7 @@ interface Live {
 export class TakumiPool {
   readonly #instantiate: InstantiateTakumi;
   #live: Live | undefined;
+  #peakBytes = 0;
 
   constructor(instantiate: InstantiateTakumi) {
     this.#instantiate = instantiate;
@@ -36,6 +37,13 @@ export class TakumiPool {
   /** Bytes of wasm memory that are held now. */
   get heldBytes(): number {
     return this.#live?.instance.memory.buffer.byteLength ?? 0;
+  }
+
+  /** The most bytes that an instance held at the end of a draw, since this was last asked. */
+  takePeakBytes(): number {
+    const peak = this.#peakBytes;
+    this.#peakBytes = 0;
+    return peak;
   }
 
   /**
@@ -52,6 +60,7 @@ export class TakumiPool {
       this.discard();
       throw cause instanceof AppError ? cause : new AppError('engine_failed', { cause });
     } finally {
+      this.#peakBytes = Math.max(this.#peakBytes, this.heldBytes);
       if (this.heldBytes > keptBytes) this.discard();
     }
   }

@@ -1,0 +1,80 @@
+import { createExecutionContext, env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../../src/core/clock.ts';
+import { recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { findBalance } from '../../../src/records/credits/balance.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import { render } from '../../../src/services/render/render.ts';
+import type { RenderRequest } from '../../../src/services/render/request.ts';
+import { renderParts } from '../../../workers/edge/composition.ts';
+import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
+
+/** A clock by which everything takes its time once drawing has begun. */
+function slowClock(): Clock & { jump(ms: number): void } {
+  let ahead = 0;
+  return { now: () => systemClock.now() + ahead, jump: (ms) => (ahead += ms) };
+}
+
+async function renderWith(fontDelayMs: number) {
+  const space = await makeSpace();
+  const { pageId } = await makeTemplate(space.id, {
+    pages: [{ layers: [{ id: 't', type: 'text', content: 'Late' }] }],
+  });
+  const clock = slowClock();
+  const deferred: Promise<unknown>[] = [];
+  const context = { env, ctx: createExecutionContext(), log: recordingLog(), clock, requestId: 'deadline-test' };
+  const parts = renderParts({
+    ...context,
+    request: new Request('https://galley.test'),
+    url: new URL('https://galley.test'),
+  });
+  const readFont = async (path: string) => {
+    clock.jump(fontDelayMs);
+    return parts.readFont(path);
+  };
+  const request: RenderRequest = {
+    requestId: 'deadline-test',
+    via: 'post',
+    method: 'POST',
+    pageIds: [pageId],
+    namedPageIds: [pageId],
+    format: 'png',
+    draft: false,
+    tweaks: {},
+    textTweaks: {},
+    tweaksPerPage: [],
+    brandTweaks: {},
+    locale: 'en-US',
+    dryRun: false,
+  };
+  const credentials = { kind: 'key', hash: await hashToken(space.key) } as const;
+  const rendering = render(
+    { ...parts, clock, readFont, defer: (work) => void deferred.push(work) },
+    credentials,
+    request,
+    { withBody: false },
+  );
+  const outcome = await rendering.then(
+    () => 'drawn',
+    (error: { code: string }) => error.code,
+  );
+  await Promise.allSettled(deferred);
+  const [entry] = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id));
+  return { outcome, entry, balance: await findBalance(db, space.id), space };
+}
+
+describe('the deadline of a picture', () => {
+  it('[RND-21] of 30 seconds ends a render with 504, logged and free', async () => {
+    const { outcome, entry, balance, space } = await renderWith(30_001);
+    expect(outcome).toBe('render_timeout');
+    expect(entry).toMatchObject({ status: 'failed', httpStatus: 504, errorCode: 'render_timeout', credits: 0 });
+    expect(balance).toMatchObject({ used: 0 });
+    expect((await env.FILES.list({ prefix: `renders/${space.id}/` })).objects).toEqual([]);
+  });
+
+  it('[RND-21] leaves a render alone that takes less', async () => {
+    expect(await renderWith(29_000)).toMatchObject({ outcome: 'drawn', balance: { used: 1 } });
+  });
+});
