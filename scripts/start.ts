@@ -1,11 +1,13 @@
 /**
- * `npm start`: a working service on this machine. Brings the state up to date, starts the Worker in wrangler's local
- * runtime, waits until it answers, and says how to use it. Everything listens on loopback.
+ * `npm start`: a working service on this machine. Brings the state up to date, starts the renderer and the Worker in
+ * wrangler's local runtime, waits until they answer, and says how to use it. Everything listens on loopback.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { LocalRenderer } from './local-renderer.ts';
 import { projectRoot, stateDirectory } from './paths.ts';
 import { galleryId } from './state/gallery.ts';
 import { readSecrets } from './state/secrets.ts';
@@ -13,6 +15,7 @@ import { readSecrets } from './state/secrets.ts';
 const port = process.env['PORT'] ?? '8787';
 const origin = `http://localhost:${port}`;
 const state = stateDirectory();
+const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePort(9400)));
 const passedOn = ['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL'] as const;
 
 await main();
@@ -21,10 +24,19 @@ async function main(): Promise<void> {
   console.log('Galley is getting ready …');
   runScript('build/index.ts');
   runScript('state/index.ts');
-  const worker = startWorker();
-  const stop = () => worker.kill('SIGTERM');
+  let worker: ChildProcess | undefined;
+  const stop = () => {
+    renderer.stop();
+    if (worker) worker.kill('SIGTERM');
+    else process.exit(0);
+  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  process.once('exit', () => renderer.stop());
+  const canDrawLarge = await renderer.start();
+  if (!canDrawLarge && process.env['RENDERER_PORT']) process.exit(1);
+  if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
+  worker = startWorker(canDrawLarge ? renderer.variables : {});
   worker.once('exit', (code) => process.exit(code ?? 0));
   await untilHealthy();
   greet();
@@ -35,11 +47,12 @@ function runScript(name: string): void {
   if (run.status !== 0) process.exit(run.status ?? 1);
 }
 
-function startWorker() {
+function startWorker(rendererVariables: Record<string, string>) {
   const { secret } = readSecrets(state);
   const variables = {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
+    ...rendererVariables,
     ...Object.fromEntries(passedOn.map((name) => [name, process.env[name] ?? ''])),
   };
   const envFile = join(state, 'worker.env');

@@ -72,7 +72,7 @@ describe('npm start', () => {
     expect(response.headers.get('X-Render-Warnings')).toBe('0');
   });
 
-  it('[GEN-7] is healthy in every part, and says that no renderer is there', async () => {
+  it('[GEN-7] is healthy in every part, the renderer too', async () => {
     const data = await dataOf(await fetch(`${service.origin}/api/health`));
     expect(data.parts).toEqual({
       database: 'ok',
@@ -82,8 +82,13 @@ describe('npm start', () => {
       events: 'ok',
       quotas: 'ok',
       assets: 'ok',
-      renderer: 'absent',
+      renderer: 'ok',
     });
+  });
+
+  it('says so when the port of the renderer is taken, and does not start', async () => {
+    const RENDERER_PORT = new URL(service.origin).port;
+    await expect(startService(state.path, { RENDERER_PORT })).rejects.toThrow(`port ${RENDERER_PORT} is taken`);
   });
 
   it('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -15,6 +15,8 @@ export async function dataOf(response: Response): Promise<any> {
 
 /** A service started as `npm start` starts it, on a port and a state of its own. */
 export interface StartedService {
+  /** Of scripts/start.ts, whose children are the parts of the service. */
+  pid: number;
   origin: string;
   /** All that it printed so far. */
   output(): string;
@@ -28,10 +30,17 @@ export function makeState(): { path: string; remove(): void } {
 }
 
 export async function startService(state: string, environment: Record<string, string> = {}): Promise<StartedService> {
-  const port = await freePort();
+  const [port, rendererPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'start.ts')], {
     cwd: projectRoot,
-    env: { ...process.env, GALLEY_LOG: 'log', ...environment, GALLEY_STATE: state, PORT: String(port) },
+    env: {
+      ...process.env,
+      GALLEY_LOG: 'log',
+      RENDERER_PORT: rendererPort,
+      ...environment,
+      GALLEY_STATE: state,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -41,7 +50,7 @@ export async function startService(state: string, environment: Record<string, st
   for (let tries = 0; tries < 600; tries++) {
     if (printed.includes('Galley is ready')) {
       const secrets = () => JSON.parse(readFileSync(join(state, 'secrets.json'), 'utf8'));
-      return { origin: `http://127.0.0.1:${port}`, output: () => printed, secrets, stop };
+      return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, output: () => printed, secrets, stop };
     }
     if (child.exitCode !== null) break;
     await sleep(200);
@@ -60,13 +69,4 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   } catch {
     // The group is gone already.
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

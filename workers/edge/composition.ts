@@ -11,6 +11,7 @@ import {
   bucketProbe,
   databaseProbe,
   keyValueProbe,
+  optional,
   queueProbe,
 } from '../../src/doors/http/routes/health-probes.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
@@ -21,11 +22,13 @@ import { createOutbound, type Outbound } from '../../src/platform/outbound/index
 import { openDatabase } from '../../src/records/database.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { fonts, takumi } from './drawing.ts';
+import { rasterRendererOf, rendererOf } from './renderer.ts';
 
 /** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
 const engineVersion = [
   packageFacts.version,
   packageFacts.dependencies['@takumi-rs/wasm'],
+  packageFacts.dependencies['@takumi-rs/core'],
   packageFacts.dependencies['@jsquash/webp'],
 ].join('+');
 
@@ -65,6 +68,7 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     fonts,
     readFont: fontFiles(env.ASSETS),
     takumi,
+    ...rasterRendererOf(env),
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),
   };
@@ -82,7 +86,7 @@ export const routes: Route[] = [
       events: queueProbe(env.EVENTS),
       quotas: answering(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
       assets: assetsProbe(env.ASSETS),
-      renderer: async () => 'absent',
+      renderer: optional(rendererOf(env)),
     }),
   }),
   ...renderRoutes({

@@ -6,4 +6,7 @@ interface __BaseEnv_Env {
   PUBLIC_URL?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;
+  /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */
+  RENDERER_URL?: string;
+  RENDERER_TOKEN?: string;
 }

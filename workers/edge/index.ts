@@ -6,6 +6,7 @@ import { refundLostCharges } from '../../src/services/render/refund-lost.ts';
 import { ownOrigin, routes } from './composition.ts';
 
 export { QuotaCounter } from './quota-counter.ts';
+export { RendererContainer } from './renderer-container.ts';
 
 const log = createLogger({ clock: systemClock });
 const app = createApp(routes, { clock: systemClock, log, ownOrigin });

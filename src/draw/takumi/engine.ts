@@ -116,6 +116,11 @@ export class TakumiEngine {
     return keys;
   }
 
+  /** What another takumi is told to draw: the page's nodes, its texts shrunk by measuring here. */
+  node(drawing: Drawing): TakumiNode {
+    return this.#pool.use(drawing.fonts, 0, (renderer) => nodeOf(drawing, shrunkSizes(renderer, drawing)));
+  }
+
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
     const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });

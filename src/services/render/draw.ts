@@ -1,15 +1,12 @@
-import { stopwatch } from '../../core/clock.ts';
-import { AppError } from '../../core/errors/app-error.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import { unsupportedBy } from '../../design/boxes/style/index.ts';
 import type { Box } from '../../design/boxes/types.ts';
 import { type FontFace, planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
-import { type Drawing, fitsIsolate, type TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { FontFile } from '../../draw/takumi/pool.ts';
 import type { Output } from './output.ts';
 import type { RenderParts } from './parts.ts';
 import type { GatheredPictures } from './pictures.ts';
-import type { ImageFormat } from './request.ts';
+import { chooseDrawer, type PictureTask, rendererUnavailable } from './raster.ts';
 import type { ResolvedRender } from './resolve.ts';
 import type { Stages } from './stages.ts';
 
@@ -20,10 +17,10 @@ export interface DrawnPage {
 
 /**
  * Gathers what is left to gather and draws. No budget is exceeded: what does not fit the isolate is the container's.
- * @throws AppError engine_failed, renderer_unavailable, render_timeout
+ * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawPage(
-  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont'>,
+  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont'>,
   { page, root }: ResolvedRender,
   output: Output,
   pictures: GatheredPictures,
@@ -49,49 +46,24 @@ export async function drawPage(
     return { bytes: new Uint8Array(0), warnings: warnings.list() };
   }
   const { scale = 1, quality = 90 } = output;
-  const task: RasterTask = { format, scale, quality, opaque: isOpaque(page.backgroundColor) };
-  if (!fitsIsolate(drawing, task)) throw rendererUnavailable(format);
+  const task: PictureTask = { format, scale, quality, opaque: isOpaque(page.backgroundColor) };
+  const drawer = chooseDrawer(parts, drawing, task, stages);
   const bytes = await stages.run('draw', async () => {
     try {
-      return await runTask(parts.takumi, drawing, task, stages);
+      return await drawer.draw(drawing);
     } catch (error) {
-      const broken = parts.takumi.undrawable(drawing.pictures);
+      const broken = drawer.undrawable(drawing, error);
       if (broken.size === 0) throw error;
       const sound = await gathered.without(broken);
       warnings.addAll(sound.warnings);
-      return runTask(parts.takumi, { ...drawing, ...sound }, task, stages);
+      return drawer.draw({ ...drawing, ...sound });
     }
   });
   return { bytes, warnings: warnings.list() };
 }
 
-interface RasterTask {
-  format: ImageFormat;
-  scale: number;
-  quality: number;
-  opaque: boolean;
-}
-
-async function runTask(takumi: TakumiEngine, drawing: Drawing, task: RasterTask, stages: Stages) {
-  const { format } = task;
-  if (format === 'svg') return takumi.svg(drawing);
-  let encodeMs = 0;
-  const bytes = await takumi.raster(drawing, { ...task, format }, (encode) => {
-    const elapsed = stopwatch();
-    const result = encode();
-    encodeMs = elapsed();
-    return result;
-  });
-  stages.split('draw', 'encode', encodeMs);
-  return bytes;
-}
-
 function readFonts({ readFont }: Pick<RenderParts, 'readFont'>, faces: readonly FontFace[]): Promise<FontFile[]> {
   return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
-}
-
-function rendererUnavailable(format: string): AppError {
-  return new AppError('renderer_unavailable', { cause: `no renderer for ${format}`, headers: { 'Retry-After': '30' } });
 }
 
 function unsupportedStyles(root: Box): Warning[] {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
@@ -22,6 +23,8 @@ export interface RenderParts {
   /** Bytes of a font file of the catalogue, by its path. */
   readFont(path: string): Promise<Uint8Array>;
   takumi: TakumiEngine;
+  /** Draws what the isolate has no memory for; absent where no renderer is configured. */
+  rasterRenderer?: RasterRenderer;
   /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
   defer(work: Promise<unknown>): void;
   /** Reports what failed after the answer, where no caller can see it. */

@@ -204,8 +204,10 @@ describe('what cannot be drawn as asked', () => {
       { width: 10_000, height: 10 },
     ]) {
       const response = await draw(page, { scale: 4 });
-      expect(await response.clone().text()).toMatch(/scale of \d/);
+      const scale = Number(/scale of ([\d.]+) would fit/.exec(await response.clone().text())?.[1]);
       expect(await problemOf(response)).toMatchObject({ status: 422, code: 'output_too_large' });
+      expect((await draw(page, { scale })).status).not.toBe(422);
+      expect((await draw(page, { scale: scale + 0.02 })).status).toBe(422);
     }
     const unfit = await draw({ width: 10_000, height: 10_000 }, { scale: 1 });
     expect(await problemOf(unfit)).toMatchObject({ status: 422, code: 'output_too_large' });

@@ -1,8 +1,8 @@
 /**
- * The state of a part: `ok`; `absent` for an optional part that is not configured; anything else is a failure, in one
- * word that may be shown to strangers (`failed`, `timeout`, `empty`).
+ * The state of a part: `ok`; `absent` for an optional part that is not configured, `down` for one that does not answer;
+ * anything else is a failure, in one word that may be shown to strangers (`failed`, `timeout`, `empty`).
  */
-export type PartState = 'ok' | 'absent' | (string & {});
+export type PartState = 'ok' | 'absent' | 'down' | (string & {});
 
 /** Uses a part as the service does. May throw: that is a failure. */
 export type Probe = () => Promise<PartState>;
@@ -42,4 +42,9 @@ export function assetsProbe(assets: Fetcher): Probe {
     await response.body?.cancel();
     return response.ok ? 'ok' : 'missing';
   };
+}
+
+/** A part that the service can do without. */
+export function optional(part: { isWell(): Promise<boolean> } | undefined): Probe {
+  return async () => (part ? ((await part.isWell()) ? 'ok' : 'down') : 'absent');
 }

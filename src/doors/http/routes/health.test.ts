@@ -11,6 +11,7 @@ import {
   bucketProbe,
   databaseProbe,
   keyValueProbe,
+  optional,
   type Probe,
   queueProbe,
 } from './health-probes.ts';
@@ -66,6 +67,17 @@ describe('GET /api/health', () => {
     });
     expect(text).not.toContain('the secret inside');
     expect(lines.filter(({ event }) => event === 'health_probe_failed')).toHaveLength(2);
+  });
+
+  it('[GEN-7] shows a part that it can do without as absent or down, which is no failure', async () => {
+    const well = (isWell: boolean) => optional({ isWell: async () => isWell });
+    const response = await door(() => ({ one: optional(undefined), two: well(true), three: well(false) })).ask(
+      '/api/health',
+    );
+    expect(await read(response)).toMatchObject({
+      success: true,
+      data: { parts: { one: 'absent', two: 'ok', three: 'down' } },
+    });
   });
 
   it('[GEN-7] waits a second at most, for all parts together', async () => {

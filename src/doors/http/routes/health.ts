@@ -29,9 +29,9 @@ export function healthRoute({ version, probes }: HealthParts): Route {
   });
 }
 
-/** A part that a deployment may do without, a browser say, is absent and not a failure. */
+/** A part that the service can do without, a browser say, may be absent or down: shown, and not a failure (GEN-7). */
 function isFine(state: PartState): boolean {
-  return state === 'ok' || state === 'absent';
+  return state === 'ok' || state === 'absent' || state === 'down';
 }
 
 /** A probe that throws or takes too long tells the log why, the caller only that (GEN-3). */

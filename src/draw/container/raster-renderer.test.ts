@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../core/errors/app-error.ts';
+import { identifyPicture } from '../gather/pictures/index.ts';
+import { picture } from '../gather/pictures/pictures.fixture.ts';
+import type { Drawing, TakumiEngine } from '../takumi/engine.ts';
+import { readFrame } from './frame.ts';
+import { rasterJob } from './raster-job.ts';
+import { RasterRenderer, type RendererReply, UndrawablePictures } from './raster-renderer.ts';
+
+const png = picture('png');
+const { width, height } = identifyPicture(png) as { width: number; height: number };
+const output = { format: 'png', scale: 1, quality: 90, opaque: true } as const;
+const font = { key: 'f', family: 'Inter', weight: 400, style: 'normal', ranges: [[0, 255]], bytes: png } as const;
+const photo = { key: 'photo', bytes: new Uint8Array([7]), width: 1, height: 1, decodedBytes: 4 };
+const root: Drawing['root'] = { kind: 'container', layerId: 'page', style: {}, children: [] };
+const drawing: Drawing = {
+  root,
+  width,
+  height,
+  locale: 'en',
+  fonts: [font],
+  fallbackFamilies: [],
+  pictureOf: () => photo,
+  pictures: [photo],
+};
+const engine = { node: () => ({ type: 'container', style: {} }) } as unknown as TakumiEngine;
+
+function answering(reply: RendererReply, asked: Uint8Array[] = []): Promise<unknown> {
+  const post = async (_: string, chunks: readonly Uint8Array[]) => {
+    asked.push(...chunks);
+    return reply;
+  };
+  return new RasterRenderer(engine, { post }).raster(drawing, output).catch((error: unknown) => error);
+}
+
+const refusal = (body: object) => ({
+  status: 422,
+  bytes: new Uint8Array(new TextEncoder().encode(JSON.stringify(body))),
+});
+
+describe('drawing in the container renderer', () => {
+  it('sends a job that the renderer accepts, with the bytes of fonts and pictures', async () => {
+    const asked: Uint8Array<ArrayBuffer>[] = [];
+    expect(await answering({ status: 200, bytes: png }, asked)).toBe(png);
+    const { message, parts } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
+    expect(rasterJob.parse(message)).toMatchObject({ width, height, scale: 1, format: 'png', images: ['photo'] });
+    expect(parts).toEqual([png, photo.bytes]);
+  });
+
+  it('[RND-23] tells which pictures could not be decoded', async () => {
+    const error = await answering(refusal({ code: 'undrawable_images', images: ['photo'] }));
+    expect(error).toBeInstanceOf(UndrawablePictures);
+    expect((error as UndrawablePictures).keys).toEqual(new Set(['photo']));
+  });
+
+  it.each([
+    ['a drawing that the engine fails at', refusal({ code: 'engine_failed', message: 'x' }), 'engine_failed'],
+    ['a file that the isolate cannot hold', refusal({ code: 'file_too_large', bytes: 5e7 }), 'output_too_large'],
+    ['a refusal that says nothing', refusal({}), 'renderer_unavailable'],
+    ['garbage', { status: 200, bytes: new Uint8Array([1, 2, 3]) }, 'renderer_unavailable'],
+    ['a picture of another format', { status: 200, bytes: picture('jpeg') }, 'renderer_unavailable'],
+    ['nothing', { status: 200, bytes: new Uint8Array(0) }, 'renderer_unavailable'],
+  ])('[RND-20] %s is an error with its code', async (_, reply, code) => {
+    const error = await answering(reply);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code });
+  });
+
+  it('[RND-20] a job over the hard limits is none', async () => {
+    const asked: Uint8Array<ArrayBuffer>[] = [];
+    await answering({ status: 200, bytes: png }, asked);
+    const { message } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
+    const job = rasterJob.parse(message);
+    expect(rasterJob.safeParse({ ...job, width: 8_000, height: 8_000 }).success).toBe(true);
+    expect(rasterJob.safeParse({ ...job, width: 8_001, height: 8_000 }).success).toBe(false);
+    expect(rasterJob.safeParse({ ...job, width: 16_385, height: 1 }).success).toBe(false);
+  });
+});

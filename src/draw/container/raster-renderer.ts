@@ -1,0 +1,98 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { identifyPicture } from '../gather/pictures/index.ts';
+import { type Drawing, devicePixels, type RasterOutput, type TakumiEngine } from '../takumi/engine.ts';
+import { frameChunks } from './frame.ts';
+import { type RasterJob, rasterRefusal } from './raster-job.ts';
+
+/** The way to the renderer. It rejects with an AppError where the renderer gave no answer to this very request. */
+export interface RendererPort {
+  post(path: string, chunks: readonly Uint8Array[]): Promise<RendererReply>;
+}
+
+/** 200 with what was asked for, 422 with JSON that says why it cannot be had. */
+export interface RendererReply {
+  status: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The renderer could not decode pictures of the drawing, and says which (RND-23). */
+export class UndrawablePictures extends AppError {
+  readonly keys: ReadonlySet<string>;
+
+  constructor(keys: Iterable<string>) {
+    super('engine_failed', { cause: 'pictures that the renderer cannot decode' });
+    this.keys = new Set(keys);
+  }
+}
+
+/** Draws with native takumi in the container renderer what the isolate has no memory for (RND-20). */
+export class RasterRenderer {
+  readonly #engine: TakumiEngine;
+  readonly #port: RendererPort;
+
+  constructor(engine: TakumiEngine, port: RendererPort) {
+    this.#engine = engine;
+    this.#port = port;
+  }
+
+  /**
+   * A page as a picture of exactly page × scale pixels (RND-11).
+   * @throws UndrawablePictures; AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
+   */
+  async raster(drawing: Drawing, output: RasterOutput): Promise<Uint8Array<ArrayBuffer>> {
+    const job = this.#jobOf(drawing, output);
+    const parts = [...drawing.fonts, ...drawing.pictures].map(({ bytes }) => bytes);
+    const { status, bytes } = await this.#port.post('/raster', frameChunks(job, parts));
+    if (status === 422) throw refusalOf(bytes);
+    const picture = identifyPicture(bytes);
+    const isAsAsked = picture?.type === job.format && picture.width === job.width && picture.height === job.height;
+    if (status !== 200 || !isAsAsked) throw unavailable(`the answer (${status}) is not the picture that was asked for`);
+    return bytes;
+  }
+
+  #jobOf(drawing: Drawing, { format, scale, quality }: RasterOutput): RasterJob {
+    return {
+      // Sizes of texts that shrink are found here: measuring decodes no picture and needs little memory.
+      node: this.#engine.node(drawing),
+      width: devicePixels(drawing.width, scale),
+      height: devicePixels(drawing.height, scale),
+      scale,
+      format,
+      quality,
+      lang: drawing.locale,
+      fonts: drawing.fonts.map(({ family, weight, style, ranges }) => ({
+        family,
+        weight,
+        style,
+        ranges: ranges.map(([from, to]) => [from, to]),
+      })),
+      images: drawing.pictures.map(({ key }) => key),
+    };
+  }
+}
+
+function refusalOf(bytes: Uint8Array): AppError {
+  const refusal = rasterRefusal.safeParse(jsonOf(bytes)).data;
+  switch (refusal?.code) {
+    case 'undrawable_images':
+      return new UndrawablePictures(refusal.images);
+    case 'engine_failed':
+      return new AppError('engine_failed', { cause: refusal.message });
+    case 'file_too_large':
+      return new AppError('output_too_large', { detail: `The file would have ${refusal.bytes} bytes.` });
+    case undefined:
+      return unavailable('a refusal that says nothing');
+  }
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function unavailable(cause: string): AppError {
+  return new AppError('renderer_unavailable', { cause, headers: { 'Retry-After': '30' } });
+}

@@ -1,0 +1,95 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { readReply } from './reply.ts';
+
+export interface RendererClientParts {
+  /** Where the renderer listens, without a slash at the end. */
+  origin: string;
+  /** What the renderer knows its callers by. */
+  token(): Promise<string>;
+  send(url: string, init: RequestInit): Promise<Response>;
+  /** Milliseconds in which an answer must be complete. */
+  patienceMs?: number;
+}
+
+/** The renderer gives up after 25 s itself, and its answer needs a way. */
+const patienceMs = 27_000;
+/** A health check as a whole has a second (GEN-7). */
+const healthPatienceMs = 700;
+
+/** The container renderer, over HTTP. Whatever is wrong with it is `renderer_unavailable`, and the next call tries anew. */
+export class RendererClient {
+  readonly #parts: RendererClientParts;
+
+  constructor(parts: RendererClientParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * An answer about this very request: 200, or 422 with the reason.
+   * @throws AppError renderer_unavailable; render_timeout when the renderer itself gave up on the drawing
+   */
+  async post(path: string, chunks: readonly Uint8Array[]): Promise<{ status: number; bytes: Uint8Array<ArrayBuffer> }> {
+    return this.#within(this.#parts.patienceMs ?? patienceMs, async (signal) => {
+      const body = streamOf(chunks);
+      const response = await this.#send(path, { method: 'POST', body, signal });
+      if (response.status === 200 || response.status === 422) {
+        return { status: response.status, bytes: await readReply(response, signal) };
+      }
+      await response.body?.cancel();
+      if (response.status === 504) throw new AppError('render_timeout', { cause: 'the renderer gave up' });
+      throw unavailable(`the renderer answered ${response.status}`, response.headers.get('Retry-After'));
+    });
+  }
+
+  /** Whether the renderer answers, and knows us. */
+  async isWell(): Promise<boolean> {
+    try {
+      return await this.#within(healthPatienceMs, async (signal) => {
+        const response = await this.#send('/health', { signal });
+        await response.body?.cancel();
+        return response.ok;
+      });
+    } catch {
+      return false;
+    }
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const { origin, token, send } = this.#parts;
+    return send(`${origin}${path}`, { ...init, headers: { Authorization: `Bearer ${await token()}` } });
+  }
+
+  /** Not every fetcher heeds a signal: what takes too long is left alone besides. */
+  async #within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const controller = new AbortController();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(unavailable(`the renderer did not answer within ${ms} ms`));
+      controller.abort();
+    }, ms);
+    try {
+      return await Promise.race([work(controller.signal), late.promise]);
+    } catch (cause) {
+      throw cause instanceof AppError ? cause : unavailable(cause);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** A stream of values, not of bytes: one of bytes would take the buffers away from the fonts that the isolate keeps. */
+function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  const rest = chunks.values();
+  return new ReadableStream({
+    pull: (controller) => {
+      const { value, done } = rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+function unavailable(cause: unknown, retryAfter: string | null = null): AppError {
+  const seconds = /^\d{1,4}$/.test(retryAfter ?? '') ? String(retryAfter) : '30';
+  return new AppError('renderer_unavailable', { cause, headers: { 'Retry-After': seconds } });
+}

@@ -1,0 +1,61 @@
+import { stopwatch } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { UndrawablePictures } from '../../draw/container/raster-renderer.ts';
+import { type Drawing, fitsIsolate } from '../../draw/takumi/engine.ts';
+import type { RenderParts } from './parts.ts';
+import type { ImageFormat } from './request.ts';
+import type { Stages } from './stages.ts';
+
+export interface PictureTask {
+  format: ImageFormat;
+  scale: number;
+  quality: number;
+  opaque: boolean;
+}
+
+/** One engine with one task. */
+export interface Drawer {
+  draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
+  /** Keys of the pictures for which `draw` failed, if it was for pictures. */
+  undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;
+}
+
+/**
+ * Who draws: the isolate what fits its memory, the container renderer what does not (RND-20).
+ * @throws AppError renderer_unavailable where none is configured
+ */
+export function chooseDrawer(
+  { takumi, rasterRenderer }: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
+  drawing: Drawing,
+  task: PictureTask,
+  stages: Stages,
+): Drawer {
+  const { format } = task;
+  if (fitsIsolate(drawing, task)) {
+    return {
+      draw: async (drawing) => (format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format)),
+      undrawable: ({ pictures }) => takumi.undrawable(pictures),
+    };
+  }
+  if (format === 'svg' || !rasterRenderer) throw rendererUnavailable(format);
+  return {
+    draw: (drawing) => rasterRenderer.raster(drawing, { ...task, format }),
+    undrawable: (_, error) => (error instanceof UndrawablePictures ? error.keys : new Set()),
+  };
+
+  async function inIsolate(drawing: Drawing, format: Exclude<ImageFormat, 'svg'>) {
+    let encodeMs = 0;
+    const bytes = await takumi.raster(drawing, { ...task, format }, (encode) => {
+      const elapsed = stopwatch();
+      const result = encode();
+      encodeMs = elapsed();
+      return result;
+    });
+    stages.split('draw', 'encode', encodeMs);
+    return bytes;
+  }
+}
+
+export function rendererUnavailable(format: string): AppError {
+  return new AppError('renderer_unavailable', { cause: `no renderer for ${format}`, headers: { 'Retry-After': '30' } });
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { frameChunks } from '../../src/draw/container/frame.ts';
+import type { RasterJob } from '../../src/draw/container/raster-job.ts';
+import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
+
+const token = 'the token of the renderer that is tested here';
+const program = join(import.meta.dirname, '..', '..', 'workers', 'renderer', 'main.ts');
+let port: number;
+let renderer: ChildProcess;
+
+beforeAll(async () => {
+  port = Number(await freePort());
+  renderer = start({ RENDERER_TOKEN: token, RENDERER_PORT: String(port) });
+  for (let tries = 0; tries < 100 && (await statusOf('/health')) !== 200; tries++) await sleep(50);
+});
+
+afterAll(() => {
+  renderer.kill();
+});
+
+function start(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [program], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+}
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${token}` }, ...init });
+}
+
+const statusOf = (path: string, init?: RequestInit) =>
+  ask(path, init).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+const small: RasterJob = {
+  node: { type: 'container', style: { width: '40px', height: '30px', backgroundColor: '#369' } },
+  width: 40,
+  height: 30,
+  scale: 1,
+  format: 'png',
+  quality: 90,
+  lang: 'en',
+  fonts: [],
+  images: [],
+};
+
+/** Blurs that no machine ends within seconds. */
+const endless: RasterJob = {
+  ...small,
+  width: 8_000,
+  height: 8_000,
+  node: {
+    type: 'container',
+    style: { width: '8000px', height: '8000px', backgroundColor: '#fff' },
+    children: Array.from({ length: 900 }, () => ({
+      type: 'container' as const,
+      style: { position: 'absolute', width: '8000px', height: '8000px', backdropFilter: 'blur(40px)', left: '0px' },
+    })),
+  },
+};
+
+async function raster(job: unknown, parts: Uint8Array[] = [], signal?: AbortSignal): Promise<Response> {
+  const body = new Blob(frameChunks(job, parts) as Uint8Array<ArrayBuffer>[]);
+  return ask('/raster', { method: 'POST', body, ...(signal ? { signal } : {}) });
+}
+
+const typeOf = async (response: Response) => identifyPicture(new Uint8Array(await response.arrayBuffer()));
+
+describe('the renderer', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('[RND-11] draws %s', async (format) => {
+    const response = await raster({ ...small, format });
+    expect(response.status).toBe(200);
+    expect(await typeOf(response)).toMatchObject({ type: format, width: 40, height: 30 });
+  });
+
+  it('refuses whoever does not show the token, whatever is asked', async () => {
+    for (const Authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
+      for (const path of ['/health', '/raster', '/nothing']) {
+        expect(await statusOf(path, { method: 'POST', headers: { Authorization } })).toBe(401);
+      }
+    }
+    expect(await statusOf('/nothing')).toBe(404);
+  });
+
+  it('[SEC-3, RND-20] refuses what is no job, over the limits or too large', async () => {
+    const refused = [{}, { ...small, width: 16_385 }, { ...small, width: 16_384, height: 16_384 }, { ...small, x: 1 }];
+    for (const job of refused) expect((await raster(job)).status).toBe(400);
+    expect((await raster(small, [new Uint8Array(3)])).status).toBe(400);
+    expect(await statusOf('/raster', { method: 'POST', body: 'no frame at all' })).toBe(400);
+    // The connection may end before the whole body was sent, so that the client sees no answer.
+    expect([413, 0]).toContain(await statusOf('/raster', { method: 'POST', body: new Uint8Array(65 * 2 ** 20) }));
+    expect((await raster(small)).status).toBe(200);
+  });
+
+  it('[RND-23] says which pictures cannot be decoded', async () => {
+    const node = { type: 'image', src: 'b', style: { width: '9px', height: '9px' } };
+    const sound = new Uint8Array(await (await raster(small)).arrayBuffer());
+    const parts = [sound, new Uint8Array([1, 2, 3])];
+    const response = await raster({ ...small, node, images: ['a', 'b'] }, parts);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ code: 'undrawable_images', images: ['b'] });
+  });
+
+  it('[SEC-4] says that the engine failed, and draws the next', async () => {
+    const response = await raster({ ...small, node: { type: 'container', style: { width: 'no length' } } });
+    expect([response.status, await response.json()]).toMatchObject([422, { code: 'engine_failed' }]);
+    expect((await raster(small)).status).toBe(200);
+  });
+
+  it('[SEC-3, RND-21] draws two at once, lets eight wait, refuses more, and stops what no one waits for', async () => {
+    const leaving = new AbortController();
+    const left = Array.from({ length: 10 }, () => raster(endless, [], leaving.signal).catch(() => 'left'));
+    await sleep(1_500);
+    const crowded = await raster(small);
+    expect([crowded.status, crowded.headers.get('Retry-After')]).toEqual([503, '5']);
+    leaving.abort();
+    expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
+    await sleep(500);
+    expect((await raster(small)).status).toBe(200);
+  });
+
+  it('[RND-21] ends a draw after 25 seconds, and draws the next', async () => {
+    expect((await raster(endless)).status).toBe(504);
+    expect((await raster(small)).status).toBe(200);
+  });
+
+  it('does not start on a port that is taken, or without a token, and says so', async () => {
+    for (const [environment, said] of [
+      [{ RENDERER_TOKEN: token, RENDERER_PORT: String(port) }, `port ${port} is taken`],
+      [{ RENDERER_TOKEN: 'short' }, 'RENDERER_TOKEN must have'],
+    ] as const) {
+      const refused = start(environment);
+      let printed = '';
+      refused.stderr?.on('data', (chunk) => (printed += String(chunk)));
+      expect(await once(refused, 'close')).toEqual([1, null]);
+      expect(printed).toContain(said);
+      expect(printed).not.toContain(token);
+    }
+  });
+});

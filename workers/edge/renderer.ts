@@ -1,0 +1,27 @@
+import { getRandom } from '@cloudflare/containers';
+import { RasterRenderer } from '../../src/draw/container/raster-renderer.ts';
+import { fetchOwnService } from '../../src/platform/outbound/service.ts';
+import { RendererClient } from '../../src/platform/renderer/renderer-client.ts';
+import { takumi } from './drawing.ts';
+import { rendererToken } from './renderer-container.ts';
+
+/** As many as wrangler.toml allows (`max_instances`). Each draws two pictures at once. */
+const containers = 3;
+
+/** The container renderer: the process that `npm start` runs, or the deployment's containers; neither in tests. */
+export function rendererOf(env: Env): RendererClient | undefined {
+  const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
+  if (origin && token) return new RendererClient({ origin, token: async () => token, send: fetchOwnService });
+  if (env.GALLEY_ENV === 'development' || !env.RENDERER) return undefined;
+  return new RendererClient({
+    // A container's host is not looked at.
+    origin: 'http://renderer.local',
+    token: () => rendererToken(env),
+    send: async (url, init) => (await getRandom(env.RENDERER, containers)).fetch(url, init),
+  });
+}
+
+export function rasterRendererOf(env: Env): { rasterRenderer?: RasterRenderer } {
+  const client = rendererOf(env);
+  return client ? { rasterRenderer: new RasterRenderer(takumi, client) } : {};
+}

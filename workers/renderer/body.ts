@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A page's pictures have 40 MB at most, its fonts and nodes little beside them. */
+const largestBody = 64 * 2 ** 20;
+
+export class BodyTooLarge extends Error {}
+
+/** The whole body of a request, or BodyTooLarge before more than the limit is kept, or the signal's reason. */
+export function readBody(request: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const fail = (reason: Error) => {
+    request.pause().removeAllListeners('data');
+    reject(reason);
+  };
+  signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+  if (Number(request.headers['content-length'] ?? 0) > largestBody) fail(new BodyTooLarge());
+  else {
+    request.once('error', fail).once('end', () => resolve(Buffer.concat(chunks, length)));
+    request.on('data', (chunk: Uint8Array) => {
+      length += chunk.byteLength;
+      if (length > largestBody) fail(new BodyTooLarge());
+      else chunks.push(chunk);
+    });
+  }
+  return promise;
+}

@@ -1,0 +1,77 @@
+import { type Node, Renderer } from '@takumi-rs/core';
+import { readFrame } from '../../src/draw/container/frame.ts';
+import { type RasterJob, type RasterRefusal, rasterJob } from '../../src/draw/container/raster-job.ts';
+
+export type RasterResult = { bytes: Uint8Array } | { refusal: RasterRefusal } | { invalid: string };
+
+interface Image {
+  src: string;
+  data: Uint8Array;
+}
+
+/** Files that the Worker which asked could not hold. */
+const largestFile = 40_000_000;
+
+/** A frame with a raster job → the picture, or why there is none. Each job has a renderer of its own: nothing stays. */
+export async function drawRaster(frame: Uint8Array): Promise<RasterResult> {
+  let read: ReturnType<typeof readJob>;
+  try {
+    read = readJob(frame);
+  } catch (error) {
+    return { invalid: messageOf(error) };
+  }
+  const { job, fonts, images } = read;
+  try {
+    const bytes = await draw(job, fonts, images);
+    if (bytes.byteLength > largestFile) return { refusal: { code: 'file_too_large', bytes: bytes.byteLength } };
+    return { bytes };
+  } catch (error) {
+    const broken = await undrawable(images);
+    if (broken.length > 0) return { refusal: { code: 'undrawable_images', images: broken } };
+    return { refusal: { code: 'engine_failed', message: messageOf(error) } };
+  }
+}
+
+function readJob(frame: Uint8Array) {
+  const { message, parts } = readFrame(frame);
+  const job = rasterJob.parse(message);
+  if (parts.length !== job.fonts.length + job.images.length) throw new Error('a font or an image has no bytes');
+  const fonts = parts.slice(0, job.fonts.length);
+  const images = job.images.map((src, index) => ({ src, data: parts[job.fonts.length + index] as Uint8Array }));
+  return { job, fonts, images };
+}
+
+async function draw(job: RasterJob, fonts: readonly Uint8Array[], images: Image[]): Promise<Uint8Array> {
+  const renderer = new Renderer({ cacheMaxBytes: 0 });
+  for (const [index, { family, weight, style, ranges }] of job.fonts.entries()) {
+    await renderer.registerFont({
+      name: family,
+      data: fonts[index] as Uint8Array,
+      weight,
+      style,
+      unicodeRange: ranges,
+    });
+  }
+  const { node, width, height, scale, format, quality, lang } = job;
+  const fontFamilies = [...new Set(job.fonts.map(({ family }) => family))];
+  const options = { width, height, devicePixelRatio: scale, format, quality, images, fontFamilies, lang };
+  return renderer.render(node as Node, options);
+}
+
+/** takumi fails a whole page for one broken picture and does not say which: each is tried alone (RND-23). */
+async function undrawable(images: readonly Image[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const image of images) {
+    const node = { type: 'image' as const, src: image.src, style: { width: '16px', height: '16px' } };
+    try {
+      await new Renderer({ cacheMaxBytes: 0 }).render(node, { width: 16, height: 16, format: 'raw', images: [image] });
+    } catch {
+      broken.push(image.src);
+    }
+  }
+  return broken;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+/**
+ * The renderer: draws what a Worker's isolate has no memory for. A container in production, a plain process on loopback
+ * under `npm start`. Who asks shows RENDERER_TOKEN.
+ */
+import { Places } from './places.ts';
+import { RasterProcess } from './raster-process.ts';
+import { createRenderer } from './server.ts';
+
+/** Draws at once, each of which may take half a gigabyte, and requests that may wait for one. */
+const limits = { atOnce: 2, waiting: 8 } as const;
+
+const { RENDERER_TOKEN: token = '', RENDERER_PORT: port = '9400', RENDERER_HOST: host = '127.0.0.1' } = process.env;
+if (token.length < 32) {
+  console.error('RENDERER_TOKEN must have 32 characters or more.');
+  process.exit(1);
+}
+
+// What cannot draw must not say that it is well: a machine for which there is no native takumi, an install without it.
+await import('@takumi-rs/core').catch((error: Error) => {
+  console.error(`The renderer cannot draw on this machine: ${error.message}`);
+  process.exit(1);
+});
+
+const processes = Array.from({ length: limits.atOnce }, () => new RasterProcess());
+const server = createRenderer({ token, places: new Places(processes, limits.waiting) });
+
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE';
+  console.error(taken ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
+  process.exit(1);
+});
+server.listen(Number(port), host);
+
+process.once('exit', () => {
+  for (const drawer of processes) drawer.end();
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));

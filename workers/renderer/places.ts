@@ -1,0 +1,50 @@
+/** All places are taken, and as many wait as may. */
+export class Crowded extends Error {}
+
+/** A fixed number of places, handed out in the order in which they were asked for; a few may wait. */
+export class Places<Place> {
+  readonly #free: Place[];
+  readonly #mostWaiting: number;
+  readonly #waiting = new Set<(place: Place) => void>();
+
+  constructor(places: readonly Place[], mostWaiting: number) {
+    this.#free = [...places];
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /**
+   * Runs `work` with a place. Who leaves while waiting (`signal`) gives up the wait.
+   * @throws Crowded; the signal's reason
+   */
+  async use<Result>(signal: AbortSignal, work: (place: Place) => Promise<Result>): Promise<Result> {
+    const place = this.#free.pop() ?? (await this.#wait(signal));
+    try {
+      return await work(place);
+    } finally {
+      const [next] = this.#waiting;
+      if (next) next(place);
+      else this.#free.push(place);
+    }
+  }
+
+  async #wait(signal: AbortSignal): Promise<Place> {
+    if (this.#waiting.size >= this.#mostWaiting) throw new Crowded();
+    const { promise, resolve, reject } = Promise.withResolvers<Place>();
+    const take = (place: Place) => {
+      this.#waiting.delete(take);
+      resolve(place);
+    };
+    const leave = () => {
+      this.#waiting.delete(take);
+      reject(signal.reason);
+    };
+    this.#waiting.add(take);
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+}

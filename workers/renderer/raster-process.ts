@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { RasterResult } from './draw-raster.ts';
+
+const program = join(import.meta.dirname, 'raster-child.ts');
+
+/** A child is replaced after so many draws, so that memory which an allocator keeps is given back. */
+const drawsEach = 50;
+
+/**
+ * A process that draws, one frame at a time. Native drawing cannot be interrupted, and takes its process with it when it
+ * crashes: so it has a process of its own, which is killed when it takes too long and replaced when it is gone (SEC-4).
+ */
+export class RasterProcess {
+  #child: ChildProcess | undefined;
+  #draws = 0;
+
+  /** Rejects with the signal's reason once it aborts; the draw has then been stopped. */
+  async draw(frame: Uint8Array, signal: AbortSignal): Promise<RasterResult> {
+    signal.throwIfAborted();
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const { promise, resolve, reject } = Promise.withResolvers<RasterResult>();
+    const onExit = (code: number | null, killedBy: string | null) =>
+      resolve({ refusal: { code: 'engine_failed', message: `the engine ended: ${killedBy ?? code}` } });
+    const onAbort = () => {
+      this.end();
+      reject(signal.reason);
+    };
+    child.once('message', resolve).once('exit', onExit);
+    signal.addEventListener('abort', onAbort, { once: true });
+    child.send(frame, (error) => {
+      if (error) resolve({ refusal: { code: 'engine_failed', message: 'the engine could not be reached' } });
+    });
+    try {
+      return await promise;
+    } finally {
+      child.off('message', resolve).off('exit', onExit);
+      signal.removeEventListener('abort', onAbort);
+      this.#draws += 1;
+      if (this.#draws >= drawsEach || !child.connected) this.end();
+    }
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  /** No variable of the environment goes along: drawing has no use for the token. */
+  #start(): ChildProcess {
+    const child = fork(program, [], {
+      serialization: 'advanced',
+      env: {} as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#draws = 0;
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined;
+    };
+    child.once('exit', forget).on('error', forget);
+    return child;
+  }
+}
