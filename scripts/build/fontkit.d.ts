@@ -1,4 +1,9 @@
 /** What the build reads of fontkit, which ships no types. */
 declare module 'fontkit' {
-  export function create(bytes: Uint8Array): { characterSet: number[] } | { fonts: unknown[] };
+  interface Font {
+    characterSet: number[];
+    unitsPerEm: number;
+    glyphForCodePoint(codePoint: number): { advanceWidth: number };
+  }
+  export function create(bytes: Uint8Array): Font | { fonts: unknown[] };
 }

@@ -31,6 +31,7 @@ export function makeFontCatalogue(nodeModules: string, assets: string, target: s
       writeFileSync(join(folder, `${subset}-${weight}-${style}.woff2`), bytes);
       const weights = family.styles[style as 'normal' | 'italic'] ?? [];
       family.styles[style as 'normal' | 'italic'] = [...new Set([...weights, Number(weight)])];
+      if (metadata.category === 'monospace' && subset === 'latin') family.advance = advanceOf(bytes);
       if (!coverage.has(subset)) coverage.set(subset, new Set(characterSet(bytes)));
     }
     for (const [subset, characters] of coverage) family.subsets[subset] = printRanges(characters);
@@ -38,6 +39,13 @@ export function makeFontCatalogue(nodeModules: string, assets: string, target: s
   });
   const catalogue: FontCatalogue = { version: digest.digest('hex').slice(0, 16), families };
   writeFileSync(target, JSON.stringify(catalogue));
+}
+
+/** The width of every character of a monospaced font, in parts of the font size. */
+function advanceOf(bytes: Buffer): number {
+  const font = fontkit.create(bytes);
+  if (!('glyphForCodePoint' in font)) throw new Error('A font collection stands where a font was expected');
+  return font.glyphForCodePoint(0x30).advanceWidth / font.unitsPerEm;
 }
 
 function characterSet(bytes: Buffer): number[] {

@@ -5,11 +5,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';
 import { makeFontCatalogue } from './fonts.ts';
+import { makeOnigurumaGlue } from './oniguruma-glue.ts';
+import { makeShikiAssets } from './shiki.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 
 mkdirSync(inProject('dist/generated/'), { recursive: true });
 mkdirSync(inProject('dist/assets/'), { recursive: true });
 makeTakumiGlue(inProject('node_modules/@takumi-rs/wasm/dist/export.mjs'), inProject('dist/generated/takumi-glue.js'));
+makeOnigurumaGlue(
+  inProject('node_modules/@shikijs/engine-oniguruma/dist/index.mjs'),
+  inProject('dist/generated/oniguruma-glue.js'),
+);
 
 // Fonts change with their packages and this script alone; copying two thousand files at every reload would be waste.
 const fontInputs = ['package-lock.json', 'scripts/build/fonts.ts', 'scripts/build/font-families.ts'];
@@ -22,5 +28,13 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== fontStamp) {
     inProject('dist/generated/font-catalogue.json'),
   );
   writeFileSync(stampFile, fontStamp);
+}
+
+const shikiVersion = JSON.parse(readFileSync(inProject('node_modules/shiki/package.json'), 'utf8')).version as string;
+const shikiStamp = `${shikiVersion}\n${readFileSync(inProject('scripts/build/shiki.ts'), 'utf8')}`;
+const shikiStampFile = inProject('dist/generated/shiki.stamp');
+if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shikiStamp) {
+  await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
+  writeFileSync(shikiStampFile, shikiStamp);
 }
 writeFileSync(inProject('dist/assets/health.txt'), 'ok\n');

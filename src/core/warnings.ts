@@ -10,6 +10,8 @@ export type WarningCode =
   | 'loop_truncated'
   | 'more_warnings'
   | 'code_invalid'
+  | 'code_clipped'
+  | 'code_plain'
   | 'shape_invalid'
   | 'shader_unavailable'
   | 'style_invalid'

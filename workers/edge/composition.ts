@@ -2,6 +2,7 @@ import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { AppError } from '../../src/core/errors/app-error.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
@@ -21,6 +22,7 @@ import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
+import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
 import { fonts, takumi } from './drawing.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 
@@ -92,6 +94,21 @@ export const routes: Route[] = [
   ...renderRoutes({
     renderParts,
     linkBase: ({ env, url }) => ownOrigin(env, url),
+  }),
+  ...codeToImageRoutes({
+    catalogue: codeCatalogue,
+    service: ({ env }) => ({
+      catalogue: codeCatalogue,
+      highlighter: highlighterOf(env),
+      fonts,
+      readFont: fontFiles(env.ASSETS),
+      takumi,
+      quotas: env.QUOTAS,
+      files: env.FILES,
+      secret: secretOf(env),
+      ratePerMinute: codeRate(env),
+      engineVersion,
+    }),
   }),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes((env) => env.FILES),

@@ -9,4 +9,6 @@ interface __BaseEnv_Env {
   /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */
   RENDERER_URL?: string;
   RENDERER_TOKEN?: string;
+  /** Pictures of code that a client may ask for in a minute: 60 unless said. */
+  GALLEY_CODE_RATE?: string;
 }

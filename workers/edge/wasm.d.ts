@@ -7,3 +7,9 @@ declare module '*.wasm' {
 declare module '*/takumi-glue.js' {
   export function instantiateTakumi(module: WebAssembly.Module): import('../../src/draw/takumi/glue.ts').TakumiInstance;
 }
+
+declare module '*/oniguruma-glue.js' {
+  export function startOniguruma(
+    module: WebAssembly.Module,
+  ): Promise<import('../../src/services/code-image/highlighter.ts').RegexHost>;
+}

@@ -28,14 +28,17 @@ export const errorRegistry = {
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   body_too_large: { status: 413, title: 'The body is too large' },
+  code_too_large: { status: 413, title: 'The code is too long' },
   unsupported_media_type: { status: 415, title: 'The content type must be application/json' },
   output_too_large: { status: 422, title: 'The picture would be too large' },
   too_many_boxes: { status: 422, title: 'The page has too many boxes' },
   demo_quota_exceeded: { status: 429, title: 'No demo tokens are left for this address' },
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has used its renders' },
+  rate_limited: { status: 429, title: 'Too many requests from this address' },
   // 5xx: only the code and the request id leave the service
   internal_error: { status: 500, title: 'Something went wrong inside the service' },
   engine_failed: { status: 500, title: 'The drawing engine failed' },
+  code_image_failed: { status: 500, title: 'The picture of the code could not be made' },
   renderer_unavailable: { status: 503, title: 'No renderer is available for this output' },
   service_unavailable: { status: 503, title: 'A part of the service is not available' },
   render_timeout: { status: 504, title: 'The render took too long' },

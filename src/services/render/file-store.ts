@@ -3,8 +3,8 @@ import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 
 const prefix = 'renders/';
-/** R2 keeps up to 8 KB of metadata with an object; longer lists of warnings get an object of their own. */
-const inlineLimit = 4_000;
+/** R2 keeps 8 KB of metadata with an object, miniflare 2 KB; longer lists of warnings get an object of their own. */
+const inlineLimit = 1_500;
 
 /** What is kept with a rendered file, for answers that are given from the store. */
 export interface FileInfo {

@@ -8,6 +8,8 @@ export interface CatalogueFamily {
   category: string;
   /** Looked in for glyphs that a text's own families lack. */
   fallback?: true;
+  /** Monospaced families alone: the width of each of their characters, in parts of the font size. */
+  advance?: number;
   /** Weights that exist, by style. */
   styles: Partial<Record<FontStyle, number[]>>;
   /** Hex ranges of the code points that a subset's files cover, by subset. */
@@ -30,6 +32,8 @@ export interface FontSubset {
 export interface FontFamily {
   id: string;
   name: string;
+  /** Width of every character in parts of the font size, where the family is monospaced. */
+  advance?: number;
   styles: CatalogueFamily['styles'];
   subsets: FontSubset[];
 }
@@ -56,9 +60,10 @@ export const genericFamilies: Readonly<Record<string, string>> = {
 
 export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   const families = catalogue.families.map(
-    ({ id, name, styles, subsets }): FontFamily => ({
+    ({ id, name, advance, styles, subsets }): FontFamily => ({
       id,
       name,
+      ...(advance === undefined ? {} : { advance }),
       styles,
       subsets: Object.entries(subsets).map(([subset, ranges]) => ({ name: subset, ranges: parseRanges(ranges) })),
     }),

@@ -6,14 +6,14 @@ import * as field from './fields.ts';
 
 const tweakPrefix = 'tweak:';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
-const number = z
+export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+export const number = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
   .transform(Number);
 
 /** JSON inside a query parameter. */
-function jsonText<Schema extends z.ZodType>(schema: Schema) {
+export function jsonText<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
     .max(100_000)

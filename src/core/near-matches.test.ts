@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { nearMatches } from './near-matches.ts';
+
+describe('nearMatches', () => {
+  const names = ['typescript', 'javascript', 'java', 'python', 'rust', 'c'];
+
+  it('[CODE-2] finds what was meant, the nearest first', () => {
+    expect(nearMatches('typscript', names)[0]).toBe('typescript');
+    expect(nearMatches('JAVASCRIPT', names)[0]).toBe('javascript');
+    expect(nearMatches('script', names)).toEqual(['javascript', 'typescript']);
+  });
+
+  it('has nothing for what is near to nothing', () => {
+    expect(nearMatches('zzzzzzzzzz', names)).toEqual([]);
+    expect(nearMatches('', names)).toEqual([]);
+  });
+
+  it('lists no more than it is asked for', () => {
+    expect(nearMatches('a', ['ab', 'ac', 'ad', 'ae'], 2)).toEqual(['ab', 'ac']);
+  });
+});

@@ -1,0 +1,34 @@
+/** How many letters of a name may be wrong for it still to be meant, in parts of its length. */
+const tolerance = 0.5;
+
+/**
+ * The names that a mistyped one may stand for, the nearest first; at most `count`. Those that it begins, or that
+ * contain it, are as near as one wrong letter.
+ */
+export function nearMatches(mistyped: string, names: Iterable<string>, count = 5): string[] {
+  const wanted = mistyped.toLowerCase().slice(0, 40);
+  if (wanted === '') return [];
+  const near = [...new Set(names)].map((name) => {
+    const contains = wanted.length > 1 && name.includes(wanted);
+    return { name, distance: contains ? 1 : distance(wanted, name.toLowerCase()) };
+  });
+  return near
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.max(name.length, wanted.length) * tolerance))
+    .sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1))
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** Levenshtein's. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let place = 0; place < other.length; place += 1) {
+      const isSame = letter === other[place];
+      next.push(Math.min((row[place] ?? 0) + (isSame ? 0 : 1), (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

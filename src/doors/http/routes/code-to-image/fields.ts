@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { parseValue } from '../../../../design/boxes/style/index.ts';
+import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
+import { codeImageFormats, type LineRanges, windowControls } from '../../../../services/code-image/request.ts';
+
+/** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
+export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
+
+const mostRanges = 1_000;
+const mostLine = 1_000_000;
+
+export const code = z.string().min(1, 'Must not be empty');
+export const outputKind = z.enum(['binary', 'dataUrl']);
+export const side = z.number().min(1).max(16_384);
+export const scale = z.number().min(1).max(4);
+export const quality = z.number().min(1).max(100);
+
+/** `1,3-5` → ranges. */
+const lineRanges = z
+  .string()
+  .max(10_000)
+  .transform((text, context): LineRanges => {
+    const ranges = text.trim() === '' ? [] : text.split(',').map(parseRange);
+    const sound = ranges.filter((range) => range !== undefined);
+    if (sound.length === ranges.length && ranges.length <= mostRanges) return sound;
+    context.addIssue({ code: 'custom', message: 'Must be line numbers and ranges of them: 1,3-5' });
+    return z.NEVER;
+  });
+
+function parseRange(text: string): readonly [number, number] | undefined {
+  const [, from, to = from] = /^\s*(\d{1,7})\s*(?:-\s*(\d{1,7})\s*)?$/.exec(text) ?? [];
+  if (from === undefined || Number(from) > Number(to)) return undefined;
+  return [Number(from), Number(to)];
+}
+
+/** A CSS value as its property takes it, made canonical: nothing else reaches an engine. */
+function css(property: string) {
+  return z
+    .string()
+    .max(2_000)
+    .transform((text, context): string => {
+      const value = parseValue(property, text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: `Must be a CSS ${property}` });
+      return z.NEVER;
+    });
+}
+
+export const styleFields = {
+  background: css('background').optional(),
+  padding: z.number().min(0).max(1_000).default(64),
+  borderRadius: z.number().min(0).max(200).default(12),
+  shadow: z.boolean().default(true),
+  windowControls: z.enum(windowControls).default('mac'),
+  title: z.string().max(200).optional(),
+  fontFamily: css('fontFamily').default('"JetBrains Mono"'),
+  fontSize: z.number().min(4).max(200).default(16),
+  lineHeight: z.number().min(0.8).max(4).default(1.5),
+  tabSize: z.int().min(1).max(16).default(2),
+  ligatures: z.boolean().default(true),
+  highlightLines: lineRanges.default([]),
+  addedLines: lineRanges.default([]),
+  removedLines: lineRanges.default([]),
+  focusLines: lineRanges.default([]),
+  firstLineNumber: z.int().min(0).max(mostLine).default(1),
+  wrap: z.boolean().default(false),
+  showLanguage: z.boolean().default(false),
+};
+
+/** Fields that are judged by what Shiki bundles; what is unknown is answered with what may have been meant (CODE-2). */
+export function namedFields(catalogue: CodeCatalogue) {
+  const named = <Value>(find: (name: string) => Value | undefined, what: string, near: (name: string) => string[]) =>
+    z.string().transform((name, context): Value => {
+      const found = find(name);
+      if (found !== undefined) return found;
+      const names = near(name);
+      const meant = names.length > 0 ? ` Did you mean ${names.join(', ')}?` : '';
+      context.addIssue({ code: 'custom', message: `There is no ${what} ${name.slice(0, 60)}.${meant}` });
+      return z.NEVER;
+    });
+  const theme = (name: string) => (catalogue.hasTheme(name) ? name : undefined);
+  const format = (name: string) => codeImageFormats.find((each) => each === (name === 'jpg' ? 'jpeg' : name));
+  return {
+    lang: named((name) => catalogue.language(name), 'language', catalogue.nearLanguages).prefault(defaults.lang),
+    theme: named(theme, 'theme', catalogue.nearThemes).prefault(defaults.theme),
+    format: named(format, 'format', () => [...codeImageFormats]).prefault(defaults.format),
+  };
+}

@@ -1,0 +1,86 @@
+import { clientKey } from '../../../../services/authenticate/client-key.ts';
+import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
+import {
+  asDataUrl,
+  type CodeImage,
+  type CodeImageService,
+  codeImage,
+} from '../../../../services/code-image/code-image.ts';
+import type { CodeImageRequest } from '../../../../services/code-image/request.ts';
+import { type Answer, json, raw } from '../../answers.ts';
+import { matchesEtag } from '../../etag.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { type CodeFields, codeBody } from './body.ts';
+import { codeQuery } from './query.ts';
+
+export interface CodeToImageParts {
+  catalogue: CodeCatalogue;
+  service(context: RequestContext): CodeImageService;
+}
+
+/** POST and GET /api/code-to-image (CODE-1, CODE-7). No token: a client has so many a minute (CODE-6). */
+export function codeToImageRoutes({ catalogue, service }: CodeToImageParts): Route[] {
+  const answer = async (context: RequestContext, fields: CodeFields): Promise<Answer> => {
+    const { lang, output, ...rest } = fields;
+    const request: CodeImageRequest = { ...rest, language: lang };
+    const image = await codeImage(service(context), request, clientKey(context.request));
+    const wantsJson = output === undefined ? acceptsJson(context.request) : output === 'dataUrl';
+    return wantsJson ? jsonAnswer(image, request) : rawAnswer(image, context.request);
+  };
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/code-to-image',
+      access: 'public',
+      summary: 'Draw source code as a picture',
+      tags: ['rendering'],
+      body: codeBody(catalogue),
+      answer: (context) => answer(context, context.body),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/code-to-image',
+      access: 'public',
+      summary: 'Draw source code as a picture, with query parameters: for an <img> tag',
+      tags: ['rendering'],
+      query: codeQuery(catalogue),
+      answer: (context) => answer(context, context.query),
+    }),
+  ];
+}
+
+/** Whether JSON is named and no picture is (CODE-3). */
+function acceptsJson(request: Request): boolean {
+  const types = (request.headers.get('Accept') ?? '').toLowerCase().split(',');
+  const names = types.map((type) => type.split(';')[0]?.trim() ?? '');
+  return names.includes('application/json') && !names.some((name) => name.startsWith('image/'));
+}
+
+async function jsonAnswer(image: CodeImage, request: CodeImageRequest): Promise<Answer> {
+  const { format, scale } = request;
+  const picture = await asDataUrl(image, request);
+  return json({ ...picture, scale, format, warnings: image.warnings }, { headers: headersOf(image) });
+}
+
+function rawAnswer(image: CodeImage, request: Request): Answer {
+  const { file } = image;
+  const etag = `"${file.sha256}"`;
+  const headers = { ...headersOf(image), ETag: etag };
+  if (request.method !== 'POST' && matchesEtag(request.headers.get('If-None-Match'), etag)) {
+    void (file.body instanceof ReadableStream ? file.body.cancel() : undefined);
+    return raw(null, { status: 304, headers });
+  }
+  return raw(file.body, {
+    headers: { ...headers, 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) },
+  });
+}
+
+/** Equal inputs give equal pictures for as long as the service draws alike. */
+function headersOf({ cached, warnings }: CodeImage): Record<string, string> {
+  return {
+    'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
+    Vary: 'Accept',
+    'X-Render-Cache': cached ? 'HIT' : 'MISS',
+    'X-Render-Warnings': String(warnings.length),
+  };
+}

@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:test';
+// @ts-expect-error The package types the exports of the wasm; wrangler hands the compiled module over instead.
+import takumiModule from '@takumi-rs/wasm/takumi_wasm_bg.wasm';
+import type { ThemedToken } from 'shiki/core';
+import { describe, expect, it } from 'vitest';
+import { instantiateTakumi } from '../../../dist/generated/takumi-glue.js';
+import { fonts } from '../../../workers/edge/drawing.ts';
+import { subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
+import type { MeasuredNode } from '../../draw/takumi/glue.ts';
+import { takumiNode } from '../../draw/takumi/nodes.ts';
+import { TakumiPool } from '../../draw/takumi/pool.ts';
+import { fontFiles } from '../../platform/assets/font-files.ts';
+import { codeBoxes } from './boxes.ts';
+import { frameOf, metricsOf } from './frame.ts';
+import type { CodeImageRequest } from './request.ts';
+import { rowsOf } from './rows.ts';
+
+const family = fonts.families.get('jetbrains mono');
+const fontSize = 20;
+const advance = 12;
+const style: CodeImageRequest['style'] = {
+  ...{ padding: 0, borderRadius: 0, shadow: false, windowControls: 'none', fontFamily: '"JetBrains Mono"', fontSize },
+  ...{ lineHeight: 1.5, tabSize: 4, ligatures: true, firstLineNumber: 1, wrap: false, showLanguage: false },
+  ...{ highlightLines: [], addedLines: [], removedLines: [], focusLines: [] },
+};
+const request: CodeImageRequest = {
+  ...{ code: '', language: { id: 'text', name: 'Text', grammars: [], lazy: [] }, theme: '', format: 'png' },
+  ...{ quality: 90, scale: 2, showLineNumbers: false, style },
+};
+
+interface Word {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** Where each text stands as takumi lays it out: px from the left of the code, and the top of its glyphs. */
+async function measured(lines: string[]): Promise<Word[]> {
+  // A token for each word, as a highlighter would give them.
+  const tokens = lines.map((line) =>
+    line
+      .split(/(?<=\s)/)
+      .map((content, index): ThemedToken => ({ content, offset: 0, color: index % 2 ? '#f00' : '#0f0' })),
+  );
+  const hasGlyph = (point: number) => family !== undefined && subsetWith(family, point) !== undefined;
+  const { rows } = rowsOf(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph });
+  const metrics = metricsOf(request, lines.length, family?.advance ?? 0);
+  const columns = Math.max(...rows.map((row) => row.columns));
+  const frame = frameOf(request, metrics, { columns, rows: rows.length });
+  const colors = { background: '#000', foreground: '#fff', lineNumber: '#888', isDark: true };
+  const root = codeBoxes({ request, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
+  const plan = planFonts(root, fonts);
+  const read = fontFiles((env as typeof env & Env).ASSETS);
+  const files = await Promise.all(
+    plan.faces.map(async (face) => ({ ...face, key: face.path, bytes: await read(face.path) })),
+  );
+  const node = takumiNode(root, {
+    fallbackFamilies: plan.fallbacks,
+    pictureKey: () => '',
+    shrunkSize: () => undefined,
+    clamps: () => true,
+  });
+  const options = {
+    width: frame.width,
+    height: frame.height,
+    fontFamilies: [...new Set(files.map((file) => file.family))],
+  };
+  const tree = new TakumiPool(() => instantiateTakumi(takumiModule)).use(files, 0, (renderer) =>
+    renderer.measure(node, options),
+  );
+  return wordsOf(tree).map(({ text, x, y }) => ({ text, x: x - metrics.inner, y: y - metrics.inner }));
+}
+
+function wordsOf({ transform, runs, children }: MeasuredNode): Word[] {
+  const [, , , , left, top] = transform;
+  return [...runs.map(({ text, x, y }) => ({ text, x: left + x, y: top + y })), ...children.flatMap(wordsOf)];
+}
+
+const find = (words: readonly Word[], text: string) => words.filter((word) => word.text.trim() === text);
+
+describe('[CODE-5] alignment, as the engine measures it', () => {
+  it('the font is as wide as the catalogue says', () => {
+    expect(family?.advance).toBe(advance / fontSize);
+  });
+
+  it('a column has one x on every line: after letters, ligatures, tabs, wide and foreign characters', async () => {
+    const lines = [
+      '12345678 @end',
+      'a => b = @end',
+      'ab\tcdef @end',
+      '漢字かな @end',
+      '👍12→45λ @end',
+      'ä\u0301ñüß1234 @end',
+    ];
+    const words = await measured(lines);
+    const ends = words.filter(({ text }) => text.startsWith('@'));
+    expect(ends).toHaveLength(lines.length);
+    for (const { x } of ends) expect(x).toBeCloseTo(9 * advance, 1);
+    expect(find(words, 'cdef')[0]?.x).toBeCloseTo(4 * advance, 1);
+  });
+
+  it("line n's baseline is n rows down, whatever stands in the lines before", async () => {
+    const words = await measured(['one', '漢字 → 👍', '', '\ttab', 'two']);
+    const [one, two] = [find(words, 'one')[0], find(words, 'two')[0]];
+    expect((two?.y ?? 0) - (one?.y ?? 0)).toBeCloseTo(4 * fontSize * style.lineHeight, 3);
+  });
+});

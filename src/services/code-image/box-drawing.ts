@@ -1,0 +1,78 @@
+import { bar } from './placed.ts';
+
+/** U+2500 to U+257F: the strokes of each to the left, right, top and bottom; 0 none, 1 light, 2 heavy, 3 double. */
+const strokes = (
+  '1100 2200 0011 0022 1100 2200 0011 0022 1100 2200 0011 0022 0101 0201 0102 0202 1001 2001 1002 2002 0110 0210 0120 ' +
+  '0220 1010 2010 1020 2020 0111 0211 0121 0112 0122 0221 0212 0222 1011 2011 1021 1012 1022 2021 2012 2022 1101 2101 ' +
+  '1201 2201 1102 2102 1202 2202 1110 2110 1210 2210 1120 2120 1220 2220 1111 2111 1211 2211 1121 1112 1122 2121 1221 ' +
+  '2112 1212 2221 2212 2122 1222 2222 1100 2200 0011 0022 3300 0033 0301 0103 0303 3001 1003 3003 0310 0130 0330 3010 ' +
+  '1030 3030 0311 0133 0333 3011 1033 3033 3301 1103 3303 3310 1130 3330 3311 1133 3333 0101 1001 1010 0110 0000 0000 ' +
+  '0000 1000 0010 0100 0001 2000 0020 0200 0002 1200 0012 2100 0021'
+).split(' ');
+
+/** Parts of a cell that a block covers: from the left and top, to the right and bottom; eighths. */
+const blocks: Readonly<Record<string, ReadonlyArray<readonly [number, number, number, number]>>> = {
+  '▀': [[0, 0, 8, 4]],
+  ...Object.fromEntries([...'▁▂▃▄▅▆▇█'].map((block, index) => [block, [[0, 7 - index, 8, 8]]])),
+  ...Object.fromEntries([...'▉▊▋▌▍▎▏'].map((block, index) => [block, [[0, 0, 7 - index, 8]]])),
+  '▐': [[4, 0, 8, 8]],
+  '▔': [[0, 0, 8, 1]],
+  '▕': [[7, 0, 8, 8]],
+};
+
+export interface DrawnCell {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Device pixels for each px: edges stand on whole ones, so that neighbours meet without a seam. */
+  scale: number;
+}
+
+/**
+ * The bars that a box-drawing or block character consists of; undefined for any other. Terminals draw them alike: no
+ * font's glyphs would meet in rows of any height.
+ */
+export function drawnCharacter(character: string, cell: DrawnCell, color: string) {
+  const snap = (length: number) => Math.round(length * cell.scale) / cell.scale;
+  const rectangle = (left: number, top: number, right: number, bottom: number) => {
+    const [x, y] = [snap(left), snap(top)];
+    const least = 1 / cell.scale;
+    const size = { width: Math.max(snap(right) - x, least), height: Math.max(snap(bottom) - y, least) };
+    return bar('code', { left: x, top: y, ...size }, { backgroundColor: color });
+  };
+  const covered = Object.hasOwn(blocks, character) ? blocks[character] : undefined;
+  if (covered) {
+    const [x, y] = [cell.width / 8, cell.height / 8];
+    return covered.map(([left, top, right, bottom]) =>
+      rectangle(cell.left + left * x, cell.top + top * y, cell.left + right * x, cell.top + bottom * y),
+    );
+  }
+  const arms = strokes[(character.codePointAt(0) ?? 0) - 0x2500];
+  if (arms === undefined || arms === '0000' || [...character].length !== 1) return undefined;
+  const light = Math.max(1 / cell.scale, snap(cell.width / 8));
+  const [centerX, centerY] = [snap(cell.left + cell.width / 2), snap(cell.top + cell.height / 2)];
+  return [...arms].flatMap((weight, side) => {
+    // Of a double stroke, each line stands a width beside the middle.
+    const middles = weight === '3' ? [-light, light] : [0];
+    const half = (weight === '2' ? light * 2 : light) / 2;
+    // Strokes overlap in the middle, so that corners are whole.
+    const joint = [...arms].includes('3') ? light * 1.5 : half;
+    if (weight === '0') return [];
+    return middles.map((offset) => {
+      if (side === 0) return rectangle(cell.left, centerY + offset - half, centerX + joint, centerY + offset + half);
+      if (side === 1) {
+        const right = cell.left + cell.width;
+        return rectangle(centerX - joint, centerY + offset - half, right, centerY + offset + half);
+      }
+      if (side === 2) return rectangle(centerX + offset - half, cell.top, centerX + offset + half, centerY + joint);
+      const bottom = cell.top + cell.height;
+      return rectangle(centerX + offset - half, centerY - joint, centerX + offset + half, bottom);
+    });
+  });
+}
+
+/** Whether `drawnCharacter` draws it. */
+export function isDrawn(character: string): boolean {
+  return drawnCharacter(character, { left: 0, top: 0, width: 8, height: 8, scale: 1 }, '#000') !== undefined;
+}

@@ -1,0 +1,96 @@
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import type { WindowColors } from './colors.ts';
+import { codeTop, type Frame } from './frame.ts';
+import { headerBoxes } from './header.ts';
+import { bar, px } from './placed.ts';
+import type { CodeImageRequest } from './request.ts';
+import { rowBoxes } from './row-boxes.ts';
+import type { Row } from './rows.ts';
+import { shadowBoxes } from './shadow.ts';
+
+export interface CodePicture {
+  request: CodeImageRequest;
+  frame: Frame;
+  rows: readonly Row[];
+  colors: WindowColors;
+  /** Canonical. */
+  fontFamily: string;
+}
+
+/** Each round of shrinking measures the picture, so that not any number of glyphs may take part. */
+const mostShrinking = 200;
+/** Jpeg has no transparency: what shows through is white, not black. */
+const paper = '#ffffff';
+const defaultBackground = 'linear-gradient(140deg, #56658f 0%, #8a6f9e 55%, #c08b93 100%)';
+
+/** The canonical background of the picture: where none was asked for, a calm gradient; nothing around a bare window. */
+export function backgroundOf({ style: { background, padding } }: CodeImageRequest): string {
+  return background ?? (padding === 0 ? 'transparent' : defaultBackground);
+}
+
+/** A picture of code as a box tree (CODE-5). Every box has a place of its own: nothing is left to an engine's layout. */
+export function codeBoxes(picture: CodePicture): ContainerBox {
+  const { request, frame, fontFamily } = picture;
+  const { width, height } = frame;
+  const size = { width: px(width), height: px(height) };
+  const backdrop: ContainerBox = {
+    kind: 'container',
+    layerId: 'background',
+    style: { position: 'absolute', left: '0px', top: '0px', ...size, background: backgroundOf(request) },
+    children: [...behindWindow(picture), windowBox(picture)],
+  };
+  return {
+    kind: 'container',
+    layerId: '',
+    style: {
+      display: 'block',
+      position: 'relative',
+      overflow: 'hidden',
+      ...size,
+      fontFamily,
+      fontSize: px(request.style.fontSize),
+      ...(request.format === 'jpeg' ? { backgroundColor: paper } : {}),
+    },
+    children: [backdrop],
+  };
+}
+
+/** A shadow, and an edge that tells a dark window from a dark background. */
+function behindWindow({ request, frame, colors }: CodePicture): Box[] {
+  const { padding, borderRadius, shadow } = request.style;
+  if (!shadow || padding === 0) return [];
+  const place = { left: padding, top: padding, ...frame.window };
+  const { width, height } = frame.window;
+  const edge = bar(
+    'shadow',
+    { left: padding - 1, top: padding - 1, width: width + 2, height: height + 2 },
+    { backgroundColor: colors.isDark ? '#ffffff29' : '#00000022', borderRadius: px(borderRadius + 1) },
+  );
+  return [...shadowBoxes(place), edge];
+}
+
+function windowBox({ request, frame, rows, colors }: CodePicture): ContainerBox {
+  const { padding, borderRadius, ligatures } = request.style;
+  const size = { width: px(frame.window.width), height: px(frame.window.height) };
+  const apart = rows.reduce((sum, { runs }) => sum + runs.filter((run) => run.apart).length, 0);
+  const look = { request, frame, colors, shrinks: apart <= mostShrinking };
+  const children = [
+    ...headerBoxes(request, frame, colors),
+    ...rows.flatMap((row, index) => rowBoxes(row, codeTop(frame) + index * frame.row, look)),
+  ];
+  return {
+    kind: 'container',
+    layerId: 'window',
+    style: {
+      position: 'absolute',
+      left: px(padding),
+      top: px(padding),
+      ...size,
+      ...(borderRadius === 0 ? {} : { borderRadius: px(borderRadius) }),
+      overflow: 'hidden',
+      backgroundColor: colors.background,
+      ...(ligatures ? {} : { fontFeatureSettings: '"calt" 0, "liga" 0' }),
+    },
+    children,
+  };
+}

@@ -1,0 +1,71 @@
+import { nearMatches } from '../../core/near-matches.ts';
+
+/** What Shiki bundles, as scripts/build/shiki.ts writes it. */
+export interface ShikiIndex {
+  version: string;
+  languages: Array<{
+    id: string;
+    /** For people: `TypeScript`. */
+    name: string;
+    aliases: string[];
+    /** The grammars that it consists of, its own last; each is the asset `/shiki/langs/<name>.json`. */
+    grammars: string[];
+    /** Languages that may stand inside it and are loaded only when the code names them. */
+    lazy: string[];
+  }>;
+  /** Each is the asset `/shiki/themes/<name>.json`. */
+  themes: string[];
+  /** Characters of each grammar's JSON. */
+  sizes: Record<string, number>;
+}
+
+export interface CodeLanguage {
+  id: string;
+  name: string;
+  grammars: readonly string[];
+  lazy: readonly string[];
+}
+
+export interface CodeCatalogue {
+  version: string;
+  /** By id, alias (`ts`, `c++`) or name, in any case. */
+  language(name: string): CodeLanguage | undefined;
+  hasTheme(name: string): boolean;
+  /** Names that a wrong one may have meant, the nearest first. */
+  nearLanguages(name: string): string[];
+  nearThemes(name: string): string[];
+  languageIds: readonly string[];
+  themes: readonly string[];
+  sizeOf(grammar: string): number;
+}
+
+/** Languages that Shiki reads without a grammar. */
+const withoutGrammar = [
+  { id: 'text', name: 'Text', aliases: ['plaintext', 'plain', 'txt'], grammars: [], lazy: [] },
+  { id: 'ansi', name: 'Terminal', aliases: [], grammars: [], lazy: [] },
+];
+
+/** The languages and themes of an index, ready for look-ups (CODE-4). */
+export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIndex): CodeCatalogue {
+  const all = [...languages, ...withoutGrammar];
+  const byName = new Map<string, CodeLanguage>();
+  // An id is never hidden by another language's alias or name.
+  for (const namesOf of [
+    ({ id }: (typeof all)[number]) => [id],
+    ({ aliases }: (typeof all)[number]) => aliases,
+    ({ name }: (typeof all)[number]) => [name.toLowerCase()],
+  ]) {
+    for (const language of all) for (const name of namesOf(language)) if (!byName.has(name)) byName.set(name, language);
+  }
+  const known = new Set(themes);
+  return {
+    version,
+    language: (name) => byName.get(name.toLowerCase()),
+    hasTheme: (name) => known.has(name),
+    nearLanguages: (name) => nearMatches(name, byName.keys()),
+    nearThemes: (name) => nearMatches(name, themes),
+    languageIds: all.map(({ id }) => id),
+    themes,
+    sizeOf: (grammar) => sizes[grammar] ?? 0,
+  };
+}

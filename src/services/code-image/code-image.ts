@@ -1,0 +1,128 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { hmacSha256, sha256Hex, toBase64Url } from '../../core/hashing.ts';
+import { canonicalJson } from '../../core/json.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { identifyPicture } from '../../draw/gather/pictures/index.ts';
+import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
+import { fileExtensions } from '../render/cache-key.ts';
+import { FileStore, type StoredFile } from '../render/file-store.ts';
+import { Inflight } from '../render/inflight.ts';
+import { type CodeImageParts, drawCode } from './draw.ts';
+import type { CodeImageRequest } from './request.ts';
+
+/** More is refused before anything is done with it (CODE-2). */
+export const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
+const rateWindowMs = 60_000;
+
+export interface CodeImageService extends CodeImageParts {
+  quotas: Quotas;
+  files: R2Bucket;
+  /** Names stored files, so that no one can guess one. */
+  secret: string;
+  /** Pictures that a client may ask for in a minute (CODE-6). */
+  ratePerMinute: number;
+  /** Changes whenever the same code would be drawn otherwise. */
+  engineVersion: string;
+}
+
+export interface CodeImage {
+  file: StoredFile;
+  warnings: Warning[];
+  cached: boolean;
+}
+
+const inflight = new Inflight<StoredFile>();
+
+/**
+ * A picture of code (CODE-1 to CODE-7), from the store where an equal one was drawn before.
+ * `client` is whom requests are counted by (see clientKey).
+ * @throws AppError code_too_large, rate_limited, output_too_large, code_image_failed
+ */
+export async function codeImage(
+  service: CodeImageService,
+  request: CodeImageRequest,
+  client: string,
+): Promise<CodeImage> {
+  refuseTooMuch(request.code);
+  await countRequest(service, client);
+  const key = await keyOf(service, request);
+  try {
+    return await foundOrDrawn(service, request, key);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) throw error;
+    throw new AppError('code_image_failed', { cause: error });
+  }
+}
+
+function refuseTooMuch(code: string): void {
+  const bytes = new TextEncoder().encode(code).byteLength;
+  const lines = code.split(/\r\n|\r|\n/, codeLimits.lines + 1).length;
+  if (bytes <= codeLimits.bytes && lines <= codeLimits.lines) return;
+  const detail = `Code may have ${codeLimits.bytes} bytes and ${codeLimits.lines} lines`;
+  throw new AppError('code_too_large', { detail });
+}
+
+async function countRequest({ quotas, ratePerMinute }: CodeImageService, client: string): Promise<void> {
+  const counter = quotas.getByName(`code-image:${client}`);
+  const answer = await counter.take({ limit: ratePerMinute, windowMs: rateWindowMs });
+  if (answer.granted) return;
+  const detail = `${ratePerMinute} pictures of code a minute are drawn for one address`;
+  throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
+}
+
+/** A name that tells nothing, made from everything that can change a pixel (CODE-6). */
+async function keyOf(service: CodeImageService, request: CodeImageRequest): Promise<string> {
+  const { quality, language, ...rest } = request;
+  const identity = {
+    ...rest,
+    language: language.id,
+    ...(request.format === 'png' ? {} : { quality }),
+    versions: [service.engineVersion, service.fonts.version, service.catalogue.version],
+  };
+  const digest = await hmacSha256(service.secret, `code-image\n${canonicalJson(identity)}`);
+  return `code-image/${toBase64Url(digest)}.${fileExtensions[request.format]}`;
+}
+
+async function foundOrDrawn(service: CodeImageService, request: CodeImageRequest, key: string): Promise<CodeImage> {
+  const store = new FileStore(service.files);
+  const stored = await store.find(key, { withBody: true });
+  if (stored) return { file: stored, warnings: stored.warnings, cached: true };
+  const { result } = await inflight.once(key, async () => {
+    const { bytes, warnings, isWhole } = await drawCode(service, request);
+    const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
+    // What the time did not suffice for is drawn better the next time.
+    if (isWhole) return store.put(key, bytes, facts);
+    return { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
+  });
+  return { file: result, warnings: result.warnings, cached: false };
+}
+
+export interface DataUrlPicture {
+  dataUrl: string;
+  /** CSS px; the picture has that times the scale. */
+  width: number;
+  height: number;
+}
+
+/** A picture as text, with its size (CODE-3). Reads the file's body. */
+export async function asDataUrl({ file }: CodeImage, request: CodeImageRequest): Promise<DataUrlPicture> {
+  const bytes = new Uint8Array(await new Response(file.body).arrayBuffer());
+  const picture = identifyPicture(bytes);
+  if (!picture || !('width' in picture))
+    throw new AppError('code_image_failed', { cause: `${file.key} is not a picture` });
+  const css = (pixels: number) => Math.round(pixels / request.scale);
+  return {
+    dataUrl: `data:${file.contentType};base64,${toBase64(bytes)}`,
+    width: request.width ?? css(picture.width),
+    height: request.height ?? css(picture.height),
+  };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  // As many characters as a call may have arguments, and whole groups of three.
+  for (let from = 0; from < bytes.length; from += 0x6000) {
+    parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + 0x6000))));
+  }
+  return parts.join('');
+}

@@ -1,0 +1,164 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import type { BoxStyle } from '../../design/boxes/style/index.ts';
+import type { Box } from '../../design/boxes/types.ts';
+import { isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
+import { type FontFamily, type FontLibrary, genericFamilies, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
+import { familyNames } from '../../draw/gather/fonts/text-runs.ts';
+import { type Drawing, devicePixels, fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
+import { isDrawn } from './box-drawing.ts';
+import { backgroundOf, codeBoxes } from './boxes.ts';
+import type { CodeCatalogue } from './catalogue.ts';
+import { coversAll, windowColors } from './colors.ts';
+import { columnLimit, frameOf, metricsOf, rowLimit } from './frame.ts';
+import type { Highlighted, Highlighter } from './highlighter.ts';
+import type { CodeImageRequest } from './request.ts';
+import { type Row, rowsOf } from './rows.ts';
+
+export interface CodeImageParts {
+  catalogue: CodeCatalogue;
+  highlighter: Highlighter;
+  fonts: FontLibrary;
+  /** Bytes of a font file of the catalogue, by its path. */
+  readFont(path: string): Promise<Uint8Array>;
+  takumi: TakumiEngine;
+}
+
+export interface DrawnCode {
+  bytes: Uint8Array<ArrayBuffer>;
+  warnings: Warning[];
+  /** Whether the time sufficed to highlight all of it. */
+  isWhole: boolean;
+}
+
+/** Pixels of a picture of code (CODE-6). */
+const mostPixels = 16_000_000;
+const defaultFamily = 'JetBrains Mono';
+
+/**
+ * Highlights code, lays it out and draws it.
+ * @throws AppError invalid_body, output_too_large, engine_failed, service_unavailable; whatever Shiki throws
+ */
+export async function drawCode(parts: CodeImageParts, request: CodeImageRequest): Promise<DrawnCode> {
+  const warnings = new WarningList();
+  const lines = linesOf(request.code);
+  const family = monospaced(request, parts.fonts, warnings);
+  const metrics = metricsOf(request, lines.length, family.advance);
+  const columns = columnLimit(request, metrics);
+  const most = rowLimit(request, metrics);
+  refuseNoRoom(columns, most);
+  // Before the work of reading it: a line takes a row at least.
+  refuseTooLarge(request, frameOf(request, metrics, { columns: 0, rows: Math.min(lines.length, most) }));
+  const shown = lines.slice(0, most);
+  const highlighted = await parts.highlighter.highlight({ ...request, lines: shown });
+  warnHighlighting(highlighted, warnings);
+  const { tabSize, wrap } = request.style;
+  const hasGlyph = (codePoint: number) => subsetWith(family, codePoint) !== undefined;
+  const { rows: allRows, clipped } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph });
+  const rows = allRows.slice(0, most);
+  if (clipped > 0) warnings.add({ code: 'code_clipped', message: `${clipped} lines are wider than the picture.` });
+  if (shown.length < lines.length || rows.length < allRows.length) {
+    warnings.add({ code: 'code_clipped', message: 'The code is longer than the picture is high.' });
+  }
+  const longest = rows.reduce((widest, row) => Math.max(widest, row.columns), 0);
+  const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
+  refuseTooLarge(request, frame);
+  const colors = windowColors(highlighted.theme);
+  const root = codeBoxes({ request, frame, rows, colors, fontFamily: `"${family.name}"` });
+  const plan = planFonts(root, parts.fonts);
+  warnings.addAll(glyphsTogether(plan.warnings, rows, parts.fonts, root.style));
+  const fonts = await Promise.all(
+    plan.faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
+  );
+  const drawing: Drawing = {
+    root,
+    width: frame.width,
+    height: frame.height,
+    locale: 'en-US',
+    fonts,
+    fallbackFamilies: plan.fallbacks,
+    pictures: [],
+    pictureOf: () => {
+      throw new Error('A picture of code has no pictures in it');
+    },
+  };
+  const bytes = await raster(parts, drawing, request);
+  return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
+}
+
+/** Glyphs that stand apart are a text each; what none of the fonts has is told of once. */
+function glyphsTogether(
+  warnings: readonly Warning[],
+  rows: readonly Row[],
+  fonts: FontLibrary,
+  style: BoxStyle,
+): Warning[] {
+  const apart = rows.flatMap(({ runs }) => runs.flatMap((run) => (run.apart && !isDrawn(run.text) ? run.text : [])));
+  const text = [...new Set(apart)].join('');
+  const together: Box = { kind: 'text', layerId: 'code', style, spans: [{ text, style: {} }] };
+  const others = warnings.filter(({ code, layerId }) => code !== 'glyph_missing' || layerId !== 'code');
+  return [...others, ...planFonts(together, fonts).warnings];
+}
+
+/** A line feed at the end ends the last line; it begins no other. */
+function linesOf(code: string): string[] {
+  const lines = code.toWellFormed().split(/\r\n|\r|\n/);
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** The first family of those asked for whose characters are all as wide: columns need one. */
+function monospaced(
+  { style }: CodeImageRequest,
+  fonts: FontLibrary,
+  warnings: WarningList,
+): FontFamily & { advance: number } {
+  const names = familyNames(style.fontFamily);
+  for (const name of [...names, defaultFamily]) {
+    const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
+    if (family?.advance !== undefined) return { ...family, advance: family.advance };
+    const message = `The font family ${name} is not a monospaced one of the catalogue; another takes its place.`;
+    warnings.add({ code: 'font_missing', message });
+  }
+  throw new Error(`The catalogue has no ${defaultFamily}`);
+}
+
+function warnHighlighting({ tooLong, cutShortAt }: Highlighted, warnings: WarningList): void {
+  if (tooLong.length > 0) {
+    const which = tooLong.slice(0, 10).join(', ') + (tooLong.length > 10 ? ', …' : '');
+    warnings.add({ code: 'code_plain', message: `Too long to be highlighted, and drawn plain: line ${which}.` });
+  }
+  if (cutShortAt !== undefined) {
+    warnings.add({ code: 'code_plain', message: `From line ${cutShortAt} on the time did not suffice to highlight.` });
+  }
+}
+
+function refuseNoRoom(columns: number, rows: number): void {
+  const fault = (path: string) => ({ path, code: 'too_small', message: 'Leaves no room for code beside the padding' });
+  const errors = [...(columns < 1 ? [fault('width')] : []), ...(rows < 1 ? [fault('height')] : [])];
+  if (errors.length > 0) throw new AppError('invalid_body', { errors });
+}
+
+function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width: number; height: number }): void {
+  const [across, down] = [devicePixels(width, scale), devicePixels(height, scale)];
+  const { side } = outputLimits;
+  if (across <= side && down <= side && across * down <= mostPixels) return;
+  throw new AppError('output_too_large', {
+    detail: `${across} × ${down} pixels are more than ${mostPixels / 1e6} megapixels or ${side} px a side. A smaller scale or fontSize, a width or a height would help.`,
+  });
+}
+
+async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing, request: CodeImageRequest) {
+  const { format, scale, quality } = request;
+  const opaque = format === 'jpeg' || coversAll(backgroundOf(request));
+  const output = { format, scale, quality, opaque };
+  if (!fitsIsolate(drawing, output)) {
+    throw new AppError('output_too_large', {
+      detail: 'The picture takes more memory than there is. A smaller scale, or shadow: false, would help.',
+    });
+  }
+  // Both have their own memory in one isolate (RND-20).
+  if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();
+  return takumi.raster(drawing, output, (encode) => encode());
+}

@@ -1,0 +1,137 @@
+import type { ThemedToken } from 'shiki/core';
+import { type Cell, cellsOf } from './columns.ts';
+
+/** Text of one look that stands from a column on. */
+export interface Run {
+  text: string;
+  token: ThemedToken;
+  column: number;
+  columns: number;
+  /** Placed apart: its glyph comes from another font, whose width is not that of the columns. */
+  apart: boolean;
+}
+
+/** One row of the picture: a line, or a part of one that wraps. */
+export interface Row {
+  /** Place of the line in the code, from 0. */
+  line: number;
+  isFirst: boolean;
+  runs: Run[];
+  columns: number;
+}
+
+export interface RowOptions {
+  tabSize: number;
+  /** Columns after which a line wraps, or beyond which it is not drawn. */
+  limit: number;
+  wrap: boolean;
+  hasGlyph(codePoint: number): boolean;
+}
+
+type LineCell = Cell & { token: ThemedToken };
+
+/** Highlighted lines → rows. `clipped` counts the lines that go on beyond the limit. */
+export function rowsOf(
+  lines: ReadonlyArray<readonly ThemedToken[]>,
+  options: RowOptions,
+): { rows: Row[]; clipped: number } {
+  let clipped = 0;
+  const rows = lines.flatMap((tokens, line) => {
+    const cells = lineCells(tokens, options);
+    const parts = options.wrap ? wrapped(cells, options.limit) : [within(cells, options.limit)];
+    if (!options.wrap && (parts[0]?.cells.length ?? 0) < cells.length) clipped += 1;
+    return parts.map(({ cells: part, indent }, index) => ({ line, isFirst: index === 0, ...runsOf(part, indent) }));
+  });
+  return { rows, clipped };
+}
+
+/** Cells of a line, a tab being as many blanks as there are to its stop. Where lines do not wrap, what is far beyond the limit is left out. */
+function lineCells(tokens: readonly ThemedToken[], { tabSize, limit, wrap, hasGlyph }: RowOptions): LineCell[] {
+  const cells: LineCell[] = [];
+  let column = 0;
+  const add = (cell: Cell, token: ThemedToken) => {
+    cells.push({ ...cell, token });
+    column += cell.columns;
+  };
+  for (const token of tokens) {
+    if (!wrap && column > limit) break;
+    const text = wrap ? token.content : token.content.slice(0, (limit + 1) * 8);
+    for (const [index, part] of text.split('\t').entries()) {
+      if (index > 0) {
+        const blanks = tabSize - (column % tabSize);
+        for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, inFont: true }, token);
+      }
+      for (const cell of cellsOf(part, hasGlyph)) add(cell, token);
+    }
+  }
+  return cells;
+}
+
+interface Part {
+  cells: LineCell[];
+  /** Columns that stay empty before it. */
+  indent: number;
+}
+
+function within(cells: LineCell[], limit: number): Part {
+  return { cells: cells.slice(0, fitting(cells, 0, limit)), indent: 0 };
+}
+
+/** Index of the first cell that does not fit into `columns` columns from `from` on. */
+function fitting(cells: readonly LineCell[], from: number, columns: number): number {
+  let used = 0;
+  for (let index = from; index < cells.length; index += 1) {
+    used += cells[index]?.columns ?? 0;
+    if (used > columns) return index;
+  }
+  return cells.length;
+}
+
+/** Breaks after a blank where there is one; what follows stands under the beginning of its line. */
+function wrapped(cells: LineCell[], limit: number): Part[] {
+  const first = cells.findIndex(({ text }) => text !== ' ');
+  const indent = first < 0 || first * 2 > limit ? 0 : first;
+  const parts: Part[] = [];
+  let from = 0;
+  do {
+    const own = parts.length === 0 ? 0 : indent;
+    // A wide character must fit even into a column.
+    const end = Math.max(fitting(cells, from, limit - own), Math.min(from + 1, cells.length));
+    const to = end === cells.length ? end : breakBefore(cells, Math.max(from, from === 0 ? first : from), end);
+    parts.push({ cells: cells.slice(from, to), indent: own });
+    from = to;
+  } while (from < cells.length);
+  return parts;
+}
+
+function breakBefore(cells: readonly LineCell[], from: number, end: number): number {
+  for (let index = end; index > from + 1; index -= 1) if (cells[index - 1]?.text === ' ') return index;
+  return end;
+}
+
+function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
+  const runs: Run[] = [];
+  let column = indent;
+  for (const { text, columns, inFont, token } of cells) {
+    const last = runs.at(-1);
+    // Blanks look alike whatever they belong to, but for lines through or under them.
+    const joins =
+      last && inFont && !last.apart && (looksLike(last.token, token) || (text === ' ' && isPlain(last.token)));
+    if (joins) {
+      last.text += text;
+      last.columns += columns;
+    } else runs.push({ text, token, column, columns, apart: !inFont });
+    column += columns;
+  }
+  return { runs, columns: column };
+}
+
+function looksLike(one: ThemedToken, other: ThemedToken): boolean {
+  return one === other || (one.color === other.color && one.fontStyle === other.fontStyle);
+}
+
+const underlineOrStrike = 4 | 8;
+
+function isPlain({ fontStyle = 0 }: ThemedToken): boolean {
+  return (fontStyle & underlineOrStrike) === 0;
+}

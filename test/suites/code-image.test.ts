@@ -1,0 +1,391 @@
+import { env } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import shikiIndex from '../../dist/generated/shiki-index.json';
+import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import { testDoor } from '../../src/doors/http/testing/test-door.ts';
+import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
+import { codeCatalogue, highlighterOf } from '../../workers/edge/code-image.ts';
+import { fonts, takumi } from '../../workers/edge/drawing.ts';
+import { ask, dataOf, problemOf } from '../harness/service.ts';
+
+const path = '/api/code-to-image';
+let client = 0;
+let ip = '';
+
+/** Each test is a client of its own, so that none uses up another's places. */
+beforeEach(() => {
+  client += 1;
+  ip = `10.77.${client >> 8}.${client & 255}`;
+});
+
+const post = (json: unknown, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': ip, ...headers } });
+const get = (query: Record<string, string>, init: RequestInit = {}) =>
+  ask(`${path}?${new URLSearchParams(query)}`, { ...init, headers: { 'CF-Connecting-IP': ip, ...init.headers } });
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+/** Small and quick, and of a text that no other test draws. */
+const plain = { padding: 0, windowControls: 'none', fontSize: 8 };
+let serial = 0;
+const fresh = (code = 'const a = 1;') => `${code} // ${serial++}`;
+
+async function picture(
+  body: object,
+): Promise<{ width: number; height: number; dataUrl: string; warnings: Array<{ code: string; message: string }> }> {
+  return dataOf(await post({ output: 'dataUrl', scale: 1, ...body }));
+}
+
+describe('what is asked for', () => {
+  it('[CODE-1] draws code as png without a token', async () => {
+    const response = await post({ code: fresh() });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(identifyPicture(await bytesOf(response))?.type).toBe('png');
+  });
+
+  it.each(['png', 'webp', 'jpeg'])('[CODE-1] draws %s of exactly width and height times scale', async (format) => {
+    for (const [width, height, scale] of [
+      [200, 90, undefined],
+      [301, 77, 1.5],
+      [120, 300, 1],
+    ] as const) {
+      const response = await post({ code: fresh(), format, width, height, scale, style: { padding: 10 } });
+      expect(response.headers.get('Content-Type')).toBe(`image/${format}`);
+      expect(identifyPicture(await bytesOf(response))).toMatchObject({
+        type: format,
+        width: Math.floor(width * (scale ?? 2) + 0.5),
+        height: Math.floor(height * (scale ?? 2) + 0.5),
+      });
+    }
+  });
+
+  it('[CODE-1] takes javascript and a dark theme when none is named', async () => {
+    const code = fresh();
+    const byDefault = await picture({ code, style: plain });
+    const named = await picture({ code, lang: 'javascript', theme: 'one-dark-pro', style: plain });
+    expect(named.dataUrl).toBe(byDefault.dataUrl);
+    expect((await picture({ code, lang: 'text', style: plain })).dataUrl).not.toBe(byDefault.dataUrl);
+  });
+
+  it.each(['webp', 'jpeg'])('[CODE-1, RND-12] quality acts on %s', async (format) => {
+    const code = fresh();
+    const [low, high] = await Promise.all(
+      [30, 90].map(async (quality) => (await bytesOf(await post({ code, format, quality }))).length),
+    );
+    expect(low).toBeLessThan((high ?? 0) * 0.8);
+  });
+
+  it('[CODE-1] showLineNumbers adds a gutter', async () => {
+    const code = fresh();
+    const [without, withNumbers] = [
+      await picture({ code, style: plain }),
+      await picture({ code, showLineNumbers: true, style: plain }),
+    ];
+    expect(withNumbers.width).toBeGreaterThan(without.width);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([{}, { code: '' }, { code: 5 }, { code: null }])('[CODE-2] %o is 400', async (body) => {
+    expect(await problemOf(await post(body))).toMatchObject({ status: 400, errors: [{ path: 'code' }] });
+  });
+
+  it('[CODE-2] lists what an unknown language, theme and format may have meant, all at once', async () => {
+    const { status, errors } = await problemOf(
+      await post({ code: 'x', lang: 'typscript', theme: 'dracul', format: 'gif' }),
+    );
+    expect(status).toBe(400);
+    expect(errors).toMatchObject([
+      { path: 'lang', message: expect.stringContaining('typescript') },
+      { path: 'theme', message: expect.stringContaining('dracula') },
+      { path: 'format', message: expect.stringContaining('webp') },
+    ]);
+  });
+
+  it('[CODE-2] code over 100 KB or 5,000 lines is 413', async () => {
+    for (const code of ['ä'.repeat(51_201), 'x\n'.repeat(5_000)]) {
+      expect(await problemOf(await post({ code }))).toMatchObject({ status: 413, code: 'code_too_large' });
+    }
+    const most = { lang: 'text', scale: 1, height: 60, width: 60, style: plain };
+    expect((await post({ ...most, code: 'ä'.repeat(51_200) })).status).toBe(200);
+    expect((await post({ ...most, code: 'y\n'.repeat(4_999) })).status).toBe(200);
+  });
+
+  it('[GEN-10] names unknown fields, those of the style too', async () => {
+    const { errors } = await problemOf(await post({ code: 'x', them: 1, style: { paddin: 1 } }));
+    expect(errors).toMatchObject([
+      { path: 'style.paddin', code: 'unknown_field' },
+      { path: 'them', code: 'unknown_field' },
+    ]);
+  });
+
+  it('[CODE-5] refuses styles that mean nothing', async () => {
+    const style = { background: 'url(https://a.example/)', highlightLines: '5-3', padding: -1, windowControls: 'os2' };
+    const { status, errors } = await problemOf(await post({ code: 'x', style }));
+    expect([status, errors.length]).toEqual([400, 4]);
+  });
+
+  it('[CODE-6] more than 16 megapixels is 422', async () => {
+    for (const body of [
+      { width: 4_000, height: 4_001, scale: 1 },
+      { width: 2_000, height: 2_001, scale: 2 },
+    ]) {
+      const response = await post({ code: 'x', ...body });
+      expect(await problemOf(response)).toMatchObject({ status: 422, code: 'output_too_large' });
+    }
+    expect(await problemOf(await post({ code: 'x\n'.repeat(4_000) }))).toMatchObject({ status: 422 });
+  });
+
+  it('[CODE-5] says where the padding leaves no room', async () => {
+    const { status, errors } = await problemOf(await post({ code: 'x', width: 100, height: 100 }));
+    expect([status, errors]).toMatchObject([400, [{ path: 'width' }, { path: 'height' }]]);
+  });
+});
+
+describe('how it is answered', () => {
+  it('[CODE-3] output dataUrl and Accept give JSON with a data URL and the size', async () => {
+    const code = fresh();
+    const binary = await bytesOf(await post({ code }));
+    for (const response of [
+      await post({ code, output: 'dataUrl' }),
+      await post({ code }, { Accept: 'application/json' }),
+    ]) {
+      const { dataUrl, width, height, scale } = await dataOf(response);
+      const bytes = Uint8Array.from(atob(dataUrl.replace('data:image/png;base64,', '')), (each) => each.charCodeAt(0));
+      expect(bytes).toEqual(binary);
+      expect(identifyPicture(bytes)).toMatchObject({ width: width * scale, height: height * scale });
+    }
+    const asked = await post({ code, output: 'binary' }, { Accept: 'application/json' });
+    expect(asked.headers.get('Content-Type')).toBe('image/png');
+  });
+
+  it('[CODE-6] answers equal inputs from the cache, and others not', async () => {
+    const code = fresh();
+    const first = await post({ code, style: { padding: 20, title: 'A' } });
+    const second = await post({ style: { title: 'A', padding: 20 }, code, lang: 'javascript' });
+    expect([first, second].map(({ headers }) => headers.get('X-Render-Cache'))).toEqual(['MISS', 'HIT']);
+    expect(await bytesOf(second)).toEqual(await bytesOf(first));
+    for (const change of [{ scale: 1 }, { theme: 'nord' }, { showLineNumbers: true }, { style: { padding: 21 } }]) {
+      const other = await post({ code, style: { padding: 20, title: 'A' }, ...change });
+      expect(other.headers.get('X-Render-Cache')).toBe('MISS');
+    }
+  });
+
+  it('[CODE-6] counts each client exactly and says when to come again', async () => {
+    const body = { code: 'rate', lang: 'text', scale: 1, style: plain };
+    await bytesOf(await post(body));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post(body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(59);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(refused && (await problemOf(refused))).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await post(body, { 'CF-Connecting-IP': '10.78.0.1' })).status).toBe(200);
+    await Promise.all(answers.map((answer) => (answer.bodyUsed ? undefined : answer.body?.cancel())));
+  });
+
+  it('[CODE-7] GET takes code plain and in url-safe base64, and styles as parameters', async () => {
+    const code = `let s = "ü?>~"; // ${serial++}`;
+    const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(code)));
+    const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const drawn = await bytesOf(
+      await post({ code, scale: 1, style: { padding: 8, highlightLines: '1', shadow: false } }),
+    );
+    const style = { padding: '8', highlightLines: '1', shadow: 'false' };
+    for (const query of [
+      { code, ...style },
+      { code: urlSafe, ...style },
+      {
+        code: urlSafe,
+        encoding: 'base64url',
+        style: JSON.stringify({ padding: 8, highlightLines: '1', shadow: false }),
+      },
+    ]) {
+      const response = await get({ scale: '1', ...query });
+      expect(response.headers.get('X-Render-Cache')).toBe('HIT');
+      expect(await bytesOf(response)).toEqual(drawn);
+    }
+    const asPlain = await get({ code: urlSafe, encoding: 'plain', scale: '1', ...style });
+    expect(await bytesOf(asPlain)).not.toEqual(drawn);
+  });
+
+  it('[CODE-7] GET may be kept, and answers 304 to who has it', async () => {
+    const query = { code: fresh(), scale: '1' };
+    const response = await get(query);
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
+    const etag = response.headers.get('ETag') ?? '';
+    await bytesOf(response);
+    const again = await get(query, { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await get(query, { method: 'HEAD' });
+    expect([head.status, head.headers.get('ETag')]).toEqual([200, etag]);
+  });
+
+  it('[CODE-2, CODE-7] GET refuses what POST refuses', async () => {
+    for (const query of [{}, { code: '' }, { code: '!', encoding: 'base64url' }, { code: 'x', lang: 'typscript' }]) {
+      expect(await problemOf(await get(query))).toMatchObject({ status: 400, code: 'invalid_query' });
+    }
+    const { errors } = await problemOf(await get({ code: 'x', padding: '-1', style: '{"titel":"x"}' }));
+    expect(errors).toMatchObject([{ path: 'padding' }, { path: 'style' }]);
+    expect((await get({ code: 'x', utm: 'mail', scale: '1' })).status).toBe(200);
+  });
+
+  it('[CODE-6] says code_image_failed, and no more, when a part of the service fails', async () => {
+    const code = fresh();
+    const answer = await testDoor(
+      codeToImageRoutes({
+        catalogue: codeCatalogue,
+        service: ({ env }) => ({
+          catalogue: codeCatalogue,
+          highlighter: highlighterOf(env),
+          fonts,
+          readFont: async () => {
+            throw new Error('a secret of the inside');
+          },
+          takumi,
+          quotas: env.QUOTAS,
+          files: env.FILES,
+          secret: 'secret',
+          ratePerMinute: 1,
+          engineVersion: '1',
+        }),
+      }),
+    ).ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) });
+    const text = await answer.text();
+    expect([answer.status, JSON.parse(text).code]).toEqual([500, 'code_image_failed']);
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('[CODE-5] style', () => {
+  const code = 'const first = 1;\n\tconst second = first => first !== 2;\nconst third = 3;';
+
+  it.each([
+    { background: '#123456' },
+    { background: 'linear-gradient(45deg, red, blue)' },
+    { padding: 30 },
+    { borderRadius: 2 },
+    { shadow: false },
+    { windowControls: 'windows' },
+    { windowControls: 'none' },
+    { title: 'file.ts' },
+    { fontSize: 20 },
+    { lineHeight: 2 },
+    { tabSize: 8 },
+    { ligatures: false },
+    { highlightLines: '2' },
+    { addedLines: '2' },
+    { removedLines: '1,3' },
+    { focusLines: '1-2' },
+    { showLanguage: true },
+  ])('%o changes the picture', async (style) => {
+    const base = await picture({ code });
+    expect((await picture({ code, style })).dataUrl).not.toBe(base.dataUrl);
+  });
+
+  it('firstLineNumber changes the gutter', async () => {
+    const from = (firstLineNumber: number) => picture({ code, showLineNumbers: true, style: { firstLineNumber } });
+    expect((await from(7)).dataUrl).not.toBe((await from(1)).dataUrl);
+    expect((await from(1_000)).width).toBeGreaterThan((await from(1)).width);
+  });
+
+  it('a font that is not monospaced is replaced, with a warning', async () => {
+    const { warnings, dataUrl } = await picture({ code, style: { fontFamily: 'Lora' } });
+    expect(warnings).toMatchObject([{ code: 'font_missing' }]);
+    expect(dataUrl).toBe((await picture({ code })).dataUrl);
+  });
+
+  it('wraps or clips what is wider than the picture', async () => {
+    const long = `x = ${'word '.repeat(60)}`;
+    const clipped = await picture({ code: long, width: 300, style: { padding: 0 } });
+    const wrapped = await picture({ code: long, width: 300, style: { padding: 0, wrap: true } });
+    expect(clipped.warnings).toMatchObject([{ code: 'code_clipped' }]);
+    expect(wrapped.warnings).toEqual([]);
+    expect([clipped.width, wrapped.width]).toEqual([300, 300]);
+    expect(wrapped.height).toBeGreaterThan(clipped.height + 5 * 24);
+  });
+
+  it('grows with the longest line up to 160 columns', async () => {
+    const widths = await Promise.all(
+      [80, 81, 160, 161].map(
+        async (length) =>
+          (await picture({ code: 'x'.repeat(length), lang: 'text', style: { ...plain, fontSize: 10 } })).width,
+      ),
+    );
+    expect((widths[1] ?? 0) - (widths[0] ?? 0)).toBe(6);
+    expect(widths[3]).toBe(widths[2]);
+  });
+
+  it('wide characters count as two columns', async () => {
+    const width = async (code: string) =>
+      (await picture({ code, lang: 'text', style: { ...plain, fontSize: 10 } })).width;
+    expect(await width('漢字'.repeat(20))).toBe(await width('x'.repeat(80)));
+    const { warnings } = await picture({ code: '漢字', lang: 'text' });
+    expect(warnings).toMatchObject([{ code: 'glyph_missing', message: expect.stringContaining('漢 字') }]);
+  });
+});
+
+describe('[SEC-3] bounds', () => {
+  it('a minified line of 100 KB answers within 2 s, drawn plain, with a warning', async () => {
+    const code = 'var a=function(b,c){return b.x?{y:c,"z":[1,2,3]}:d(e=>e*2)};'.repeat(2_000).slice(0, 102_400);
+    const start = performance.now();
+    const { warnings } = await picture({ code });
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(warnings.map(({ code }) => code)).toEqual(['code_plain', 'code_clipped']);
+  });
+});
+
+describe('[CODE-4] languages and themes', () => {
+  const sample = ['// x', '# y', '{ "a": 1 }', '<a b="c">d</a>', 'if (x == 1) { return "s"; }', 'a: b', 'SELECT 1;'];
+
+  it('every language that Shiki bundles loads and highlights', { timeout: 60_000 }, async () => {
+    const highlighter = highlighterOf(env as typeof env & Env);
+    for (const id of codeCatalogue.languageIds) {
+      const language = codeCatalogue.language(id);
+      if (!language) throw new Error(id);
+      const { lines } = await highlighter.highlight({ lines: sample, language, theme: 'one-dark-pro' });
+      expect(
+        lines.map((tokens) => tokens.map(({ content }) => content).join('')),
+        id,
+      ).toEqual(sample);
+    }
+    expect(codeCatalogue.languageIds.length).toBe(shikiIndex.languages.length + 2);
+  });
+
+  it('every theme that Shiki bundles colours', { timeout: 60_000 }, async () => {
+    const highlighter = highlighterOf(env as typeof env & Env);
+    const language = codeCatalogue.language('ts');
+    if (!language) throw new Error('ts');
+    for (const theme of codeCatalogue.themes) {
+      const { lines, theme: read } = await highlighter.highlight({
+        lines: ['const a: "b" = 1; // c'],
+        language,
+        theme,
+      });
+      expect([read.name, read.bg !== '' && read.fg !== ''], theme).toEqual([theme, true]);
+      // Some themes have no colour but their own foreground.
+      expect(
+        lines[0]?.every(({ color }) => color !== undefined),
+        theme,
+      ).toBe(true);
+    }
+  });
+
+  it('aliases, names and any case stand for a language', () => {
+    const named = { ts: 'typescript', JS: 'javascript', py: 'python', sh: 'shellscript', 'C++': 'cpp', txt: 'text' };
+    for (const [name, id] of Object.entries(named)) expect(codeCatalogue.language(name)?.id).toBe(id);
+    for (const { aliases } of shikiIndex.languages) {
+      for (const alias of aliases) expect(codeCatalogue.language(alias), alias).toBeDefined();
+    }
+  });
+
+  it('a language inside another is read when the code names it, whatever was read before', async () => {
+    const highlighter = highlighterOf(env as typeof env & Env);
+    const language = codeCatalogue.language('markdown');
+    if (!language) throw new Error('markdown');
+    const colors = async (lines: string[]) => {
+      const result = await highlighter.highlight({ lines, language, theme: 'one-dark-pro' });
+      return result.lines[1]?.map(({ color }) => color);
+    };
+    expect(new Set(await colors(['```rust', 'fn main() { let a = 1; }', '```'])).size).toBeGreaterThan(2);
+    expect(new Set(await colors(['```nothing', 'fn main() { let a = 1; }', '```'])).size).toBe(1);
+  });
+});

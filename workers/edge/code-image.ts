@@ -1,0 +1,28 @@
+import onigModule from 'shiki/onig.wasm';
+import { startOniguruma } from '../../dist/generated/oniguruma-glue.js';
+import shikiIndex from '../../dist/generated/shiki-index.json';
+import { textAssets } from '../../src/platform/assets/text-assets.ts';
+import { openCodeCatalogue } from '../../src/services/code-image/catalogue.ts';
+import { Highlighter } from '../../src/services/code-image/highlighter.ts';
+
+/** The languages and themes that this isolate can highlight with. */
+export const codeCatalogue = openCodeCatalogue(shikiIndex);
+
+const defaultRate = 60;
+let highlighter: Highlighter | undefined;
+
+/** One for an isolate: it keeps the grammars and themes that were used last. */
+export function highlighterOf({ ASSETS }: Env): Highlighter {
+  highlighter ??= new Highlighter({
+    catalogue: codeCatalogue,
+    startRegexHost: () => startOniguruma(onigModule),
+    readAsset: textAssets(ASSETS),
+  });
+  return highlighter;
+}
+
+/** Pictures of code that a client may ask for in a minute (CODE-6). */
+export function codeRate({ GALLEY_CODE_RATE }: Env): number {
+  const rate = Number(GALLEY_CODE_RATE);
+  return Number.isInteger(rate) && rate > 0 ? rate : defaultRate;
+}
