@@ -16,6 +16,8 @@ const port = process.env['PORT'] ?? '8787';
 const origin = `http://localhost:${port}`;
 const state = stateDirectory();
 const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePort(9400)));
+/** `log` shows a line for each request. */
+const logLevel = process.env['GALLEY_LOG'] ?? 'warn';
 const passedOn = ['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL'] as const;
 
 await main();
@@ -52,6 +54,7 @@ function startWorker(rendererVariables: Record<string, string>) {
   const variables = {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
+    GALLEY_LOG: logLevel,
     ...rendererVariables,
     ...Object.fromEntries(passedOn.map((name) => [name, process.env[name] ?? ''])),
   };
@@ -60,7 +63,7 @@ function startWorker(rendererVariables: Record<string, string>) {
   writeFileSync(envFile, lines.join(''), { mode: 0o600 });
   const wrangler = join(projectRoot, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
   const args = ['dev', '--ip', '127.0.0.1', '--port', port, '--persist-to', state, '--env-file', envFile];
-  const quiet = ['--show-interactive-dev-session', 'false', '--log-level', process.env['GALLEY_LOG'] ?? 'warn'];
+  const quiet = ['--show-interactive-dev-session', 'false', '--log-level', logLevel];
   return spawn(process.execPath, [wrangler, ...args, ...quiet], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,3 +1,5 @@
+import { LruCache } from './lru-cache.ts';
+
 const encoder = new TextEncoder();
 
 function bytesOf(input: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -22,12 +24,20 @@ export async function sha256Hex(input: string | Uint8Array<ArrayBuffer>): Promis
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(input))));
 }
 
+// A service signs with one secret, again and again; importing it costs as much as signing.
+const hmacKeys = new LruCache<CryptoKey>({ entries: 4, weight: 4 });
+
 /** HMAC-SHA256 (RFC 2104), 32 bytes. */
 export async function hmacSha256(secret: string, input: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
+  const known = hmacKeys.get(secret);
+  const key = known ?? (await importHmacKey(secret));
+  if (!known) hmacKeys.set(secret, key, 1);
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(input)));
+}
+
+function importHmacKey(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
 }
 
 /** Compares two texts in a time that depends on the length alone. */

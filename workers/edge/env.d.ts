@@ -3,6 +3,8 @@ interface __BaseEnv_Env {
   GALLEY_SECRET: string;
   /** `development` only by `npm start` and `npm test`. */
   GALLEY_ENV?: string;
+  /** `warn` leaves out a line for each request; `npm start` says so, since it shows none. */
+  GALLEY_LOG?: string;
   PUBLIC_URL?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { createApp } from '../../src/doors/http/app.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
@@ -8,7 +9,7 @@ import { ownOrigin, routes } from './composition.ts';
 export { QuotaCounter } from './quota-counter.ts';
 export { RendererContainer } from './renderer-container.ts';
 
-const log = createLogger({ clock: systemClock });
+const log = createLogger({ clock: systemClock, least: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
 const app = createApp(routes, { clock: systemClock, log, ownOrigin });
 
 /** The Worker: wiring alone. */

@@ -14,6 +14,17 @@ function recorder() {
 }
 
 describe('createLogger', () => {
+  it('leaves out lines below its level', () => {
+    const lines: string[] = [];
+    const log = createLogger({ clock, write: (line) => lines.push(line), least: 'warn' }).with({
+      requestId: 'request-1',
+    });
+    log.info('request');
+    log.warn('slow');
+    log.error('failed');
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(['slow', 'failed']);
+  });
+
   it('writes one JSON line an event, with the standing fields', () => {
     const { log, lines, last } = recorder();
     log.with({ requestId: 'request-1' }).warn('slow', { ms: 7 });

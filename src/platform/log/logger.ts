@@ -18,19 +18,26 @@ export interface LoggerParts {
   clock: Clock;
   /** Takes a finished line; console.log when absent, which Workers Logs read. */
   write?: (line: string) => void;
+  /** Lines below this level are not written; all are when absent. */
+  least?: LogLevel | undefined;
 }
+
+const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 
 /** Longer strings are cut: a line must stay below the 256 KB that Workers Logs keep. */
 const maxStringLength = 4_000;
 
-export function createLogger({ clock, write = console.log }: LoggerParts, standing: LogFields = {}): Logger {
-  const log = (level: LogLevel) => (event: string, fields?: LogFields) =>
+export function createLogger(parts: LoggerParts, standing: LogFields = {}): Logger {
+  const { clock, write = console.log, least = 'info' } = parts;
+  const log = (level: LogLevel) => (event: string, fields?: LogFields) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return;
     write(lineOf({ time: isoTimestamp(clock.now()), level, event, ...standing, ...fields }));
+  };
   return {
     info: log('info'),
     warn: log('warn'),
     error: log('error'),
-    with: (fields) => createLogger({ clock, write }, { ...standing, ...fields }),
+    with: (fields) => createLogger(parts, { ...standing, ...fields }),
   };
 }
 

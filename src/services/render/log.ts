@@ -16,17 +16,16 @@ type Ending = { outcome: RenderOutcome } | { error: unknown; renderMs: number; t
 export function logRender(parts: RenderParts, request: RenderRequest, progress: RenderProgress, ending: Ending): void {
   const { principal, payer } = progress;
   if (!principal || !payer) return;
-  const entry = logEntry(request, progress, payer.id, ending, parts.clock.now());
-  const writing = insertRenderLog(parts.db, {
-    ...entry,
-    authKind: principal.kind,
-    keyId: principal.kind === 'key' ? principal.keyId : null,
-  });
-  parts.defer(writing.catch((error) => parts.report('render_log_failed', error)));
-  if (principal.kind === 'key') {
-    const touching = touchKey(parts.db, principal.keyId, parts.clock.now());
-    parts.defer(touching.catch((error) => parts.report('key_touch_failed', error)));
-  }
+  const now = parts.clock.now();
+  const keyId = principal.kind === 'key' ? principal.keyId : null;
+  const entry = { ...logEntry(request, progress, payer.id, ending, now), authKind: principal.kind, keyId };
+  const afterAnswer = async (event: string, work: () => Promise<void>) => {
+    // The answer goes first: even making the statement would hold it up.
+    await scheduler.wait(1);
+    await work().catch((error) => parts.report(event, error));
+  };
+  parts.defer(afterAnswer('render_log_failed', () => insertRenderLog(parts.db, entry)));
+  if (keyId !== null) parts.defer(afterAnswer('key_touch_failed', () => touchKey(parts.db, keyId, now)));
 }
 
 function logEntry(
