@@ -67,7 +67,8 @@ function startWorker(rendererVariables: Record<string, string>) {
   return spawn(process.execPath, [wrangler, ...args, ...quiet], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+    // Nothing of this service looks at request.cf; without this the runtime asks Cloudflare for one.
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
   });
 }
 

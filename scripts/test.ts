@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject, projectRoot } from './paths.ts';
 
-const environment = { ...process.env, WRANGLER_SEND_METRICS: 'false', GALLEY_ENV: 'development' };
+/** Tests send nothing off this machine: the local runtime neither. */
+const environment = {
+  ...process.env,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  GALLEY_ENV: 'development',
+};
 
 interface Counts {
   passed: number;

@@ -36,6 +36,7 @@ export async function withStores(state: string, work: (stores: SeedStores) => Pr
   const { name, compatibility_date, d1_databases, kv_namespaces } = config;
   const configPath = join(state, 'stores.json');
   writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const stores = await getPlatformProxy<SeedStores>({ configPath, persist: { path: join(state, 'v3') } });
   try {
     await work(stores.env);
