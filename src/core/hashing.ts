@@ -12,13 +12,6 @@ export function toHex(bytes: Uint8Array): string {
   return hex;
 }
 
-/** base64url without padding (RFC 4648 section 5). */
-export function toBase64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
 /** SHA-256 (FIPS 180-4) in lower-case hex. */
 export async function sha256Hex(input: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(input))));

@@ -1,5 +1,6 @@
 import { Container } from '@cloudflare/containers';
-import { hmacSha256, toBase64Url } from '../../src/core/hashing.ts';
+import { toBase64Url } from '../../src/core/base64.ts';
+import { hmacSha256 } from '../../src/core/hashing.ts';
 
 /** What the renderer knows this service by. It follows from the secret, so that there is nothing more to configure. */
 export async function rendererToken({ GALLEY_SECRET: secret }: Pick<Env, 'GALLEY_SECRET'>): Promise<string> {

@@ -1,3 +1,4 @@
+import { toBase64 } from '../../core/base64.ts';
 import type { Picture } from '../gather/picture.ts';
 
 const embedded = /<image\b([^>]*?)\bhref="data:image\/svg\+xml;base64,([A-Za-z0-9+/=]+)"([^>]*?)\/>/g;
@@ -9,7 +10,9 @@ const placement = /\b(x|y|width|height|opacity|transform|clip-path|preserveAspec
  */
 export function tidySvg(markup: string, pictures: readonly Picture[]): string {
   const drawings = new Map(
-    pictures.flatMap(({ drawing }) => (drawing === undefined ? [] : [[toBase64(drawing), drawing] as const])),
+    pictures.flatMap(({ drawing }) =>
+      drawing === undefined ? [] : [[toBase64(new TextEncoder().encode(drawing)), drawing] as const],
+    ),
   );
   if (drawings.size === 0) return markup;
   return markup.replace(embedded, (image: string, before: string, data: string, after: string) => {
@@ -21,10 +24,4 @@ export function tidySvg(markup: string, pictures: readonly Picture[]): string {
       return `<svg ${attributes} ${viewBox}>`;
     });
   });
-}
-
-function toBase64(text: string): string {
-  let binary = '';
-  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

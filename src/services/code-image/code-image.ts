@@ -1,8 +1,9 @@
+import { toBase64Url } from '../../core/base64.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { hmacSha256, sha256Hex, toBase64Url } from '../../core/hashing.ts';
+import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { identifyPicture } from '../../draw/gather/pictures/index.ts';
+import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
 import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
 import { fileExtensions } from '../render/cache-key.ts';
 import { FileStore, type StoredFile } from '../render/file-store.ts';
@@ -112,17 +113,8 @@ export async function asDataUrl({ file }: CodeImage, request: CodeImageRequest):
     throw new AppError('code_image_failed', { cause: `${file.key} is not a picture` });
   const css = (pixels: number) => Math.round(pixels / request.scale);
   return {
-    dataUrl: `data:${file.contentType};base64,${toBase64(bytes)}`,
+    dataUrl: printDataUrl(file.contentType, bytes),
     width: request.width ?? css(picture.width),
     height: request.height ?? css(picture.height),
   };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  // As many characters as a call may have arguments, and whole groups of three.
-  for (let from = 0; from < bytes.length; from += 0x6000) {
-    parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + 0x6000))));
-  }
-  return parts.join('');
 }

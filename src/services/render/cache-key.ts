@@ -1,4 +1,5 @@
-import { hmacSha256, toBase64Url } from '../../core/hashing.ts';
+import { toBase64Url } from '../../core/base64.ts';
+import { hmacSha256 } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import type { Output } from './output.ts';

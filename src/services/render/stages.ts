@@ -28,7 +28,6 @@ export class Stages {
       return await work();
     } finally {
       this.timings[name] = rounded(this.timings[name] + elapsed());
-      // What took too long has failed, even where it came to an end: its answer is late already.
     }
   }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { FileStore } from '../../../services/render/file-store.ts';
-import { raw } from '../answers.ts';
-import { matchesEtag } from '../etag.ts';
+import { fileAnswer } from '../file-answer.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { svgPolicy } from './render/answer.ts';
 
@@ -25,18 +24,13 @@ export function fileRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
         const isHead = request.method === 'HEAD';
         const file = await new FileStore(filesOf(env)).find(`${params.space}/${params.name}`, { withBody: !isHead });
         if (!file) throw new AppError('file_not_found');
-        const etag = `"${file.sha256}"`;
-        const headers = {
-          ETag: etag,
-          'Content-Type': file.contentType,
+        const policy = scripted.has(file.contentType) ? { 'Content-Security-Policy': svgPolicy } : {};
+        const always = {
           'Cache-Control': 'public, max-age=31536000, immutable',
-          ...(scripted.has(file.contentType) ? { 'Content-Security-Policy': svgPolicy } : {}),
+          'Content-Type': file.contentType,
+          ...policy,
         };
-        if (matchesEtag(request.headers.get('If-None-Match'), etag)) {
-          if (file.body instanceof ReadableStream) await file.body.cancel();
-          return raw(null, { status: 304, headers });
-        }
-        return raw(file.body, { headers: { ...headers, 'Content-Length': String(file.bytes) } });
+        return fileAnswer(file, { always }, request);
       },
     }),
   ];

@@ -1,3 +1,5 @@
+import { toBase64 } from '../../../core/base64.ts';
+
 export type DataUrl = { ok: true; mediaType: string; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string };
 
 /** `image/svg+xml;charset=utf-8;base64` is long already. */
@@ -27,9 +29,7 @@ export function parseDataUrl(url: string, maxBytes: number): DataUrl {
 
 /** A data: URL of bytes whose type is known: the form in which a judged picture is printed anew. */
 export function printDataUrl(mediaType: string, bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return `data:${mediaType};base64,${btoa(binary)}`;
+  return `data:${mediaType};base64,${toBase64(bytes)}`;
 }
 
 function mediaTypeOf(header: string): string {

@@ -7,8 +7,8 @@ import {
   codeImage,
 } from '../../../../services/code-image/code-image.ts';
 import type { CodeImageRequest } from '../../../../services/code-image/request.ts';
-import { type Answer, json, raw } from '../../answers.ts';
-import { matchesEtag } from '../../etag.ts';
+import { type Answer, json } from '../../answers.ts';
+import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { type CodeFields, codeBody } from './body.ts';
 import { codeQuery } from './query.ts';
@@ -63,16 +63,7 @@ async function jsonAnswer(image: CodeImage, request: CodeImageRequest): Promise<
 }
 
 function rawAnswer(image: CodeImage, request: Request): Answer {
-  const { file } = image;
-  const etag = `"${file.sha256}"`;
-  const headers = { ...headersOf(image), ETag: etag };
-  if (request.method !== 'POST' && matchesEtag(request.headers.get('If-None-Match'), etag)) {
-    void (file.body instanceof ReadableStream ? file.body.cancel() : undefined);
-    return raw(null, { status: 304, headers });
-  }
-  return raw(file.body, {
-    headers: { ...headers, 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) },
-  });
+  return fileAnswer(image.file, { always: headersOf(image) }, request.method === 'POST' ? null : request);
 }
 
 /** Equal inputs give equal pictures for as long as the service draws alike. */

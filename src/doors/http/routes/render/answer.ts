@@ -2,8 +2,8 @@ import { fileExtensions } from '../../../../services/render/cache-key.ts';
 import type { StoredFile } from '../../../../services/render/file-store.ts';
 import type { RenderOutcome } from '../../../../services/render/render.ts';
 import { stageNames } from '../../../../services/render/stages.ts';
-import { type Answer, json, raw } from '../../answers.ts';
-import { matchesEtag } from '../../etag.ts';
+import { type Answer, json } from '../../answers.ts';
+import { fileAnswer } from '../../file-answer.ts';
 import type { Asked } from './body.ts';
 
 /** The JSON form of a render (RND-15). `base` is the origin of links in answers. */
@@ -46,27 +46,15 @@ function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string
 
 /** The raw form: the file's own bytes, or 304 where the caller has them already (RND-7, RND-18). */
 export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked, request: Request): Answer {
-  const etag = `"${file.sha256}"`;
   const isConditional = asked.request.method === 'GET' && !asked.request.draft;
-  const headers = {
+  const always = {
     ...renderHeaders(outcome),
-    ETag: etag,
     'Cache-Control': cacheControl(outcome),
     Vary: 'Sec-Fetch-Dest, Authorization',
     ...(outcome.output.format === 'svg' ? { 'Content-Security-Policy': svgPolicy } : {}),
   };
-  if (isConditional && matchesEtag(request.headers.get('If-None-Match'), etag)) {
-    void (file.body instanceof ReadableStream ? file.body.cancel() : undefined);
-    return raw(null, { status: 304, headers });
-  }
-  return raw(file.body, {
-    headers: {
-      ...headers,
-      'Content-Type': file.contentType,
-      'Content-Length': String(file.bytes),
-      'Content-Disposition': disposition(outcome, asked.fileName),
-    },
-  });
+  const withBytes = { 'Content-Disposition': disposition(outcome, asked.fileName) };
+  return fileAnswer(file, { always, withBytes }, isConditional ? request : null);
 }
 
 /** An SVG that is opened as a page runs nothing on this origin (RND-16). */

@@ -1,0 +1,16 @@
+/** As many characters as a call may have arguments, and whole groups of three bytes. */
+const piece = 0x6000;
+
+/** base64 with padding (RFC 4648 section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += piece) {
+    parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + piece))));
+  }
+  return parts.join('');
+}
+
+/** base64url without padding (RFC 4648 section 5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
