@@ -45,14 +45,19 @@ function boxesOf(layers: readonly ResolvedLayer[], warnings: WarningList): Box[]
   return layers.flatMap((layer) => {
     const kind = layerKinds.get(layer.type);
     if (!kind) throw new Error(`No kind of layer is named ${layer.type}`);
-    return (
-      kind.toBox(layer.fields, {
-        layerId: layer.id,
-        frame: frameOf(layer),
-        alt: layer.fields['alt'] as string | undefined,
-        children: boxesOf(layer.children, warnings),
-        warn: (code: WarningCode, message: string) => warnings.add({ code, message, layerId: layer.id }),
-      }) ?? []
-    );
+    const box = kind.toBox(layer.fields, {
+      layerId: layer.id,
+      frame: frameOf(layer),
+      alt: layer.fields['alt'] as string | undefined,
+      children: boxesOf(layer.children, warnings),
+      warn: (code: WarningCode, message: string) => warnings.add({ code, message, layerId: layer.id }),
+    });
+    return box ? marked(box, layer) : [];
   });
+}
+
+/** What pagination has to know of a layer, which its style does not say. */
+function marked(box: Box, { flowRegion, loop }: ResolvedLayer): Box {
+  if (box.kind !== 'container' || !(flowRegion || loop)) return box;
+  return { ...box, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
 }

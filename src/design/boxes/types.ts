@@ -17,6 +17,10 @@ interface BoxCommon {
 export interface ContainerBox extends BoxCommon {
   kind: 'container';
   children: Box[];
+  /** The layer's content flows over pages (PAG-1). */
+  flowRegion?: true;
+  /** The children are repetitions: the layer is a loop. */
+  loop?: true;
 }
 
 export interface TextSpan {

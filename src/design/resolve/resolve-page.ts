@@ -128,8 +128,8 @@ class Resolution {
       type: layer.type,
       fields: resolveFields(layer, give, warnField),
       style,
-      ...(layer.flowRegion ? { flowRegion: true } : {}),
-      ...(layer.loop ? { loop: true } : {}),
+      ...(layer.flowRegion ? { flowRegion: true as const } : {}),
+      ...(layer.loop ? { loop: true as const } : {}),
       children: layer.loop ? this.#loop(layer, layer.loop, scope) : this.#layers(layer.children, scope),
     };
   }

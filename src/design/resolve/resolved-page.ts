@@ -7,8 +7,8 @@ export interface ResolvedLayer {
   /** Placement and the kind's own fields, as the kind's schema gives them. */
   fields: Readonly<Record<string, unknown>>;
   style: BoxStyle;
-  flowRegion?: boolean;
-  loop?: boolean;
+  flowRegion?: true;
+  loop?: true;
   children: ResolvedLayer[];
 }
 

@@ -1,0 +1,28 @@
+/**
+ * Where a box stood after the browser laid its page out. It mirrors the box tree child by child. Lengths are px from the
+ * page's top left; transforms are left out: a turned layer is measured as if it stood upright.
+ */
+export interface MeasuredBox {
+  /** The border box. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  marginTop: number;
+  marginBottom: number;
+  /** In the order of a container's children; empty for the rest. */
+  children: MeasuredBox[];
+  /** Of a text, where lines were asked for. */
+  lines?: MeasuredLine[];
+}
+
+export interface MeasuredLine {
+  /** The ink's line box: as high as the line height says. */
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+  /** UTF-16 offsets into the text of all spans, one after another; a line ends where the next one starts. */
+  start: number;
+  end: number;
+}
