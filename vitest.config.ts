@@ -10,6 +10,7 @@ export default defineConfig({
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations('./migrations'),
           GALLEY_ENV: 'development',
+          BROWSER_BACKEND: 'none',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
         },
       },

@@ -54,6 +54,7 @@ function startWorker(rendererVariables: Record<string, string>) {
   const variables = {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
+    BROWSER_BACKEND: 'container',
     GALLEY_LOG: logLevel,
     ...rendererVariables,
     ...Object.fromEntries(passedOn.map((name) => [name, process.env[name] ?? ''])),

@@ -22,6 +22,7 @@ import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
+import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
 import { fonts, takumi } from './drawing.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
@@ -32,6 +33,7 @@ const engineVersion = [
   packageFacts.dependencies['@takumi-rs/wasm'],
   packageFacts.dependencies['@takumi-rs/core'],
   packageFacts.dependencies['@jsquash/webp'],
+  packageFacts.dependencies['@cloudflare/puppeteer'],
 ].join('+');
 
 // Parsed once an isolate: the settings are the deployment's, and the look-ups that it caches are anyone's.
@@ -71,6 +73,7 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     readFont: fontFiles(env.ASSETS),
     takumi,
     ...rasterRendererOf(env),
+    ...browsersOf(env),
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),
   };

@@ -11,6 +11,8 @@ interface __BaseEnv_Env {
   /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */
   RENDERER_URL?: string;
   RENDERER_TOKEN?: string;
+  /** Who brings the browsers: `container`, `binding` or `none`; see browsers.ts. */
+  BROWSER_BACKEND: string;
   /** Pictures of code that a client may ask for in a minute: 60 unless said. */
   GALLEY_CODE_RATE?: string;
 }

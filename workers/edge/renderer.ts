@@ -6,7 +6,7 @@ import { takumi } from './drawing.ts';
 import { rendererToken } from './renderer-container.ts';
 
 /** As many as wrangler.toml allows (`max_instances`). Each draws two pictures at once. */
-const containers = 3;
+export const containers = 3;
 
 /** The container renderer: the process that `npm start` runs, or the deployment's containers; neither in tests. */
 export function rendererOf(env: Env): RendererClient | undefined {

@@ -1,7 +1,11 @@
 /**
- * The renderer: draws what a Worker's isolate has no memory for. A container in production, a plain process on loopback
+ * The renderer: draws what a Worker's isolate has no memory for, and owns the browsers. A container in production, a plain process on loopback
  * under `npm start`. Who asks shows RENDERER_TOKEN.
  */
+import { systemClock } from '../../src/core/clock.ts';
+import { ChromeSource } from './browser/chrome-source.ts';
+import { BrowserLauncher } from './browser/launcher.ts';
+import { BrowserPool, poolLimits } from './browser/pool.ts';
 import { Places } from './places.ts';
 import { RasterProcess } from './raster-process.ts';
 import { createRenderer } from './server.ts';
@@ -22,14 +26,20 @@ await import('@takumi-rs/core').catch((error: Error) => {
 });
 
 const processes = Array.from({ length: limits.atOnce }, () => new RasterProcess());
-const server = createRenderer({ token, places: new Places(processes, limits.waiting) });
+const launcher = new BrowserLauncher(new ChromeSource(), console.error);
+const ahead = process.env['RENDERER_WARM'] !== '0';
+const browsers = new BrowserPool({ launcher, clock: systemClock, limits: poolLimits, ahead });
+const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers });
 
 server.once('error', (error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE';
   console.error(taken ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
   process.exit(1);
 });
-server.listen(Number(port), host);
+// Browsers end by themselves when this process does, however it ends (browser/keeper.ts).
+server.listen(Number(port), host, () => {
+  if (launcher.check()) browsers.warm();
+});
 
 process.once('exit', () => {
   for (const drawer of processes) drawer.end();

@@ -1,12 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { answer, answerUpgrade, type Reply } from './answer.ts';
 import { BodyTooLarge, readBody } from './body.ts';
+import type { BrowserPool } from './browser/pool.ts';
+import { browserRoutes, browserUpgrade } from './browser/routes.ts';
 import { Crowded, type Places } from './places.ts';
 import type { RasterProcess } from './raster-process.ts';
 
 export interface RendererParts {
   token: string;
   places: Places<RasterProcess>;
+  browsers: BrowserPool;
 }
 
 /** Milliseconds from a request's arrival, its wait for a place included; the Worker has given up a little later. */
@@ -17,16 +21,40 @@ const deadlineMs = 25_000;
  *
  *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why there is none;
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
- *   GET /health    200
+ *   GET /health    200 `{ status, browser }`: `ready`, or `none` when no browser can be had
+ *
+ * and the Browser Rendering protocol (browser/routes.ts), its WebSocket included.
  */
-export function createRenderer({ token, places }: RendererParts): Server {
-  return createServer({ requestTimeout: 30_000 }, async (request, response) => {
+export function createRenderer({ token, places, browsers }: RendererParts): Server {
+  const server = createServer({ requestTimeout: 30_000 }, async (request, response) => {
     const route = `${request.method} ${request.url}`;
-    if (!bears(request, token)) answer(response, 401, { code: 'unauthorized' }, { 'WWW-Authenticate': 'Bearer' });
-    else if (route === 'GET /health') answer(response, 200, { status: 'ok' });
-    else if (route === 'POST /raster') await raster(request, response, places);
-    else answer(response, 404, { code: 'route_not_found' });
+    if (!bears(request, token)) answer(response, unauthorized);
+    else if (route === 'GET /health') {
+      answer(response, { status: 200, body: { status: 'ok', browser: browsers.ready ? 'ready' : 'none' } });
+    } else if (route === 'POST /raster') await raster(request, response, places);
+    else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);
   });
+  server.on('upgrade', async (request, socket, head) => {
+    // A client that breaks off takes nothing else with it.
+    socket.on('error', () => socket.destroy());
+    const refusal = bears(request, token)
+      ? await browserUpgrade(browsers, urlOf(request), request, socket, head)
+      : unauthorized;
+    if (refusal) answerUpgrade(socket, refusal);
+  });
+  return server;
+}
+
+const unauthorized: Reply = {
+  status: 401,
+  body: { code: 'unauthorized' },
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+const notFound: Reply = { status: 404, body: { code: 'route_not_found' } };
+
+/** The path and the query; the host is not looked at. */
+function urlOf(request: IncomingMessage): URL {
+  return URL.parse(`http://renderer${request.url}`) ?? new URL('http://renderer/');
 }
 
 async function raster(
@@ -42,13 +70,14 @@ async function raster(
     // The body is read once there is a place: no more bodies are held than are drawn.
     const result = await places.use(signal, async (process) => process.draw(await readBody(request, signal), signal));
     if ('bytes' in result) sendPicture(response, result.bytes);
-    else if ('refusal' in result) answer(response, 422, result.refusal);
-    else answer(response, 400, { code: 'invalid_frame', message: result.invalid });
+    else if ('refusal' in result) answer(response, { status: 422, body: result.refusal });
+    else answer(response, { status: 400, body: { code: 'invalid_frame', message: result.invalid } });
   } catch (error) {
-    if (deadline.aborted) answer(response, 504, { code: 'late' });
-    else if (error instanceof Crowded) answer(response, 503, { code: 'crowded' }, { 'Retry-After': '5' });
-    else if (error instanceof BodyTooLarge) answer(response, 413, { code: 'body_too_large' });
-    else answer(response, 500, { code: 'internal_error' });
+    if (deadline.aborted) answer(response, { status: 504, body: { code: 'late' } });
+    else if (error instanceof Crowded)
+      answer(response, { status: 503, body: { code: 'crowded' }, headers: { 'Retry-After': '5' } });
+    else if (error instanceof BodyTooLarge) answer(response, { status: 413, body: { code: 'body_too_large' } });
+    else answer(response, { status: 500, body: { code: 'internal_error' } });
   }
 }
 
@@ -56,13 +85,6 @@ function sendPicture(response: ServerResponse, bytes: Uint8Array): void {
   response
     .writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': bytes.byteLength })
     .end(bytes);
-}
-
-/** A body that was not read to its end would be taken for the next request: the connection ends with such an answer. */
-function answer(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  if (response.headersSent || response.destroyed) return;
-  const closing = response.req.complete ? {} : { Connection: 'close' };
-  response.writeHead(status, { 'Content-Type': 'application/json', ...closing, ...headers }).end(JSON.stringify(body));
 }
 
 function bears(request: IncomingMessage, token: string): boolean {

@@ -2,12 +2,12 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box } from './types.ts';
 
 /** Characters that a page may draw: shaping cannot be interrupted, so that it is bounded before it starts (RND-21). */
-const charactersPerPage = 50_000;
+export const charactersPerPage = 50_000;
 
 /** Cuts the texts of a tree, in drawing order, where the page has had its share; each that is cut is a warning. */
-export function boundText(root: Box): { root: Box; warnings: Warning[] } {
+export function boundText(root: Box, characters: number): { root: Box; warnings: Warning[] } {
   const warnings: Warning[] = [];
-  let left = charactersPerPage;
+  let left = characters;
   const visit = (box: Box): Box => {
     if (box.kind === 'container') return { ...box, children: box.children.map(visit) };
     if (box.kind === 'image') return box;
@@ -16,7 +16,7 @@ export function boundText(root: Box): { root: Box; warnings: Warning[] } {
       left -= length;
       return box;
     }
-    const message = `A page draws ${charactersPerPage} characters at most; the rest of this text is left out.`;
+    const message = `A page draws ${characters} characters at most; the rest of this text is left out.`;
     warnings.push({ code: 'text_truncated', message, layerId: box.layerId });
     const spans = box.spans.map((span) => {
       const text = span.text.slice(0, left).toWellFormed();
@@ -25,7 +25,7 @@ export function boundText(root: Box): { root: Box; warnings: Warning[] } {
     });
     return { ...box, spans };
   };
-  return hasMoreThan(root, charactersPerPage) ? { root: visit(root), warnings } : { root, warnings };
+  return hasMoreThan(root, characters) ? { root: visit(root), warnings } : { root, warnings };
 }
 
 function hasMoreThan(root: Box, limit: number): boolean {

@@ -1,7 +1,7 @@
 import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
 import { layerKinds } from '../document/layers/index.ts';
 import type { ResolvedLayer, ResolvedPage } from '../resolve/resolved-page.ts';
-import { boundText } from './bound-text.ts';
+import { boundText, charactersPerPage } from './bound-text.ts';
 import { frameOf } from './frame.ts';
 import type { BoxStyle } from './style/types.ts';
 import type { Box, ContainerBox } from './types.ts';
@@ -22,7 +22,10 @@ const pageStyle: BoxStyle = {
 };
 
 /** A resolved page → the one box tree that every engine draws. */
-export function buildBoxes(page: ResolvedPage): { root: ContainerBox; warnings: Warning[] } {
+export function buildBoxes(
+  page: ResolvedPage,
+  { characters = charactersPerPage }: { characters?: number } = {},
+): { root: ContainerBox; warnings: Warning[] } {
   const warnings = new WarningList();
   const root: ContainerBox = {
     kind: 'container',
@@ -36,7 +39,7 @@ export function buildBoxes(page: ResolvedPage): { root: ContainerBox; warnings: 
     },
     children: boxesOf(page.layers, warnings),
   };
-  const bounded = boundText(root);
+  const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
   return { root: bounded.root as ContainerBox, warnings: warnings.list() };
 }

@@ -33,9 +33,18 @@ export interface ResolveInput {
   locale: string;
   /** Epoch milliseconds, answered by `now()`. */
   now: number;
-  pageNumber?: number;
-  totalPages?: number;
+  numbers?: PageNumbers;
 }
+
+/** Where a page stands among those generated from one designed page, and in the whole file (PAG-3). From 1. */
+export interface PageNumbers {
+  pageNumber: number;
+  totalPages: number;
+  documentPage: number;
+  documentPages: number;
+}
+
+export const onlyPage: PageNumbers = { pageNumber: 1, totalPages: 1, documentPage: 1, documentPages: 1 };
 
 /** Expression steps for a whole page: a value takes 10,000 at most (DOC-10), a page of 20,000 boxes a share of these. */
 const pageStepLimit = 2_000_000;
@@ -92,16 +101,13 @@ class Resolution {
   }
 
   #rootScope(): Scope {
-    const { page, variables, brand, content, pageNumber = 1, totalPages = 1 } = this.#input;
+    const { page, variables, brand, content, numbers = onlyPage } = this.#input;
     const { width, height, backgroundColor = 'transparent' } = page.document;
     return scopeOf(...variables, {
       $_page: { id: page.id, name: page.name, width, height, backgroundColor },
       brand,
       content,
-      pageNumber,
-      totalPages,
-      documentPage: pageNumber,
-      documentPages: totalPages,
+      ...numbers,
     });
   }
 

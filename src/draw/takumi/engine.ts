@@ -1,5 +1,5 @@
 import type { Warning } from '../../core/warnings.ts';
-import type { ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { Picture } from '../gather/picture.ts';
@@ -121,6 +121,13 @@ export class TakumiEngine {
     return this.#pool.use(drawing.fonts, 0, (renderer) => nodeOf(drawing, shrunkSizes(renderer, drawing)));
   }
 
+  /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
+  shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
+    if (!hasShrinking(drawing.root)) return new Map();
+    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
+    return this.#pool.use(drawing.fonts, peak, (renderer) => shrunkSizes(renderer, drawing));
+  }
+
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
     const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
@@ -132,6 +139,11 @@ export class TakumiEngine {
 
 type Sizes = ReadonlyMap<TextBox, number>;
 type Clamps = (box: TextBox) => boolean;
+
+function hasShrinking(box: Box): boolean {
+  if (box.kind === 'container') return box.children.some(hasShrinking);
+  return box.kind === 'text' && box.shrinkTo !== undefined;
+}
 
 function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
   return shrinkTexts(drawing.root, (tried) => measure(renderer, drawing, tried, (box) => box.shrinkTo === undefined));

@@ -8,7 +8,11 @@ import type { Output } from './output.ts';
 export interface FileIdentity {
   /** The space that pays: files of one space are never another's. */
   spaceId: string;
-  page: ResolvedPage;
+  pages: readonly ResolvedPage[];
+  /** What decides how a page looks under other page numbers than those of `pages` (PAG-3). */
+  numbering: readonly unknown[];
+  /** What the file says of itself. */
+  title?: string;
   output: Pick<Output, 'format' | 'renderType' | 'scale' | 'quality' | 'emojiType'>;
   /** Identity of each picture by where it comes from; pictures inside the page are in it already. */
   pictures: ReadonlyArray<readonly [source: string, identity: string]>;

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { charge } from '../../records/credits/charge.ts';
 import { refund } from '../../records/credits/refund.ts';
-import type { DrawnPage } from './draw.ts';
+import type { DrawnFile } from './drawing/file.ts';
 import { FileStore } from './file-store.ts';
 import type { RenderParts } from './parts.ts';
 import type { Format } from './request.ts';
@@ -22,16 +22,18 @@ export const contentTypes: Readonly<Record<Format, string>> = {
  */
 export async function chargeAndStore(
   parts: Pick<RenderParts, 'db' | 'files' | 'clock'>,
-  { key, cost, payer, renderId }: { key: string; cost: number; payer: { id: string }; renderId: string },
+  { key, costPerPage, payer, renderId }: { key: string; costPerPage: number; payer: { id: string }; renderId: string },
   format: Format,
-  { bytes, warnings }: DrawnPage,
+  { bytes, warnings, pages, details }: DrawnFile,
 ) {
+  const cost = costPerPage * pages;
   const charged = await pay(parts, { renderId, spaceId: payer.id, amount: cost });
   try {
     const file = await new FileStore(parts.files).put(key, bytes, {
       contentType: contentTypes[format],
-      pages: 1,
+      pages,
       warnings,
+      ...(details ? { details } : {}),
     });
     return { ...file, charged };
   } catch (cause) {

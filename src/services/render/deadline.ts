@@ -14,6 +14,11 @@ export class Deadline {
     this.#end = clock.now() + ms;
   }
 
+  /** Milliseconds that are left. */
+  get remaining(): number {
+    return Math.max(0, this.#end - this.#clock.now());
+  }
+
   /** @throws AppError render_timeout when the time is over. */
   check(): void {
     if (this.#clock.now() >= this.#end) throw new AppError('render_timeout');

@@ -1,9 +1,10 @@
 import { sha256Hex } from '../../core/hashing.ts';
+import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 
 const prefix = 'renders/';
-/** R2 keeps 8 KB of metadata with an object, miniflare 2 KB; longer lists of warnings get an object of their own. */
+/** R2 keeps 8 KB of metadata with an object, miniflare 2 KB; longer notes get an object of their own. */
 const inlineLimit = 1_500;
 
 /** What is kept with a rendered file, for answers that are given from the store. */
@@ -14,6 +15,8 @@ export interface FileInfo {
   pages: number;
   /** Warnings of drawing; those of resolving are found anew at each request. */
   warnings: Warning[];
+  /** What is said of the file besides, in the JSON answer. */
+  details?: JsonObject;
 }
 
 export interface StoredFile extends FileInfo {
@@ -55,44 +58,47 @@ export class FileStore {
   async put(
     key: string,
     bytes: Uint8Array<ArrayBuffer>,
-    { contentType, pages, warnings }: Pick<FileInfo, 'contentType' | 'pages' | 'warnings'>,
+    { contentType, pages, warnings, details }: Pick<FileInfo, 'contentType' | 'pages' | 'warnings' | 'details'>,
   ): Promise<StoredFile> {
     const sha256 = await sha256Hex(bytes);
-    const inline = encodeURIComponent(JSON.stringify(warnings));
+    const notes: Notes = { warnings, ...(details ? { details } : {}) };
+    const inline = encodeURIComponent(JSON.stringify(notes));
     const isApart = inline.length > inlineLimit;
     // The file's own object comes last: a file that is found has everything that belongs to it (SEC-5).
-    if (isApart) await this.#bucket.put(warningsKey(key), JSON.stringify(warnings));
-    const listed = warnings.length === 0 ? {} : { warnings: isApart ? 'apart' : inline };
+    if (isApart) await this.#bucket.put(notesKey(key), JSON.stringify(notes));
+    const listed = warnings.length === 0 && !details ? {} : { notes: isApart ? 'apart' : inline };
     await this.#bucket.put(prefix + key, bytes, {
       httpMetadata: { contentType },
       customMetadata: { sha256, pages: String(pages), ...listed },
     });
-    const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, warnings, body: bytes };
+    const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, ...notes, body: bytes };
     if (file.bytes <= largestKept) kept.set(key, file, file.bytes);
     return file;
   }
 
   async #infoOf(key: string, { customMetadata, httpMetadata, size }: R2Object): Promise<FileInfo> {
-    const { sha256 = '', pages = '1', warnings } = customMetadata ?? {};
+    const { sha256 = '', pages = '1', notes } = customMetadata ?? {};
     return {
       sha256,
       bytes: size,
       contentType: httpMetadata?.contentType ?? 'application/octet-stream',
       pages: Number(pages),
-      warnings: warnings === 'apart' ? await this.#warningsApart(key) : parseWarnings(warnings),
+      ...(notes === 'apart' ? await this.#notesApart(key) : parseNotes(notes)),
     };
   }
 
-  async #warningsApart(key: string): Promise<Warning[]> {
-    const object = await this.#bucket.get(warningsKey(key));
-    return object ? await object.json<Warning[]>() : [];
+  async #notesApart(key: string): Promise<Notes> {
+    const object = await this.#bucket.get(notesKey(key));
+    return object ? await object.json<Notes>() : { warnings: [] };
   }
 }
 
-function parseWarnings(inline: string | undefined): Warning[] {
-  return inline === undefined ? [] : JSON.parse(decodeURIComponent(inline));
+type Notes = Pick<FileInfo, 'warnings' | 'details'>;
+
+function parseNotes(inline: string | undefined): Notes {
+  return inline === undefined ? { warnings: [] } : JSON.parse(decodeURIComponent(inline));
 }
 
-function warningsKey(key: string): string {
-  return `render-warnings/${key}.json`;
+function notesKey(key: string): string {
+  return `render-notes/${key}.json`;
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
@@ -25,6 +26,8 @@ export interface RenderParts {
   takumi: TakumiEngine;
   /** Draws what the isolate has no memory for; absent where no renderer is configured. */
   rasterRenderer?: RasterRenderer;
+  /** Headless browsers; absent where none is configured. */
+  browsers?: Browsers;
   /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
   defer(work: Promise<unknown>): void;
   /** Reports what failed after the answer, where no caller can see it. */

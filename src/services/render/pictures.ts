@@ -12,8 +12,18 @@ import {
 import { pictureBoxes, sourceId } from '../../draw/gather/sources.ts';
 import type { RemotePicture, RemotePictures } from './remote-pictures.ts';
 
-/** Limits of the pictures of one page (SEC-3): a Worker has six connections at once and memory for little more. */
-const limits = { count: 100, bytes: 10_000_000, totalBytes: 40_000_000, totalPixels: 40_000_000, atOnce: 6 } as const;
+/**
+ * Limits of the pictures of one file (SEC-3): a Worker has six connections at once and memory for little more. A file of
+ * many pages may have more of them, though not more bytes, since one invocation may ask for a thousand things at most.
+ */
+const limits = {
+  countPerPage: 100,
+  count: 400,
+  bytes: 10_000_000,
+  totalBytes: 40_000_000,
+  totalPixels: 40_000_000,
+  atOnce: 6,
+} as const;
 
 /** takumi takes no larger side. */
 const maxSide = 8_192;
@@ -33,14 +43,16 @@ export interface ReadPictures {
   without(keys: ReadonlySet<string>): Promise<ReadPictures>;
 }
 
-/** The pictures of a box tree: first who they are, for the name of the file; then, on a miss, their bytes. */
+/** The pictures of a file's pages: first who they are, for the name of the file; then, on a miss, their bytes. */
 export class GatheredPictures {
   readonly #boxes: ReadonlyMap<string, ImageBox>;
   readonly #remote: RemotePictures;
   readonly #identified = new Map<string, RemotePicture>();
+  readonly #count: number;
 
-  constructor(root: Box, remote: RemotePictures) {
-    this.#boxes = pictureBoxes(root);
+  constructor(roots: readonly Box[], remote: RemotePictures) {
+    this.#boxes = new Map(roots.flatMap((root) => [...pictureBoxes(root)]));
+    this.#count = Math.min(limits.count, limits.countPerPage * roots.length);
     this.#remote = remote;
   }
 
@@ -63,7 +75,7 @@ export class GatheredPictures {
     const spent = { bytes: 0, pixels: 0 };
     for (const [index, [id, box]] of [...this.#boxes].entries()) {
       const outcome =
-        index < limits.count ? await this.#picture(box.source) : `a page has at most ${limits.count} pictures`;
+        index < this.#count ? await this.#picture(box.source) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
       read.set(id, refusal === undefined ? (outcome as Picture) : await this.#standIn(box, refusal, warnings));
     }
@@ -96,7 +108,7 @@ export class GatheredPictures {
   #remoteUrls(): string[] {
     return [...this.#boxes.values()]
       .flatMap(({ source }) => (source.kind === 'remote' ? [source.url] : []))
-      .slice(0, limits.count);
+      .slice(0, this.#count);
   }
 
   /** The picture, or why there is none. */

@@ -2,8 +2,9 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
-import { findBrandForRender } from '../../records/brands/find.ts';
+import { type BrandForRender, findBrandForRender } from '../../records/brands/find.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
+import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
 import {
   type RenderPage,
   type RenderRead,
@@ -17,7 +18,9 @@ import { findDemoToken, spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { fileKey } from './cache-key.ts';
 import { chargeAndStore } from './charge-and-store.ts';
 import { Deadline, deadlines } from './deadline.ts';
-import { drawPage } from './draw.ts';
+import type { FileToDraw, PageToDraw } from './drawing/file.ts';
+import { drawFile } from './drawing/index.ts';
+import { lintFile } from './drawing/lint.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
 import { Inflight } from './inflight.ts';
 import { type LoadedPage, loadPage } from './load.ts';
@@ -94,25 +97,23 @@ async function run(
   progress: RenderProgress,
 ): Promise<RenderOutcome> {
   const warnings = new WarningList();
-  const loaded = await stages.run('load', () => load(parts, credentials, request, progress));
-  const output = decideOutput(request, loaded);
+  const [first, ...others] = await stages.run('load', () => load(parts, credentials, request, progress));
+  const loaded = [first, ...others] as const;
+  const output = decideOutput(request, first);
   progress.output = output;
   warnings.addAll(output.warnings);
-  const resolved = await stages.run('resolve', async () => {
-    const brand = await findBrand(parts, request, loaded);
-    return resolveRender(loaded, request, 0, brand, parts.clock.now());
-  });
-  warnings.addAll(resolved.warnings);
+  const pages = await stages.run('resolve', () => resolveAll(parts, request, loaded));
+  for (const { resolved, loaded } of pages) warnings.addAll(ofPage(resolved.warnings, loaded, pages.length));
 
   const payer = progress.payer as RenderSpace;
   const principal = progress.principal as Principal;
-  const cost = principal.kind === 'demo' ? 0 : 1;
+  const costPerPage = principal.kind === 'demo' ? 0 : 1;
   const balance = balanceOf(payer).remaining;
   const finish = (rest: Pick<RenderOutcome, 'cached' | 'credits'> & { file?: StoredFile }): RenderOutcome => ({
     renderId: progress.renderId,
     request,
     principal,
-    loaded,
+    loaded: first,
     output,
     warnings: warnings.list(),
     renderMs: stages.elapsed,
@@ -120,16 +121,30 @@ async function run(
     ...rest,
   });
 
-  const pictures = new GatheredPictures(resolved.root, new RemotePictures(parts, payer.id));
+  const remote = new RemotePictures(parts, payer.id);
+  const looks = pages.map(({ resolved }) => resolved);
+  const pictures = picturesOf(looks, remote);
   const identities = await stages.run('gather', () => pictures.identify());
+  const file: FileToDraw = {
+    pages: pages as [PageToDraw, ...PageToDraw[]],
+    output,
+    title: first.name,
+    picturesOf: async (asked) => {
+      if (asked.every(({ root }, index) => root === looks[index]?.root)) return pictures;
+      const grown = picturesOf(asked, remote);
+      await grown.identify();
+      return grown;
+    },
+  };
   if (request.dryRun) {
-    const lint = await drawPage(parts, resolved, output, pictures, stages, { lintOnly: true });
-    warnings.addAll(lint.warnings);
-    return finish({ cached: false, credits: { cost, remaining: balance } });
+    warnings.addAll(await lintFile(parts, file, stages));
+    return finish({ cached: false, credits: { cost: costPerPage * pages.length, remaining: balance } });
   }
   const key = await fileKey(parts.secret, {
     spaceId: payer.id,
-    page: resolved.page,
+    pages: looks.map(({ page }) => page),
+    numbering: looks.flatMap(({ numbering }) => numbering ?? []),
+    ...((documentFormats as readonly string[]).includes(output.format) ? { title: file.title } : {}),
     output,
     pictures: identities,
     fontsVersion: parts.fonts.version,
@@ -143,12 +158,7 @@ async function run(
     return finish({ file: stored, cached: true, credits: { cost: 0, remaining: balance } });
   }
   const { result, shared } = await inflight.once(key, () => {
-    const work = drawChargeStore(parts, resolved, output, pictures, stages, {
-      key,
-      cost,
-      payer,
-      renderId: progress.renderId,
-    });
+    const work = drawChargeStore(parts, file, stages, { key, costPerPage, payer, renderId: progress.renderId });
     // Others may wait for this very draw: it goes on when its own caller has left.
     parts.defer(work.catch(() => undefined));
     return work;
@@ -157,26 +167,54 @@ async function run(
   return finish({ file: result, cached: shared, credits: shared ? { cost: 0, remaining: balance } : result.charged });
 }
 
+function picturesOf(looks: readonly Pick<PageToDraw['resolved'], 'root'>[], remote: RemotePictures): GatheredPictures {
+  return new GatheredPictures(
+    looks.map(({ root }) => root),
+    remote,
+  );
+}
+
+/** Every page with its own tweaks, in order (RND-4), and the brand that the request or its template names. */
+async function resolveAll(
+  parts: RenderParts,
+  request: RenderRequest,
+  loaded: readonly LoadedPage[],
+): Promise<PageToDraw[]> {
+  const now = parts.clock.now();
+  const brands = new Map<string, Promise<BrandForRender | undefined>>();
+  const brandOf = (page: LoadedPage) => {
+    const id = `${page.spaceId}/${request.brandId ?? page.settings.brandId ?? ''}`;
+    const brand = brands.get(id) ?? findBrand(parts, request, page);
+    brands.set(id, brand);
+    return brand;
+  };
+  return Promise.all(
+    loaded.map(async (page, position) => ({
+      loaded: page,
+      resolved: resolveRender(page, request, position, await brandOf(page), now),
+    })),
+  );
+}
+
+/** In a file of several pages a warning says which one it speaks of. */
+function ofPage(warnings: readonly Warning[], { pageId }: LoadedPage, pages: number): Warning[] {
+  return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));
+}
+
 interface Storing {
   key: string;
-  cost: number;
+  costPerPage: number;
   payer: RenderSpace;
   renderId: string;
 }
 
-async function drawChargeStore(
-  parts: RenderParts,
-  resolved: Parameters<typeof drawPage>[1],
-  output: Output,
-  pictures: GatheredPictures,
-  stages: Stages,
-  storing: Storing,
-) {
+async function drawChargeStore(parts: RenderParts, file: FileToDraw, stages: Stages, storing: Storing) {
   // A space without credits draws nothing; the charge itself is what decides (CRD-2).
   const { remaining } = balanceOf(storing.payer);
-  if (remaining !== null && remaining < storing.cost) throw new AppError('credits_exhausted');
-  const drawn = await drawPage(parts, resolved, output, pictures, stages, { lintOnly: false });
-  return stages.run('store', () => chargeAndStore(parts, storing, output.format, drawn));
+  if (remaining !== null && remaining < storing.costPerPage * file.pages.length)
+    throw new AppError('credits_exhausted');
+  const drawn = await drawFile(parts, file, stages);
+  return stages.run('store', () => chargeAndStore(parts, storing, file.output.format, drawn));
 }
 
 async function load(
@@ -184,11 +222,13 @@ async function load(
   credentials: Credentials,
   request: RenderRequest,
   progress: RenderProgress,
-): Promise<LoadedPage> {
+): Promise<[LoadedPage, ...LoadedPage[]]> {
   const hash = credentials.kind === 'none' ? undefined : credentials.hash;
+  const deck = request.pageIds.length > 0 ? noDeck : await deckOf(parts, request);
+  const named = [...request.namedPageIds, ...deck.pageIds];
   const [read, demo] = await Promise.all([
     readForRender(parts.db, {
-      pageIds: request.namedPageIds,
+      pageIds: named,
       draft: request.draft,
       keyHash: credentials.kind === 'key' ? hash : undefined,
       gtHash: credentials.kind === 'gt' ? hash : undefined,
@@ -204,17 +244,33 @@ async function load(
   );
   progress.principal = principal;
   if (read.key) progress.payer = read.key.space;
-  authorizeRender(principal, { ...request, pageIds: request.namedPageIds }, read.pages);
-  const page = read.pages.get(request.pageIds[0] ?? '');
-  if (!page) throw new AppError('page_not_found');
+  if (named.length === 0) throw new AppError('template_not_found');
+  authorizeRender(principal, { ...request, pageIds: named }, read.pages);
+  const pages = (request.pageIds.length > 0 ? request.pageIds : deck.pageIds).map((id) => read.pages.get(id));
+  const [page] = pages;
+  if (!page || pages.includes(undefined)) throw new AppError('page_not_found');
   progress.page = page;
   progress.payer = payerOf(principal, page, read);
-  if (request.templateId !== undefined && request.templateId !== page.template.id)
+  if (request.templateId !== undefined && pages.some((each) => each?.template.id !== request.templateId))
     throw new AppError('template_not_found');
   if (principal.kind === 'demo') await spendDemoRender(parts, principal.tokenHash);
-  const loaded = await loadPage(parts, page, request);
-  progress.loaded = loaded;
-  return loaded;
+  const loaded = await Promise.all(
+    pages.map((each) => loadPage(parts, each as RenderPage, { ...request, ...versionOf(deck) })),
+  );
+  progress.loaded = loaded[0] as LoadedPage;
+  return loaded as [LoadedPage, ...LoadedPage[]];
+}
+
+function versionOf({ version }: PageList): { version?: number } {
+  return version === undefined ? {} : { version };
+}
+
+const noDeck: PageList = { pageIds: [] };
+
+/** A deck is every page of its template, in order, all of one version (RND-3). */
+async function deckOf(parts: RenderParts, { templateId, draft, version }: RenderRequest): Promise<PageList> {
+  if (templateId === undefined) return noDeck;
+  return listPageIds(parts.db, templateId, { draft, ...(version === undefined ? {} : { version }) });
 }
 
 /** A key's own space pays, also for a public template of another (RND-27); else the template's. */

@@ -13,7 +13,7 @@ export interface RenderRequest {
   via: 'post' | 'get' | 'mcp' | 'dashboard';
   /** GET or POST decides what a gt secret or nobody in particular may do (AUTH-10). */
   method: 'GET' | 'POST';
-  /** In the order in which they are drawn; one, save for pdf and pptx. */
+  /** In the order in which they are drawn; one, save for pdf; none for a deck, every page of `templateId` (RND-3). */
   pageIds: readonly string[];
   /** Every page that the request names, drawn or not: each must be the caller's to render (AUTH-10). */
   namedPageIds: readonly string[];

@@ -1,32 +1,48 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
+import { charactersPerPage } from '../../design/boxes/bound-text.ts';
 import { buildBoxes } from '../../design/boxes/build.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
+import type { PageDocument } from '../../design/document/page.ts';
 import { emptyVariableSet, type VariableSet, variables } from '../../design/document/variables/index.ts';
 import { applyBrandTweaks } from '../../design/resolve/brand-tweaks.ts';
 import { merged } from '../../design/resolve/patch.ts';
-import { resolvePage } from '../../design/resolve/resolve-page.ts';
+import { onlyPage, type PageNumbers, resolvePage } from '../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../records/brands/find.ts';
 import type { LoadedPage } from './load.ts';
-import type { RenderRequest } from './request.ts';
+import { mentionsNumbers } from './numbering.ts';
+import { documentFormats, type RenderRequest } from './request.ts';
 
-export interface ResolvedRender {
+/** What a page looks like, as data and as boxes. */
+export interface PageLook {
   page: ResolvedPage;
   root: ContainerBox;
   warnings: Warning[];
 }
 
+export interface ResolvedRender extends PageLook {
+  /** Whether the page shows where it stands in the file, and so looks otherwise elsewhere. */
+  isNumbered: boolean;
+  /** Everything besides the page as it looks here that decides how it looks under other numbers. */
+  numbering?: { variables: unknown; brand: unknown; document: unknown };
+  /** The same page under other numbers; with another document, a part of its own. */
+  again(numbers: PageNumbers, document?: PageDocument): PageLook;
+}
+
 /**
- * A loaded page with the request's tweaks and brand → what it looks like, as data and as boxes.
+ * A loaded page with the request's tweaks and brand → what it looks like (DOC-7, DOC-9).
  * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8), too_many_boxes
  */
 export function resolveRender(
   loaded: LoadedPage,
-  request: Pick<RenderRequest, 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'>,
+  request: Pick<
+    RenderRequest,
+    'format' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
+  >,
   position: number,
   brand: BrandForRender | undefined,
   now: number,
@@ -43,23 +59,41 @@ export function resolveRender(
   if (faults.length > 0) {
     throw new AppError('invalid_tweak', { detail: faults[0]?.message ?? 'A tweak does not fit.', errors: faults });
   }
+  const isPaginated = request.format === 'pdf' && loaded.document.paginate !== undefined;
+  // A page that flows over many has as many pages' worth of text.
+  const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
+  const look = (numbers: PageNumbers, document: PageDocument): PageLook => {
+    const resolved = resolvePage({
+      page: { id: loaded.pageId, name: loaded.name, document },
+      variables: tweaked.layers,
+      brand: branded.tokens,
+      content: {},
+      locale: request.locale,
+      now,
+      numbers,
+    });
+    const boxes = buildBoxes(resolved.page, { characters });
+    return { page: resolved.page, root: boxes.root, warnings: [...resolved.warnings, ...boxes.warnings] };
+  };
   const warnings = new WarningList();
   warnings.addAll(tweaked.warnings);
   for (const source of loaded.document.content ?? []) {
     warnings.add({ code: 'content_unavailable', message: `There is no content collection ${source.collection}.` });
   }
-  const resolved = resolvePage({
-    page: { id: loaded.pageId, name: loaded.name, document: loaded.document },
-    variables: tweaked.layers,
-    brand: branded.tokens,
-    content: {},
-    locale: request.locale,
-    now,
-  });
-  const boxes = buildBoxes(resolved.page);
-  warnings.addAll(resolved.warnings);
-  warnings.addAll(boxes.warnings);
-  return { page: resolved.page, root: boxes.root, warnings: warnings.list() };
+  const first = look(onlyPage, loaded.document);
+  warnings.addAll(first.warnings);
+  // An image is always the only page of its file.
+  const isNumbered =
+    (documentFormats as readonly string[]).includes(request.format) && mentionsNumbers(loaded.document);
+  return {
+    ...first,
+    warnings: warnings.list(),
+    isNumbered,
+    ...(isNumbered || isPaginated
+      ? { numbering: { variables: tweaked.layers, brand: branded.tokens, document: loaded.document } }
+      : {}),
+    again: (numbers, document = loaded.document) => look(numbers, document),
+  };
 }
 
 // Published variables are the same object in every render; see read-published.ts.

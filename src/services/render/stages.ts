@@ -21,6 +21,11 @@ export class Stages {
     return rounded(this.#total());
   }
 
+  /** Milliseconds until the deadline. */
+  get remaining(): number {
+    return this.#deadline.remaining;
+  }
+
   async run<Result>(name: StageName, work: () => Result | Promise<Result>): Promise<Result> {
     this.#deadline.check();
     const elapsed = stopwatch();

@@ -32,6 +32,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
       // The balance is its owner's to see (CRD-3).
       credits: { ...outcome.credits, remaining: principal.kind === 'key' ? outcome.credits.remaining : null },
       warnings: outcome.warnings,
+      ...(file?.details ?? {}),
       ...(request.dryRun ? { dryRun: true } : {}),
       ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
       ...(file ? { file: fileFacts(file, base) } : {}),

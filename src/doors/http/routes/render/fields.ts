@@ -42,11 +42,12 @@ export interface PageFields {
   pageId?: string | undefined;
   pageIds?: readonly string[] | undefined;
   tweaksPerPage?: readonly JsonObject[] | undefined;
+  templateId?: string | undefined;
   format: z.output<typeof format>;
 }
 
 /**
- * The pages that a request draws, in order, and all that it names.
+ * The pages that a request draws, in order, and all that it names. A deck names none: its template does (RND-3).
  * @throws AppError page_id_required, or `code` with every fault
  */
 export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
@@ -62,7 +63,8 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
   }
   const missing = { path: 'pageId', code: 'required', message: 'A page id is required' };
   if (errors.length > 0) throw new AppError(code, { errors: pages.length > 0 ? errors : [...errors, missing] });
-  if (pages.length === 0) throw new AppError('page_id_required', { errors: [missing] });
+  const isDeck = fields.format === 'pptx' && fields.templateId !== undefined;
+  if (pages.length === 0 && !isDeck) throw new AppError('page_id_required', { errors: [missing] });
   // pageIds alone say what is drawn, but a pageId beside them is named too (AUTH-10).
   return { pageIds: pages, namedPageIds: [...new Set([...(pageId === undefined ? [] : [pageId]), ...pages])] };
 }

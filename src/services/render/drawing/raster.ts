@@ -1,10 +1,10 @@
-import { stopwatch } from '../../core/clock.ts';
-import { AppError } from '../../core/errors/app-error.ts';
-import { UndrawablePictures } from '../../draw/container/raster-renderer.ts';
-import { type Drawing, fitsIsolate } from '../../draw/takumi/engine.ts';
-import type { RenderParts } from './parts.ts';
-import type { ImageFormat } from './request.ts';
-import type { Stages } from './stages.ts';
+import { stopwatch } from '../../../core/clock.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
+import { type Drawing, fitsIsolate } from '../../../draw/takumi/engine.ts';
+import type { RenderParts } from '../parts.ts';
+import type { ImageFormat } from '../request.ts';
+import type { Stages } from '../stages.ts';
 
 export interface PictureTask {
   format: ImageFormat;

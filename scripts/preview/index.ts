@@ -1,0 +1,35 @@
+/**
+ * Draws a template of gallery/ as it would be served, for whoever designs it:
+ *
+ *   node scripts/preview/index.ts <slug> <out.png|out.svg|out.html|out.html.png> ['{"title":"tweaks as JSON"}'] [page, from 1] [scale]
+ *
+ * `.png` and `.svg` are takumi's, `.html.png` is the html engine's, drawn by CHROME_PATH.
+ */
+import { writeFileSync } from 'node:fs';
+import type { JsonObject } from '../../src/core/json.ts';
+import { htmlOf } from '../../src/draw/html/drawing.ts';
+import { drawingOf } from './resolve.ts';
+import { openTakumi } from './takumi.ts';
+
+const [slug = '', target = '', tweaks = '{}', pageNumber = '1', scale = '2'] = process.argv.slice(2);
+
+const { drawing, name, warnings } = await drawingOf(slug, Number(pageNumber), JSON.parse(tweaks) as JsonObject);
+const takumi = await openTakumi();
+writeFileSync(target, await draw());
+for (const line of warnings) console.log(line);
+for (const { code, layerId, message } of takumi.overflows(drawing)) console.log(`${code} ${layerId ?? ''} ${message}`);
+
+async function draw(): Promise<string | Uint8Array> {
+  if (target.endsWith('.svg')) return takumi.svg(drawing);
+  const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: name });
+  if (target.endsWith('.html')) return html;
+  if (target.endsWith('.html.png')) {
+    const { withTab } = await import('./browser.ts');
+    return withTab(async (tab) => {
+      await tab.show(html, { ...drawing, scale: Number(scale) });
+      return tab.picture('png', drawing);
+    });
+  }
+  const output = { format: 'png', scale: Number(scale), quality: 90, opaque: false } as const;
+  return takumi.raster(drawing, output, (encode) => encode());
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { systemClock } from '../../src/core/clock.ts';
+import type { JsonObject } from '../../src/core/json.ts';
+import { buildBoxes } from '../../src/design/boxes/build.ts';
+import { emptyVariableSet } from '../../src/design/document/variables/index.ts';
+import { resolvePage } from '../../src/design/resolve/resolve-page.ts';
+import { applyTweaks } from '../../src/design/resolve/tweaks.ts';
+import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
+import type { Drawing } from '../../src/draw/takumi/engine.ts';
+import { GatheredPictures } from '../../src/services/render/pictures.ts';
+import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
+import { inProject } from '../paths.ts';
+import { readGallery } from '../state/gallery.ts';
+
+/** A page of gallery/ with tweaks, ready to be drawn by either engine, and the warnings on the way there. */
+export async function drawingOf(
+  slug: string,
+  pageNumber: number,
+  tweaks: JsonObject,
+): Promise<{ drawing: Drawing; name: string; warnings: string[] }> {
+  const template = readGallery(inProject('gallery/')).find((each) => each.slug === slug);
+  const page = template?.pages[pageNumber - 1];
+  if (!template || !page) throw new Error(`There is no page ${pageNumber} of gallery/${slug}.json`);
+  const scopes = { page: page.document.variables, template: template.settings.variables, space: emptyVariableSet };
+  const tweaked = applyTweaks(scopes, tweaks);
+  const resolved = resolvePage({
+    page: { id: slug, name: page.name, document: page.document },
+    variables: tweaked.layers,
+    brand: {},
+    content: {},
+    locale: 'en-US',
+    now: systemClock.now(),
+  });
+  const boxes = buildBoxes(resolved.page);
+  const library = openFontLibrary(
+    JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
+  );
+  const plan = planFonts(boxes.root, library);
+  const nothingRemote = {
+    identify: async () => ({ unavailable: 'the preview fetches nothing' }),
+  } as unknown as RemotePictures;
+  const gathering = new GatheredPictures([boxes.root], nothingRemote);
+  await gathering.identify();
+  const gathered = await gathering.read();
+  const warnings = [tweaked, resolved, boxes, plan, gathered].flatMap((step) => step.warnings);
+  return {
+    name: page.name,
+    drawing: {
+      root: boxes.root,
+      width: resolved.page.width,
+      height: resolved.page.height,
+      locale: resolved.page.locale,
+      fonts: plan.faces.map(({ path, ...face }) => ({
+        ...face,
+        key: path,
+        bytes: readFileSync(inProject(`dist/assets/fonts/${path}`)),
+      })),
+      fallbackFamilies: plan.fallbacks,
+      ...gathered,
+    },
+    warnings: [
+      ...warnings.map(({ code, layerId, message }) => `${code} ${layerId ?? ''} ${message}`),
+      ...tweaked.faults.map(({ path, message }) => `fault ${path} ${message}`),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { WebpEncoder } from '../../src/draw/formats/webp.ts';
+import { TakumiEngine } from '../../src/draw/takumi/engine.ts';
+import type { TakumiInstance } from '../../src/draw/takumi/glue.ts';
+import { TakumiPool } from '../../src/draw/takumi/pool.ts';
+import { inProject } from '../paths.ts';
+
+/** The engine of the Worker, in this process. */
+export async function openTakumi(): Promise<TakumiEngine> {
+  const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
+    instantiateTakumi(module: WebAssembly.Module): TakumiInstance;
+  };
+  const takumiModule = wasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
+  return new TakumiEngine(
+    new TakumiPool(() => glue.instantiateTakumi(takumiModule)),
+    new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
+  );
+}
+
+function wasm(path: string): WebAssembly.Module {
+  return Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
+}

@@ -1,0 +1,110 @@
+import puppeteer, { type Browser } from '@cloudflare/puppeteer';
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { BrowserEndpoint } from './endpoint.ts';
+import { openTab, type Tab } from './tab.ts';
+import { browserUnavailable } from './unavailable.ts';
+
+/** Milliseconds for which a browser that nobody uses is kept. */
+const keepAliveMs = 600_000;
+/** Milliseconds that a caller waits for a browser that others use. */
+const patienceMs = 20_000;
+const pauseMs = 150;
+
+/**
+ * Headless browsers, kept between requests: a session is connected to, used by one caller at a time, and left for the
+ * next one. A warm request launches nothing (DOCF-4).
+ */
+export class Browsers {
+  readonly #endpoint: BrowserEndpoint;
+  readonly #clock: Clock;
+  /** The session that was used last, tried first: it saves asking which there are. */
+  #last: string | undefined;
+
+  constructor(endpoint: BrowserEndpoint, clock: Clock) {
+    this.#endpoint = endpoint;
+    this.#clock = clock;
+  }
+
+  /**
+   * Runs `work` with a tab that runs no script of a page and reaches nothing. A browser that does not answer within `ms`
+   * is closed, so that the next caller gets a fresh one.
+   * @throws AppError renderer_unavailable when there is no browser, or when it crashed or hung (DOCF-5)
+   */
+  async use<Result>(ms: number, work: (tab: Tab) => Promise<Result>): Promise<Result> {
+    const browser = await this.#connect();
+    let isSound = false;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(browserUnavailable(`no answer within ${ms} ms`)), ms);
+    try {
+      const result = await Promise.race([late.promise, openTab(browser, ms).then(work)]);
+      isSound = true;
+      return result;
+    } catch (error) {
+      // What the drawing itself found wrong says nothing against the browser.
+      isSound = error instanceof AppError && error.code !== 'renderer_unavailable';
+      throw error instanceof AppError ? error : browserUnavailable(error);
+    } finally {
+      clearTimeout(timer);
+      await this.#leave(browser, isSound);
+    }
+  }
+
+  /** A sound browser is left as it was found; one that is not is ended. */
+  async #leave(browser: Browser, isSound: boolean): Promise<void> {
+    if (!isSound) this.#last = undefined;
+    // What is closed already cannot be closed again.
+    await (isSound ? browser.disconnect() : within(browser.close(), 2_000)).catch(() => undefined);
+  }
+
+  async #connect(): Promise<Browser> {
+    const end = this.#clock.now() + patienceMs;
+    for (;;) {
+      const browser = (await this.#connectTo(this.#last)) ?? (await this.#connectToFree()) ?? (await this.#launch());
+      if (browser) return browser;
+      if (this.#clock.now() >= end) throw browserUnavailable('every browser is in use');
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  async #connectTo(sessionId: string | undefined): Promise<Browser | undefined> {
+    if (sessionId === undefined) return undefined;
+    this.#last = undefined;
+    try {
+      // Another caller may have been faster, or the browser may be gone.
+      const browser = await within(puppeteer.connect(this.#endpoint, sessionId), 5_000);
+      this.#last = sessionId;
+      return browser;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #connectToFree(): Promise<Browser | undefined> {
+    const sessions = await puppeteer.sessions(this.#endpoint).catch((error) => {
+      throw browserUnavailable(error);
+    });
+    for (const { sessionId, connectionId } of sessions) {
+      const browser = connectionId ? undefined : await this.#connectTo(sessionId);
+      if (browser) return browser;
+    }
+    return undefined;
+  }
+
+  /** A browser of one's own, or nothing where there are as many as may be. */
+  async #launch(): Promise<Browser | undefined> {
+    try {
+      const { sessionId } = await puppeteer.acquire(this.#endpoint, { keep_alive: keepAliveMs });
+      return await this.#connectTo(sessionId);
+    } catch (error) {
+      if (String(error).includes('code: 429')) return undefined;
+      throw browserUnavailable(error);
+    }
+  }
+}
+
+function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`not done within ${ms} ms`)), ms);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@cloudflare/puppeteer';
+
+/** A document is written into a tab in pieces: a message to a browser has a largest size. */
+const pieceLength = 8_000_000;
+
+/** Addresses that no drawing has a use for; data URLs have no `//` after their scheme. */
+const everyAddress = ['http://*', 'https://*', 'ws://*', 'wss://*', 'ftp://*', 'file://*'];
+
+/** px, and device pixels for each. */
+export interface Viewport {
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/**
+ * Waits in the page for what it shows. Fonts load once a layout asks for them; each picture, also one that a rule of the
+ * style sheet brings, is decoded, and the ones that cannot be are answered by key.
+ */
+const settle = `(async () => {
+  document.body.getBoundingClientRect();
+  await document.fonts.ready;
+  const shown = new Map();
+  for (const image of document.images) if (!shown.has(image.dataset.key)) shown.set(image.dataset.key, image);
+  const broken = [];
+  await Promise.all([...shown].map(async ([key, image]) => {
+    let decoded = image;
+    if (!image.src) {
+      decoded = new Image();
+      decoded.src = getComputedStyle(image).content.slice(5, -2);
+    }
+    await decoded.decode().catch(() => broken.push(key));
+  }));
+  return broken;
+})()`;
+
+/** One tab of a browser that shows documents and answers what they look like. */
+export class Tab {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /**
+   * Shows a document that holds all that it needs, and waits until its pictures and fonts are there. Answers the keys of
+   * pictures that the browser cannot decode (RND-23).
+   */
+  async show(html: string, { width, height, scale }: Viewport): Promise<ReadonlySet<string>> {
+    await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
+    if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
+    else await this.#write(html);
+    return new Set((await this.#page.evaluate(settle)) as string[]);
+  }
+
+  async #write(html: string): Promise<void> {
+    await this.#page.evaluate('document.open()');
+    for (let from = 0; from < html.length; from += pieceLength) {
+      await this.#page.evaluate(`document.write(${JSON.stringify(html.slice(from, from + pieceLength))})`);
+    }
+    await this.#page.evaluate('document.close()');
+  }
+
+  /** Runs a function that stands alone in the page and answers what it returns, as JSON. */
+  async ask<Arguments extends readonly unknown[], Answer>(
+    question: (...args: Arguments) => Answer,
+    ...args: Arguments
+  ): Promise<Answer> {
+    // As text: a bundler's helpers are not there, and puppeteer would look for the function's name.
+    const values = args.map((value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : JSON.stringify(value)));
+    return (await this.#page.evaluate(`(${question.toString()})(${values.join(',')})`)) as Answer;
+  }
+
+  /** The top left of the page as a picture of exactly `width` × `height` px times the scale that it is shown with. */
+  async picture(
+    format: 'png' | 'jpeg' | 'webp',
+    { width, height, quality }: { width: number; height: number; quality?: number },
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#page.screenshot({
+      type: format,
+      clip: { x: 0, y: 0, width, height },
+      captureBeyondViewport: false,
+      optimizeForSpeed: false,
+      ...(format === 'jpeg' ? {} : { omitBackground: true }),
+      ...(format === 'png' || quality === undefined ? {} : { quality }),
+    });
+    return new Uint8Array(bytes);
+  }
+
+  /** The document as PDF: pages as its style sheet sizes them, tagged, with an outline of its headings. */
+  async pdf(pageRanges = ''): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#page.pdf({
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+      pageRanges,
+      waitForFonts: false,
+    });
+    return new Uint8Array(bytes);
+  }
+}
+
+/** The tab of a browser, its page unable to run a script or to reach anything. */
+export async function openTab(browser: Browser, ms: number): Promise<Tab> {
+  const [first] = await browser.pages();
+  const page = first ?? (await browser.newPage());
+  page.setDefaultTimeout(ms);
+  const session = await page.createCDPSession();
+  await Promise.all([
+    page.setJavaScriptEnabled(false),
+    session.send('Network.enable'),
+    session.send('Network.setBlockedURLs', { urls: everyAddress }),
+    session.send('Network.setBypassServiceWorker', { bypass: true }),
+  ]);
+  return new Tab(page);
+}

@@ -1,0 +1,44 @@
+import { PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
+
+/** CSS px to PDF points: 96 and 72 to the inch. */
+const pointsPerPx = 0.75;
+/** Points by which a browser may round a page's side up. */
+const rounding = 2.5;
+
+export interface PdfFacts {
+  title: string;
+  /** Epoch milliseconds. */
+  createdOn: number;
+  /** px of each page, in order. */
+  sizes: ReadonlyArray<{ width: number; height: number }>;
+}
+
+/**
+ * A browser's PDF with what a browser cannot say: who made it, and pages of exactly their size, which browsers round up
+ * to whole device pixels of a printer (DOCF-1). Structure, outline and fonts stay as they are.
+ */
+export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  document.setTitle(facts.title, { showInWindowTitleBar: true });
+  document.setProducer('Galley');
+  document.setCreator('Galley');
+  document.setCreationDate(new Date(facts.createdOn));
+  document.setModificationDate(new Date(facts.createdOn));
+  document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseNone'));
+  for (const [index, page] of document.getPages().entries()) {
+    const size = facts.sizes[index];
+    if (size) trim(page, size.width * pointsPerPx, size.height * pointsPerPx);
+  }
+  return new Uint8Array(
+    await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
+  );
+}
+
+/** The content hangs from the top left of the page: what was rounded up lies at the right and at the bottom. */
+function trim(page: PDFPage, width: number, height: number): void {
+  const box = page.getMediaBox();
+  const isRounded = Math.abs(box.width - width) <= rounding && Math.abs(box.height - height) <= rounding;
+  if (!isRounded)
+    throw new Error(`A page has ${box.width} × ${box.height} points where ${width} × ${height} were asked for`);
+  page.setMediaBox(0, box.height - height, width, height);
+}

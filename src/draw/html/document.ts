@@ -1,0 +1,86 @@
+import type { ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { Picture } from '../gather/picture.ts';
+import type { FontFile } from '../takumi/pool.ts';
+import { escapeHtml } from './escape.ts';
+import { type Flow, flowRules, printFlowing } from './flowing-page.ts';
+import { familyNarrower, fontFaceRules } from './font-faces.ts';
+import { PictureUrls } from './picture-urls.ts';
+import { type BoxPrinting, classOf, printChildren } from './print-box.ts';
+import { StyleSheet } from './style-sheet.ts';
+
+/** One page of a document, with all that it shows. */
+export interface HtmlPage {
+  root: ContainerBox;
+  /** px */
+  width: number;
+  height: number;
+  pictureOf(box: ImageBox): Picture;
+  /** px */
+  shrunkSize(box: TextBox): number | undefined;
+  /** Level in the outline, from 1. */
+  heading(box: TextBox): number | undefined;
+  /** Content that runs on over further pages of the print (PAG-9). */
+  flow?: Flow;
+}
+
+export interface HtmlDocument {
+  title: string;
+  /** BCP 47 */
+  language: string;
+  pages: readonly HtmlPage[];
+  fonts: readonly FontFile[];
+  /** Families that stand in for glyphs which a text's own families lack. */
+  fallbackFamilies: readonly string[];
+}
+
+/** The document holds all that it shows: nothing in it can be fetched, and nothing in it runs (DOCF-4). */
+const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
+
+/** What browsers do of their own to the elements that boxes are printed as. */
+const reset = [
+  '*,::before,::after{box-sizing:border-box}',
+  'html,body,p,h1,h2,h3{margin:0;padding:0}',
+  'h1,h2,h3{font-size:inherit;font-weight:inherit}',
+  'html{text-rendering:geometricPrecision;print-color-adjust:exact;-webkit-text-size-adjust:none}',
+  '.page{break-before:page;break-inside:avoid}',
+  '.page:first-child{break-before:auto}',
+].join('\n');
+
+/** A document of pages, each a section of exactly its page's size, to be printed in one go (DOCF-1). */
+export function printDocument(document: HtmlDocument): string {
+  const styles = new StyleSheet('b');
+  const pictures = new PictureUrls(document.pages);
+  const families = familyNarrower(document.fonts, document.fallbackFamilies);
+  const sections = document.pages.map((page) =>
+    printPage(page, {
+      styles,
+      families,
+      picture: (box) => pictures.show(page.pictureOf(box)),
+      shrunkSize: page.shrunkSize,
+      heading: page.heading,
+    }),
+  );
+  const pageRules = new Set(document.pages.map(pageRule));
+  const rules = [fontFaceRules(document.fonts), reset, flowRules, ...pageRules, styles.css, pictures.css];
+  return [
+    `<!doctype html><html lang="${escapeHtml(document.language)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    `<title>${escapeHtml(document.title)}</title><style>${rules.join('\n')}</style></head>`,
+    `<body>${sections.join('')}</body></html>`,
+  ].join('');
+}
+
+function printPage(page: HtmlPage, printing: BoxPrinting): string {
+  if (page.flow) return printFlowing({ ...page, flow: page.flow, name: pageName(page) }, printing);
+  const root = classOf(page.root.style, printing);
+  return `<section class="page ${pageName(page)} ${root}">${printChildren(page.root, printing)}</section>`;
+}
+
+function pageName({ width, height }: HtmlPage): string {
+  return `s${width}x${height}`.replaceAll('.', '_');
+}
+
+function pageRule(page: HtmlPage): string {
+  const name = pageName(page);
+  return `@page ${name}{size:${page.width}px ${page.height}px;margin:0}\n.${name}{page:${name}}`;
+}

@@ -1,0 +1,38 @@
+import type { TextBox } from '../../design/boxes/types.ts';
+import type { Drawing } from '../takumi/engine.ts';
+import type { FontFile } from '../takumi/pool.ts';
+import { type HtmlPage, printDocument } from './document.ts';
+import { headingLevels } from './headings.ts';
+
+/** A page with all that drawing it needs, and the sizes of its texts that shrink. */
+export interface HtmlDrawing extends Drawing {
+  shrunk: ReadonlyMap<TextBox, number>;
+  flow?: HtmlPage['flow'];
+}
+
+/** Pages as one HTML document. The language is the first page's; each font file is in it once. */
+export function htmlOf(drawings: readonly HtmlDrawing[], { title }: { title: string }): string {
+  const fonts = new Map(
+    drawings.flatMap((drawing) => drawing.fonts).map((font): [string, FontFile] => [font.key, font]),
+  );
+  return printDocument({
+    title,
+    language: drawings[0]?.locale ?? 'en',
+    pages: drawings.map(htmlPage),
+    fonts: [...fonts.values()],
+    fallbackFamilies: [...new Set(drawings.flatMap(({ fallbackFamilies }) => fallbackFamilies))],
+  });
+}
+
+function htmlPage({ root, width, height, pictureOf, shrunk, flow }: HtmlDrawing): HtmlPage {
+  const headings = headingLevels(root, (box) => shrunk.get(box));
+  return {
+    root,
+    width,
+    height,
+    pictureOf,
+    shrunkSize: (box) => shrunk.get(box),
+    heading: (box) => headings.get(box),
+    ...(flow ? { flow } : {}),
+  };
+}

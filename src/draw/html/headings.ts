@@ -1,0 +1,54 @@
+import type { Box, TextBox } from '../../design/boxes/types.ts';
+
+/** A text longer than this is no heading, however large its letters. */
+const longestHeading = 200;
+/** Letters must be so much larger than those of the body to make a heading. */
+const leastRatio = 1.2;
+const levels = 3;
+
+interface SizedText {
+  box: TextBox;
+  size: number;
+  length: number;
+}
+
+/**
+ * Which texts of a page are headings, with their level from 1 (DOCF-1): designs say it by size alone. The size that most
+ * characters have is the body's; larger ones rank by size. A page with text has one heading at least, its largest short
+ * text, so that the outline of a document leads to each of its pages.
+ */
+export function headingLevels(root: Box, shrunkSize: (box: TextBox) => number | undefined): Map<TextBox, number> {
+  const texts = sizedTexts(root, 16, shrunkSize).filter(({ length }) => length > 0);
+  const short = texts.filter(({ length }) => length <= longestHeading);
+  const body = bodySize(texts);
+  const largest = Math.max(...short.map(({ size }) => size), 0);
+  const sizes = [...new Set(short.map(({ size }) => size))]
+    .filter((size) => size >= body * leastRatio)
+    .sort((one, other) => other - one)
+    .slice(0, levels);
+  if (sizes.length === 0) {
+    const first = short.find(({ size }) => size === largest);
+    return new Map(first ? [[first.box, 1]] : []);
+  }
+  return new Map(short.flatMap(({ box, size }) => (sizes.includes(size) ? [[box, sizes.indexOf(size) + 1]] : [])));
+}
+
+function bodySize(texts: readonly SizedText[]): number {
+  const characters = new Map<number, number>();
+  for (const { size, length } of texts) characters.set(size, (characters.get(size) ?? 0) + length);
+  const [most] = [...characters].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? 16;
+}
+
+function sizedTexts(box: Box, inherited: number, shrunkSize: (box: TextBox) => number | undefined): SizedText[] {
+  const own = px(box.style['fontSize'], inherited);
+  if (box.kind === 'container') return box.children.flatMap((child) => sizedTexts(child, own, shrunkSize));
+  if (box.kind === 'image') return [];
+  const size = shrunkSize(box) ?? Math.max(own, ...box.spans.map(({ style }) => px(style['fontSize'], own)));
+  const length = box.spans.reduce((sum, { text }) => sum + text.trim().length, 0);
+  return [{ box, size, length }];
+}
+
+function px(size: string | undefined, inherited: number): number {
+  return size?.endsWith('px') ? Number.parseFloat(size) : inherited;
+}

@@ -1,0 +1,163 @@
+import type { MeasuredBox, MeasuredLine } from './measured-box.ts';
+
+/** What of the DOM the measuring needs; the types of a Worker know no DOM. */
+interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  width: number;
+  height: number;
+}
+interface DomNode {
+  nodeType: number;
+  data: string;
+  childNodes: Iterable<DomNode>;
+}
+interface DomElement extends DomNode {
+  tagName: string;
+  children: Iterable<DomElement>;
+  getBoundingClientRect(): Rect;
+}
+interface DomRange {
+  setStart(node: DomNode, offset: number): void;
+  setEnd(node: DomNode, offset: number): void;
+  getClientRects(): ArrayLike<Rect> & Iterable<Rect>;
+}
+interface Dom {
+  document: {
+    querySelector(selector: string): DomElement | null;
+    createRange(): DomRange;
+    head: { insertAdjacentHTML(where: string, html: string): void };
+  };
+  getComputedStyle(element: DomElement): Record<string, string>;
+}
+
+/**
+ * Measures what an element of a printed document shows. It runs in the page, so it stands alone: everything that it
+ * uses is inside it. One element was printed for each box, which the answer mirrors.
+ */
+export function measureInPage(selector: string, linesAbove: number): MeasuredBox | null {
+  const { document, getComputedStyle } = globalThis as unknown as Dom;
+  const root = document.querySelector(selector);
+  if (!root) return null;
+  document.head.insertAdjacentHTML('beforeend', '<style>*{transform:none!important}</style>');
+  const origin = root.getBoundingClientRect();
+  const px = (length: string | undefined) => Number.parseFloat(length ?? '') || 0;
+
+  const textNodes = (node: DomNode): DomNode[] =>
+    node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textNodes);
+
+  /** The middle of the line on which a character stands; nothing where it takes no room. */
+  const middleOf = (range: DomRange, node: DomNode, offset: number): number | undefined => {
+    range.setStart(node, offset);
+    range.setEnd(node, offset + 1);
+    const rect = [...range.getClientRects()].find(({ width }) => width > 0) ?? range.getClientRects()[0];
+    return rect ? (rect.top + rect.bottom) / 2 : undefined;
+  };
+
+  const linesOf = (element: DomElement): MeasuredLine[] => {
+    const range = document.createRange();
+    const lines: Array<MeasuredLine & { middle: number }> = [];
+    const style = getComputedStyle(element);
+    const lineHeight = px(style['lineHeight']) || px(style['fontSize']) * 1.25;
+    let base = 0;
+    for (const node of textNodes(element)) {
+      range.setStart(node, 0);
+      range.setEnd(node, node.data.length);
+      for (const rect of range.getClientRects()) {
+        const middle = (rect.top + rect.bottom) / 2;
+        const last = lines.at(-1);
+        // Pieces of one line, of several sizes or directions, overlap by half at least.
+        const isSame = last !== undefined && Math.abs(middle - last.middle) < lineHeight / 2;
+        if (isSame) {
+          last.left = Math.min(last.left, rect.left);
+          last.right = Math.max(last.right, rect.right);
+        } else {
+          const { left, right } = rect;
+          lines.push({
+            middle,
+            top: middle - lineHeight / 2,
+            bottom: middle + lineHeight / 2,
+            left,
+            right,
+            start: -1,
+            end: 0,
+          });
+        }
+      }
+      const lineAt = (offset: number): number => {
+        for (let at = offset; at < node.data.length; at++) {
+          const middle = middleOf(range, node, at);
+          if (middle === undefined) continue;
+          const line = lines.findIndex((each) => Math.abs(each.middle - middle) < lineHeight / 2);
+          if (line >= 0) return line;
+        }
+        return lines.length;
+      };
+      const firstLine = lineAt(0);
+      const lastLine = Math.min(lines.length - 1, lineAt(node.data.length - 1));
+      for (let line = firstLine; line <= lastLine; line++) {
+        // The first character that stands on this line or below it: lines follow one another as characters do.
+        let low = 0;
+        let high = node.data.length;
+        while (low < high) {
+          const half = (low + high) >> 1;
+          if (lineAt(half) >= line) high = half;
+          else low = half + 1;
+        }
+        const measured = lines[line];
+        if (measured && measured.start < 0) measured.start = base + low;
+      }
+      base += node.data.length;
+    }
+    return lines.map(({ middle: _, ...line }, index) => ({
+      ...line,
+      top: line.top - origin.top,
+      bottom: line.bottom - origin.top,
+      left: line.left - origin.left,
+      right: line.right - origin.left,
+      start: Math.max(0, line.start),
+      end: Math.max(0, lines[index + 1]?.start ?? base),
+    }));
+  };
+
+  const visit = (element: DomElement, isTall: boolean): MeasuredBox => {
+    const rect = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const wantsLines = isTall || rect.height > linesAbove;
+    const isText = /^(?:P|H\d)$/.test(element.tagName);
+    return {
+      x: rect.left - origin.left,
+      y: rect.top - origin.top,
+      width: rect.width,
+      height: rect.height,
+      marginTop: px(style['marginTop']),
+      marginBottom: px(style['marginBottom']),
+      children: isText ? [] : [...element.children].map((child) => visit(child, wantsLines)),
+      ...(isText && wantsLines ? { lines: linesOf(element) } : {}),
+    };
+  };
+  return visit(root, false);
+}
+
+/** px of padding and border that an element has on each side. */
+export function insetsInPage(selector: string): { top: number; right: number; bottom: number; left: number } | null {
+  const { document, getComputedStyle } = globalThis as unknown as Dom;
+  const element = document.querySelector(selector);
+  if (!element) return null;
+  const style = getComputedStyle(element);
+  const side = (name: string) =>
+    (Number.parseFloat(style[`padding${name}`] ?? '') || 0) +
+    (Number.parseFloat(style[`border${name}Width`] ?? '') || 0);
+  return { top: side('Top'), right: side('Right'), bottom: side('Bottom'), left: side('Left') };
+}
+
+/** Columns of `width` px that an element's content takes: print pages, for one that is laid out in columns of a page's size. */
+export function columnsInPage(selector: string, width: number): number {
+  const { document } = globalThis as unknown as Dom;
+  const element = document.querySelector(selector) as (DomElement & DomRange) | null;
+  if (!element) return 0;
+  const rights = [...element.getClientRects()].map(({ right }) => right);
+  return Math.max(1, Math.ceil((Math.max(0, ...rights) - 1) / width));
+}

@@ -1,0 +1,89 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import { escapeHtml } from './escape.ts';
+import type { StyleSheet } from './style-sheet.ts';
+
+/** Where the bytes of a picture stand: at an address, or in a rule of the style sheet that several boxes share. */
+export type ShownPicture = { key: string } & ({ url: string } | { className: string });
+
+export interface BoxPrinting {
+  styles: StyleSheet;
+  /** The families of a canonical `font-family` list that this document brings, with those that stand in for glyphs. */
+  families(list: string): string;
+  picture(box: ImageBox): ShownPicture;
+  /** Font size that a text was shrunk to, in px (DOC-14). */
+  shrunkSize(box: TextBox): number | undefined;
+  /** Level in the document's outline, where the text is a heading. */
+  heading(box: TextBox): number | undefined;
+}
+
+/**
+ * A box as markup: one element for each box, in the tree's order, so that what is measured mirrors the tree. Containers
+ * are `div`, texts `p` or a heading, pictures `img`.
+ */
+export function printBox(box: Box, printing: BoxPrinting): string {
+  switch (box.kind) {
+    case 'container':
+      return `<div class="${classOf(box.style, printing)}"${label(box)}>${printChildren(box, printing)}</div>`;
+    case 'image':
+      return printPicture(box, printing);
+    case 'text':
+      return printText(box, printing);
+  }
+}
+
+export function printChildren(box: ContainerBox, printing: BoxPrinting): string {
+  return box.children.map((child) => printBox(child, printing)).join('');
+}
+
+/** The class of a style with its families narrowed to those that the document brings: none is the machine's (DOC-16). */
+export function classOf(style: BoxStyle, { styles, families }: BoxPrinting): string {
+  const own = style['fontFamily'];
+  return styles.classOf(own === undefined ? style : { ...style, fontFamily: families(own) });
+}
+
+/** A shape stands for a picture; what has content speaks for itself. */
+function label({ alt, children }: ContainerBox): string {
+  return alt === undefined || alt === '' || children.length > 0 ? '' : ` role="img" aria-label="${escapeHtml(alt)}"`;
+}
+
+function printPicture(box: ImageBox, printing: BoxPrinting): string {
+  const own = classOf({ ...box.style, ...pictureStyle(box) }, printing);
+  const shown = printing.picture(box);
+  const [classes, source] = 'url' in shown ? [own, ` src="${shown.url}"`] : [`${own} ${shown.className}`, ''];
+  return `<img class="${classes}"${source} data-key="${shown.key}" alt="${escapeHtml(box.alt ?? '')}">`;
+}
+
+function printText(box: TextBox, printing: BoxPrinting): string {
+  const shrunk = printing.shrunkSize(box);
+  const style = {
+    ...box.style,
+    ...(box.maxLines === undefined ? {} : clampStyle(box.maxLines)),
+    ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
+  };
+  const level = printing.heading(box);
+  const tag = level === undefined ? 'p' : `h${level}`;
+  const [only, ...others] = box.spans;
+  if (only && others.length === 0 && Object.keys(only.style).length === 0) {
+    return `<${tag} class="${classOf(style, printing)}">${escapeHtml(only.text)}</${tag}>`;
+  }
+  // Spans flow in lines, whatever the box says: takumi draws them so too.
+  const block = box.maxLines === undefined ? { ...style, display: 'block' } : style;
+  const spans = box.spans.map(
+    (span) => `<span class="${classOf(span.style, printing)}">${escapeHtml(span.text)}</span>`,
+  );
+  return `<${tag} class="${classOf(block, printing)}">${spans.join('')}</${tag}>`;
+}
+
+function clampStyle(lines: number): BoxStyle {
+  return {
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: String(lines),
+  };
+}
+
+function pictureStyle({ fit, focus }: ImageBox): BoxStyle {
+  return { display: 'block', objectFit: fit, objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
+}

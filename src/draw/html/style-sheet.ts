@@ -1,0 +1,41 @@
+import { drawableBy, styleProperties } from '../../design/boxes/style/index.ts';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import { escapeCss } from './escape.ts';
+
+/** The rules of a document: boxes with the same style share one, so that a loop of a thousand rows prints its style once. */
+export class StyleSheet {
+  readonly #classes = new Map<string, string>();
+  readonly #prefix: string;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  /** The class that gives this style. */
+  classOf(style: BoxStyle): string {
+    return this.classFor(declarations(style));
+  }
+
+  classFor(css: string): string {
+    const known = this.#classes.get(css);
+    if (known) return known;
+    const name = `${this.#prefix}${this.#classes.size}`;
+    this.#classes.set(css, name);
+    return name;
+  }
+
+  get css(): string {
+    return [...this.#classes].map(([css, name]) => `.${name}{${escapeCss(css)}}`).join('\n');
+  }
+}
+
+/** A canonical style as CSS declarations; what the browser does not draw is left out. */
+function declarations(style: BoxStyle): string {
+  return Object.entries(drawableBy('html', style).style)
+    .map(([property, value]) => `${cssName(property)}:${value}`)
+    .join(';');
+}
+
+function cssName(property: string): string {
+  return styleProperties[property]?.css ?? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

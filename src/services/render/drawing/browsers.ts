@@ -1,0 +1,9 @@
+import type { Browsers } from '../../../draw/browser/browsers.ts';
+import type { RenderParts } from '../parts.ts';
+import { rendererUnavailable } from './raster.ts';
+
+/** @throws AppError renderer_unavailable where no browser is configured */
+export function browsersOf({ browsers }: Pick<RenderParts, 'browsers'>, format: string): Browsers {
+  if (!browsers) throw rendererUnavailable(format);
+  return browsers;
+}

@@ -1,0 +1,55 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { unsupportedBy } from '../../../design/boxes/style/index.ts';
+import type { StyleEngine } from '../../../design/boxes/style/types.ts';
+import type { Box } from '../../../design/boxes/types.ts';
+import { type FontFace, planFonts } from '../../../draw/gather/fonts/gather-fonts.ts';
+import type { Drawing } from '../../../draw/takumi/engine.ts';
+import type { FontFile } from '../../../draw/takumi/pool.ts';
+import type { RenderParts } from '../parts.ts';
+import type { GatheredPictures, ReadPictures } from '../pictures.ts';
+import type { PageLook } from '../resolve.ts';
+
+export interface GatheredPages {
+  drawings: Drawing[];
+  pictures: ReadPictures;
+  warnings: Warning[];
+}
+
+/** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
+export async function gatherPages(
+  parts: Pick<RenderParts, 'fonts' | 'readFont'>,
+  looks: readonly Pick<PageLook, 'page' | 'root'>[],
+  pictures: GatheredPictures,
+  engine: StyleEngine,
+): Promise<GatheredPages> {
+  const warnings = new WarningList();
+  const plans = looks.map(({ root }) => planFonts(root, parts.fonts));
+  for (const { root } of looks) warnings.addAll(unsupportedStyles(root, engine));
+  for (const plan of plans) warnings.addAll(plan.warnings);
+  const faces = new Map(plans.flatMap((plan) => plan.faces).map((face) => [face.path, face]));
+  const [fonts, read] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
+  warnings.addAll(read.warnings);
+  const drawings = looks.map(({ page, root }, index) => {
+    const { width, height, locale } = page;
+    const paths = new Set(plans[index]?.faces.map(({ path }) => path));
+    const own = fonts.filter(({ key }) => paths.has(key));
+    return { root, width, height, locale, fonts: own, fallbackFamilies: plans[index]?.fallbacks ?? [], ...read };
+  });
+  return { drawings, pictures: read, warnings: warnings.list() };
+}
+
+function readFonts({ readFont }: Pick<RenderParts, 'readFont'>, faces: readonly FontFace[]): Promise<FontFile[]> {
+  return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
+}
+
+function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
+  const list = new WarningList();
+  const visit = (box: Box): void => {
+    for (const { message } of unsupportedBy(engine, box.style)) {
+      list.add({ code: 'style_unsupported', message, layerId: box.layerId });
+    }
+    if (box.kind === 'container') box.children.forEach(visit);
+  };
+  visit(root);
+  return list.list();
+}

@@ -1,0 +1,25 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import type { FileToDraw } from './file.ts';
+import { gatherPages } from './gather.ts';
+
+/** What drawing would warn of, found without drawing (RND-25). */
+export async function lintFile(
+  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont'>,
+  { pages, output, picturesOf }: FileToDraw,
+  stages: Stages,
+): Promise<Warning[]> {
+  const warnings = new WarningList();
+  await stages.run('gather', async () => {
+    const looks = pages.map(({ resolved }) => resolved);
+    const gathered = await gatherPages(parts, looks, await picturesOf(looks), output.renderType);
+    warnings.addAll(gathered.warnings);
+    for (const [index, drawing] of gathered.drawings.entries()) {
+      // A page that flows over many is meant to hold more than one.
+      const isFlowing = output.format === 'pdf' && pages[index]?.loaded.document.paginate !== undefined;
+      if (!isFlowing) warnings.addAll(parts.takumi.overflows(drawing));
+    }
+  });
+  return warnings.list();
+}

@@ -1,0 +1,12 @@
+/** Names under which expressions see where a page stands (PAG-3). */
+const numberNames = /\b(?:pageNumber|totalPages|documentPage|documentPages)\b/;
+
+// Documents of the publish cache are the same object in every render.
+const known = new WeakMap<object, boolean>();
+
+/** Whether any text of a value names one of the numbers: such a page looks different on each page of a file. */
+export function mentionsNumbers(value: object): boolean {
+  const answer = known.get(value) ?? numberNames.test(JSON.stringify(value));
+  known.set(value, answer);
+  return answer;
+}

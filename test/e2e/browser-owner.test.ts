@@ -1,0 +1,327 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import workersPuppeteer, { type BrowserWorker } from '@cloudflare/puppeteer';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { systemClock } from '../../src/core/clock.ts';
+import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
+import { BrowserLauncher } from '../../workers/renderer/browser/launcher.ts';
+import { BrowserPool, poolLimits } from '../../workers/renderer/browser/pool.ts';
+import { headers, pidOf, type RendererProcess, startRenderer, token } from './renderer-process.ts';
+
+interface Sessions {
+  sessions: { sessionId: string; connectionId?: string }[];
+  history: { sessionId: string; closeReasonText: string }[];
+}
+
+let renderer: RendererProcess;
+
+beforeAll(async () => {
+  renderer = await startRenderer();
+});
+
+afterAll(async () => {
+  await renderer.stop();
+});
+
+const read = async (path: string) => (await renderer.ask(path)).json() as Promise<Sessions>;
+const sessionIds = async () => (await read('/v1/sessions')).sessions.map(({ sessionId }) => sessionId);
+
+/** A session that nobody is connected to, as a client looks for one before it asks for a new one. */
+async function freeSession(): Promise<string> {
+  const { sessions } = await read('/v1/sessions');
+  return sessions.find(({ connectionId }) => !connectionId)?.sessionId ?? renderer.acquire();
+}
+
+async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const sessionId = await freeSession();
+  const browser = await renderer.connect(sessionId);
+  try {
+    return await work(browser);
+  } finally {
+    await browser.disconnect();
+    // The renderer learns a moment later that its client has left.
+    while ((await read('/v1/sessions')).sessions.find((session) => session.sessionId === sessionId)?.connectionId) {
+      await sleep(5);
+    }
+  }
+}
+
+async function printsPdf(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  await page.setContent('<h1>Galley</h1>');
+  expect(
+    Buffer.from(await page.pdf())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+}
+
+/** The status with which an upgrade is refused, 101 when it is not. */
+async function upgradeStatus(path: string, with_: Record<string, string> = headers): Promise<number> {
+  const socket = new WebSocket(`ws://${renderer.host}${path}`, { headers: with_ });
+  const { promise, resolve } = Promise.withResolvers<number>();
+  socket.once('open', () => resolve(101)).once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
+  socket.on('error', () => undefined);
+  const status = await promise;
+  socket.terminate();
+  return status;
+}
+
+describe('the owner of the browsers', () => {
+  it('[SEC-3] answers nobody without the token, a WebSocket neither', async () => {
+    const sessionId = await freeSession();
+    for (const Authorization of ['', `Bearer ${token}x`, token]) {
+      const init = { method: 'POST', headers: { Authorization } };
+      expect((await renderer.ask('/v1/devtools/browser', init)).status).toBe(401);
+      expect((await renderer.ask('/v1/sessions', { headers: { Authorization } })).status).toBe(401);
+      for (const path of [`/v1/devtools/browser/${sessionId}`, '/v1/devtools/browser', '/nothing']) {
+        expect(await upgradeStatus(path, { Authorization })).toBe(401);
+      }
+    }
+    expect(renderer.browserProcesses().join()).not.toContain(token);
+  });
+
+  it('[DOCF-4] hands out sessions, one connection each, and lists them', async () => {
+    const sessionId = await freeSession();
+    const browser = await renderer.connect(sessionId);
+    const [session] = (await read('/v1/sessions')).sessions;
+    expect(session).toMatchObject({ sessionId, startTime: expect.any(Number), connectionId: expect.any(String) });
+    expect(await (await renderer.ask('/v1/limits')).json()).toEqual({
+      activeSessions: [{ id: sessionId }],
+      maxConcurrentSessions: 2,
+      allowedBrowserAcquisitions: 1,
+      timeUntilNextAllowedBrowserAcquisition: 0,
+    });
+    expect(await upgradeStatus(`/v1/devtools/browser/${sessionId}`)).toBe(409);
+    expect(await upgradeStatus('/v1/devtools/browser/no-such-session')).toBe(404);
+    expect((await renderer.ask('/v1/devtools/browser?keep_alive=soon', { method: 'POST' })).status).toBe(400);
+    await printsPdf(browser);
+    await browser.disconnect();
+    expect(await (await renderer.ask('/health')).json()).toEqual({ status: 'ok', browser: 'ready' });
+  });
+
+  it('[DOCF-4] uses a browser again, and closes what a connection left behind', async () => {
+    const first = await withBrowser(async (browser) => {
+      const context = await browser.createBrowserContext();
+      await (await context.newPage()).setContent('left behind');
+      const page = await browser.newPage();
+      // A script that never ends, and a page that would ask before it is left.
+      await page.setContent('<script>onbeforeunload = () => "stay"; setTimeout(() => { for (;;); }, 50)</script>');
+      await browser.setCookie({ name: 'left', value: 'behind', domain: 'example.com', path: '/' });
+      await sleep(100);
+      return pidOf(browser);
+    });
+    const second = await withBrowser(async (browser) => {
+      expect(await browser.pages()).toEqual([]);
+      expect(browser.browserContexts()).toEqual([browser.defaultBrowserContext()]);
+      expect(await browser.cookies()).toEqual([]);
+      await printsPdf(browser);
+      return pidOf(browser);
+    });
+    expect(second).toBe(first);
+    expect(await sessionIds()).toHaveLength(1);
+  });
+
+  it('[SEC-3] passes messages of many megabytes both ways', async () => {
+    const text = 'x'.repeat(60_000_000);
+    await withBrowser(async (browser) => {
+      const page = await browser.newPage();
+      expect(await page.evaluate((given) => given.length, text)).toBe(text.length);
+      expect((await page.evaluate((length) => 'y'.repeat(length), text.length)).length).toBe(text.length);
+    });
+  });
+
+  it('[DOCF-4] reaches nothing: no page comes out, by address or by name', async () => {
+    await withBrowser(async (browser) => expect(await reached(await browser.newPage())).toEqual([]));
+  });
+
+  it('[DOCF-4] serves @cloudflare/puppeteer as the binding does', async () => {
+    const worker = bindingOf(renderer);
+    const [free] = await workersPuppeteer.sessions(worker);
+    const browser = await (free ? workersPuppeteer.connect(worker, free.sessionId) : workersPuppeteer.launch(worker));
+    const page = await browser.newPage();
+    await page.setContent('<h1>Galley</h1>');
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await workersPuppeteer.limits(worker)).toMatchObject({ maxConcurrentSessions: 2 });
+    await browser.close();
+    const closed = { sessionId: browser.sessionId(), closeReasonText: 'BrowserClosed' };
+    await expect.poll(async () => (await workersPuppeteer.history(worker))[0]).toMatchObject(closed);
+  });
+
+  it('[DOCF-5] a browser that crashes ends its session at once, and the next is a fresh one', async () => {
+    const sessionId = await freeSession();
+    const browser = await renderer.connect(sessionId);
+    const { promise: disconnected, resolve } = Promise.withResolvers<unknown>();
+    browser.once('disconnected', resolve);
+    process.kill(await pidOf(browser), 'SIGKILL');
+    await disconnected;
+    expect(await sessionIds()).not.toContain(sessionId);
+    expect((await read('/v1/history')).history[0]).toMatchObject({ sessionId, closeReasonText: 'BrowserCrashed' });
+    expect(await upgradeStatus(`/v1/devtools/browser/${sessionId}`)).toBe(410);
+    await withBrowser(printsPdf);
+  });
+
+  it('[DOCF-5] a browser that hangs costs one 503, and the next is a fresh one', async () => {
+    const sessionId = await freeSession();
+    const pid = await withBrowser(pidOf);
+    await sleep(200);
+    process.kill(pid, 'SIGSTOP');
+    expect(await upgradeStatus(`/v1/devtools/browser/${sessionId}`)).toBe(503);
+    expect(await sessionIds()).not.toContain(sessionId);
+    await withBrowser(async (browser) => {
+      expect(await pidOf(browser)).not.toBe(pid);
+      await printsPdf(browser);
+    });
+    const ofThat = () => renderer.browserProcesses().filter((line) => line.trim().startsWith(`${pid} `));
+    await expect.poll(ofThat, { timeout: 3_000 }).toEqual([]);
+  });
+
+  it('[DOCF-4] has two browsers at once, and 429 for who asks for a third', async () => {
+    while ((await sessionIds()).length < 2) await renderer.acquire();
+    const refused = await renderer.ask('/v1/devtools/browser', { method: 'POST' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_browsers' });
+    expect(await upgradeStatus('/v1/devtools/browser')).toBe(429);
+  });
+
+  it('prints nothing when all is well, and leaves nothing behind after SIGTERM', async () => {
+    expect(renderer.printed()).toBe('');
+    expect(renderer.browserProcesses().length).toBeGreaterThan(0);
+    expect(await renderer.stop('SIGTERM')).toEqual([]);
+  });
+});
+
+describe('a renderer of its own', () => {
+  it('[DOCF-5] without a browser says so in one line, answers 503 to who wants one, and draws', async () => {
+    const poor = await startRenderer({ CHROME_PATH: '/nowhere/chrome' });
+    const response = await poor.ask('/v1/devtools/browser', { method: 'POST' });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    const message = 'CHROME_PATH names no program that can be run: /nowhere/chrome';
+    expect(await response.json()).toEqual({ code: 'renderer_unavailable', message });
+    expect(await (await poor.ask('/health')).json()).toEqual({ status: 'ok', browser: 'none' });
+    // No frame at all, but there is someone who looks at it.
+    expect((await poor.ask('/raster', { method: 'POST', body: 'no frame' })).status).toBe(400);
+    expect(poor.printed()).toBe(`${message}\n`);
+    expect(await poor.stop()).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+    '[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL',
+    async () => {
+      const bare = await startRenderer({ PATH: '' });
+      const browser = await bare.connect(await bare.acquire());
+      await printsPdf(browser);
+      expect(await reached(await browser.newPage())).toEqual([]);
+      expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
+      expect(bare.printed()).toBe('');
+      expect(await bare.stop('SIGKILL')).toEqual([]);
+    },
+  );
+});
+
+describe('the pool of browsers', () => {
+  const poolWith = (limits: Partial<typeof poolLimits>) => {
+    const launcher = new BrowserLauncher(new ChromeSource(), console.error);
+    return new BrowserPool({ launcher, clock: systemClock, limits: { ...poolLimits, ...limits }, ahead: true });
+  };
+  const reasonOf = async (pool: BrowserPool) => {
+    while (pool.history.length === 0) await sleep(20);
+    return pool.history[0]?.closeReasonText;
+  };
+
+  it('[DOCF-4] ends a session that nobody uses', async () => {
+    const pool = poolWith({});
+    const { browser } = await pool.acquire(300);
+    expect(await reasonOf(pool)).toBe('BrowserIdle');
+    await browser.exited;
+    await expect(pool.connect(pool.history[0]?.sessionId ?? '')).rejects.toMatchObject({ ended: true });
+  });
+
+  it('[DOCF-5] ends a connection that stays too long, with its browser', async () => {
+    const pool = poolWith({ connectionMs: 300 });
+    const { chrome } = await pool.connect((await pool.acquire(60_000)).id);
+    await once(chrome, 'close');
+    expect(await reasonOf(pool)).toBe('ConnectionTooLong');
+  });
+
+  it('[DOCF-4] replaces a browser after so many connections, ahead of the next who asks', async () => {
+    const pool = poolWith({ connectionsEach: 2 });
+    const { id, browser } = await pool.acquire(60_000);
+    for (let connection = 0; connection < 2; connection++) {
+      expect(pool.sessions).toHaveLength(1);
+      const { chrome, leave } = await pool.connect(id);
+      chrome.terminate();
+      leave();
+    }
+    expect(await reasonOf(pool)).toBe('BrowserRetired');
+    const next = await pool.acquire(60_000);
+    expect(next.browser).not.toBe(browser);
+    next.browser.end();
+    await next.browser.exited;
+  });
+});
+
+/** What a page reaches of listeners on this machine, by every way that it has. */
+async function reached(page: Page): Promise<string[]> {
+  const met: string[] = [];
+  const tcp = createServer((socket) => {
+    met.push('tcp');
+    socket.on('error', () => undefined).destroy();
+  }).listen(0, '127.0.0.1');
+  const udp = createSocket('udp4', () => met.push('udp')).bind(0, '127.0.0.1');
+  await Promise.all([once(tcp, 'listening'), once(udp, 'listening')]);
+  const { port } = tcp.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`).catch(() => undefined);
+  await page.goto('about:blank');
+  const said = (await page.evaluate(waysOut(port, udp.address().port))) as string[];
+  tcp.close();
+  udp.close();
+  return [...met, ...said];
+}
+
+/** A script for the page, which says what answered it. */
+const waysOut = (port: number, udpPort: number) => `(async () => {
+  const answered = [];
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', 'example.com', '93.184.215.14']) {
+    const address = 'http://' + host + ':${port}/';
+    fetch(address, { mode: 'no-cors' }).then(() => answered.push(address), () => {});
+    new WebSocket(address.replace('http', 'ws')).onopen = () => answered.push(address);
+    const image = document.createElement('img');
+    const frame = document.createElement('iframe');
+    image.onload = () => answered.push(address);
+    image.src = frame.src = address;
+    document.body.append(image, frame);
+  }
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }] });
+  peer.createDataChannel('way out');
+  await peer.setLocalDescription(await peer.createOffer());
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  return answered;
+})()`;
+
+/** The BROWSER binding as a Worker has it: its `fetch` answers an upgrade with a WebSocket that waits to be accepted. */
+function bindingOf({ host }: RendererProcess): BrowserWorker {
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(address);
+    if (!new Headers(init.headers).has('Upgrade')) {
+      return fetch(`http://${host}${pathname}${search}`, { ...init, headers });
+    }
+    const webSocket = new WebSocket(`ws://${host}${pathname}${search}`, { headers });
+    await once(webSocket, 'open');
+    const listen = (type: string, listener: (event: unknown) => void) =>
+      webSocket.addEventListener(type as 'message', listener);
+    return {
+      webSocket: {
+        accept: () => undefined,
+        addEventListener: listen,
+        send: (message: string) => webSocket.send(message),
+        close: () => webSocket.close(),
+      },
+    };
+  };
+  return { fetch: ask as unknown as typeof fetch };
+}

@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { freePort } from '../../scripts/free-port.ts';
+
+const program = join(import.meta.dirname, '..', '..', 'workers', 'renderer', 'main.ts');
+export const token = 'the token of the renderer that is tested here';
+export const headers = { Authorization: `Bearer ${token}` };
+
+/** A renderer of its own, with a folder for temporary files of its own. */
+export interface RendererProcess {
+  /** `127.0.0.1:<port>` */
+  host: string;
+  temporary: string;
+  printed(): string;
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  acquire(): Promise<string>;
+  /** puppeteer, on a session of the renderer. */
+  connect(sessionId: string): Promise<Browser>;
+  /** Lines of `ps` about processes that have to do with this renderer's browsers. */
+  browserProcesses(): string[];
+  /** Resolves with what is left of it after two seconds at most: processes and files. */
+  stop(signal?: NodeJS.Signals): Promise<string[]>;
+}
+
+export async function startRenderer(environment: Record<string, string> = {}): Promise<RendererProcess> {
+  const port = await freePort();
+  const host = `127.0.0.1:${port}`;
+  const temporary = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
+  const { CHROME_PATH: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [program], {
+    env: { ...inherited, TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: port, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+
+  const ask = (path: string, init: RequestInit = {}) => fetch(`http://${host}${path}`, { headers, ...init });
+  const browserProcesses = () =>
+    execFileSync('ps', ['-axo', 'pid=,stat=,args='], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: '/usr/bin:/bin' },
+    })
+      .split('\n')
+      .filter((line) => line.includes(`${temporary}/`));
+  const left = () => [...browserProcesses(), ...(existsSync(temporary) ? readdirSync(temporary) : [])];
+  for (let tries = 0; tries < 200; tries++) {
+    if (
+      await ask('/health').then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
+    await sleep(50);
+  }
+  return {
+    host,
+    temporary,
+    ask,
+    browserProcesses,
+    printed: () => printed,
+    acquire: async () => {
+      const response = await ask('/v1/devtools/browser', { method: 'POST' });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      return ((await response.json()) as { sessionId: string }).sessionId;
+    },
+    connect: (sessionId) =>
+      puppeteer.connect({ browserWSEndpoint: `ws://${host}/v1/devtools/browser/${sessionId}`, headers }),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      for (let tries = 0; tries < 40 && left().length > 0; tries++) await sleep(50);
+      const rest = left();
+      rmSync(temporary, { recursive: true, force: true });
+      return rest;
+    },
+  };
+}
+
+/** The process id of the browser that a connection leads to. */
+export async function pidOf(browser: Browser): Promise<number> {
+  const cdp = await browser.target().createCDPSession();
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+  return processInfo.find(({ type }) => type === 'browser')?.id ?? 0;
+}

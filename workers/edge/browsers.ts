@@ -1,0 +1,67 @@
+import { getContainer } from '@cloudflare/containers';
+import { systemClock } from '../../src/core/clock.ts';
+import { AppError } from '../../src/core/errors/app-error.ts';
+import { Browsers } from '../../src/draw/browser/browsers.ts';
+import type { BrowserEndpoint } from '../../src/draw/browser/endpoint.ts';
+import { fetchOwnService } from '../../src/platform/outbound/service.ts';
+import { containers } from './renderer.ts';
+import { rendererToken } from './renderer-container.ts';
+
+// One for each backend: it remembers which of the backend's browsers it used last.
+const kept = new Map<string, Browsers>();
+
+/**
+ * Who brings the browsers (DOCF-4), as `BROWSER_BACKEND` says: `container`, the renderer of this project, or `binding`,
+ * Cloudflare's Browser Rendering; `none` leaves the formats that need one to 503.
+ */
+export function browsersOf(env: Env): { browsers?: Browsers } {
+  const backend = env.BROWSER_BACKEND;
+  if (backend === 'none') return {};
+  if (backend === 'binding') return { browsers: remember('binding', env.BROWSER) };
+  if (backend === 'container') return ofContainers(env);
+  throw new AppError('internal_error', { cause: `BROWSER_BACKEND is ${backend}: container, binding or none` });
+}
+
+function ofContainers(env: Env): { browsers?: Browsers } {
+  const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
+  if (origin && token) {
+    return {
+      browsers: remember(
+        origin,
+        endpointOf(origin, async () => token, fetchOwnService),
+      ),
+    };
+  }
+  if (env.GALLEY_ENV === 'development' || !env.RENDERER) return {};
+  // A session belongs to one container; each render asks one of them, and finds the sessions of that one alone.
+  const name = `instance-${Math.trunc((systemClock.now() / 7) % containers)}`;
+  const send = (url: string, init: RequestInit) => getContainer(env.RENDERER, name).fetch(url, init);
+  return {
+    browsers: remember(
+      name,
+      endpointOf('http://renderer.local', () => rendererToken(env), send),
+    ),
+  };
+}
+
+function remember(name: string, endpoint: BrowserEndpoint): Browsers {
+  const known = kept.get(name) ?? new Browsers(endpoint, systemClock);
+  kept.set(name, known);
+  return known;
+}
+
+/** The renderer as an endpoint: the same paths, with the token that it knows its callers by. */
+function endpointOf(
+  origin: string,
+  token: () => Promise<string>,
+  send: (url: string, init: RequestInit) => Promise<Response>,
+): BrowserEndpoint {
+  return {
+    fetch: async (input, init = {}) => {
+      const { pathname, search } = new URL(String(input));
+      const headers = new Headers(init.headers);
+      headers.set('Authorization', `Bearer ${await token()}`);
+      return send(`${origin}${pathname}${search}`, { ...init, headers });
+    },
+  };
+}

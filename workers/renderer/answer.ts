@@ -1,0 +1,29 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** An answer in JSON. */
+export interface Reply {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+/** A body that was not read to its end would be taken for the next request: the connection ends with such an answer. */
+export function answer(response: ServerResponse, { status, body, headers = {} }: Reply): void {
+  if (response.headersSent || response.destroyed) return;
+  const closing = response.req.complete ? {} : { Connection: 'close' };
+  response.writeHead(status, { 'Content-Type': 'application/json', ...closing, ...headers }).end(JSON.stringify(body));
+}
+
+/** To who asked for a WebSocket and is given none; the connection ends. */
+export function answerUpgrade(socket: Duplex, { status, body, headers = {} }: Reply): void {
+  const text = JSON.stringify(body);
+  const all = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}

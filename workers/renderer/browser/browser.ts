@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import { Cdp, openSocket } from './cdp.ts';
+import { ChromeProcess } from './chrome-process.ts';
+import type { Chrome } from './chrome-source.ts';
+import { BrowserUnavailable } from './unavailable.ts';
+
+/** A browser answers in milliseconds; one that takes longer hangs. */
+const patienceMs = 5_000;
+/** Time to end in good order. */
+const graceMs = 1_000;
+
+interface Targets {
+  targetInfos: { targetId: string; type: string }[];
+}
+
+/** A Chromium that runs, and our own connection to it. */
+export class Browser {
+  readonly #chrome: ChromeProcess;
+  readonly #cdp: Cdp;
+  /** Connections handed out so far. */
+  connections = 0;
+
+  private constructor(chrome: ChromeProcess, cdp: Cdp) {
+    this.#chrome = chrome;
+    this.#cdp = cdp;
+  }
+
+  /** @throws BrowserUnavailable */
+  static async launch(chrome: Chrome, sandbox: boolean): Promise<Browser> {
+    const started = await ChromeProcess.launch(chrome, sandbox);
+    try {
+      return new Browser(started, new Cdp(await openSocket(started.endpoint, patienceMs)));
+    } catch (error) {
+      started.end();
+      throw new BrowserUnavailable(`Chromium could not be reached: ${error}`);
+    }
+  }
+
+  /** Resolves as soon as it cannot be used any more. */
+  get gone(): Promise<void> {
+    return this.#cdp.closed;
+  }
+
+  /** True when it ended in good order. */
+  get exited(): Promise<boolean> {
+    return this.#chrome.exited;
+  }
+
+  /** Whether it answers. */
+  async isWell(): Promise<boolean> {
+    return this.#cdp.send('Browser.getVersion', {}, patienceMs).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** A connection for a client. */
+  connect(): Promise<WebSocket> {
+    this.connections += 1;
+    return openSocket(this.#chrome.endpoint, patienceMs);
+  }
+
+  /**
+   * Closes all that a connection left behind: contexts, pages, workers, and the default context's cookies and permissions.
+   * Rejects when that is not done within 5 s.
+   */
+  async clean(): Promise<void> {
+    const deadline = AbortSignal.timeout(patienceMs);
+    const { browserContextIds } = await this.#cdp.send<{ browserContextIds: string[] }>('Target.getBrowserContexts');
+    // One may be gone by itself since it was listed, as those that a connection disposes of with its end.
+    const gone = () => undefined;
+    await Promise.all(
+      browserContextIds.map((browserContextId) =>
+        this.#cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(gone),
+      ),
+    );
+    const closing = new Set<string>();
+    for (let left = await this.#targets(); left.length > 0; left = await this.#targets()) {
+      deadline.throwIfAborted();
+      // Once each: asked again, a page whose script never ends would be given its half second again.
+      for (const targetId of left.filter((target) => !closing.has(target))) {
+        closing.add(targetId);
+        await this.#cdp.send('Target.closeTarget', { targetId }).catch(gone);
+      }
+      await sleep(5);
+    }
+    await this.#cdp.send('Storage.clearCookies');
+    await this.#cdp.send('Browser.resetPermissions');
+  }
+
+  /** Asks it to end, and kills it when it does not. One that ends by itself leaves no dead processes to whoever runs us. */
+  end(): void {
+    this.#cdp.send('Browser.close').catch(() => undefined);
+    const timer = setTimeout(() => this.#chrome.end(), graceMs);
+    this.#chrome.exited.then(() => clearTimeout(timer));
+  }
+
+  async #targets(): Promise<string[]> {
+    const { targetInfos } = await this.#cdp.send<Targets>('Target.getTargets');
+    return targetInfos.map(({ targetId }) => targetId);
+  }
+}

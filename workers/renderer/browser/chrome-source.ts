@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { bareEnvironment } from './environment.ts';
+import { type FoundChrome, findChrome } from './find-chrome.ts';
+import { BrowserUnavailable } from './unavailable.ts';
+
+/** A program that can be started, and what its environment must have besides. */
+export interface Chrome {
+  executable: string;
+  environment: Record<string, string>;
+}
+
+/** What the process that unpacks says: the program, or why there is none. */
+export type PackagedReport = Chrome | { failure: string };
+
+const program = join(import.meta.dirname, 'packaged-child.ts');
+/** Unpacking takes 1.5 s on two cores. */
+const unpackMs = 60_000;
+
+/** Where browsers come from. Looked up with each launch, so that one which is installed later is found. */
+export class ChromeSource {
+  #unpacked: Promise<Chrome> | undefined;
+
+  /** @throws BrowserUnavailable */
+  find(): FoundChrome {
+    return findChrome();
+  }
+
+  /**
+   * The package is unpacked once, for all who wait.
+   * @throws BrowserUnavailable
+   */
+  async get(): Promise<Chrome> {
+    const found = this.find();
+    if ('executable' in found) return { executable: found.executable, environment: {} };
+    this.#unpacked ??= this.#unpack();
+    return this.#unpacked;
+  }
+
+  #unpack(): Promise<Chrome> {
+    const { promise, resolve, reject } = Promise.withResolvers<Chrome>();
+    const child = fork(program, [], {
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const fail = (why: string) => {
+      reject(new BrowserUnavailable(`@sparticuz/chromium could not be unpacked: ${why}`));
+      this.#unpacked = undefined;
+      if (child.connected) child.disconnect();
+    };
+    const timer = setTimeout(fail, unpackMs, `it took longer than ${unpackMs / 1_000} s`);
+    child.once('message', (report: PackagedReport) => {
+      clearTimeout(timer);
+      if ('failure' in report) fail(report.failure);
+      // The child lives on, without keeping the renderer alive.
+      else resolve(report);
+      child.unref();
+      child.channel?.unref();
+    });
+    child
+      .once('error', (error) => fail(error.message))
+      .once('exit', (code, signal) => fail(`it ended (${signal ?? code})`));
+    return promise;
+  }
+}

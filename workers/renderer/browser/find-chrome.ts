@@ -1,0 +1,46 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { BrowserUnavailable } from './unavailable.ts';
+
+/** An executable of this machine, or the one inside @sparticuz/chromium, which must be unpacked first. */
+export type FoundChrome = { executable: string } | { packaged: true };
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+interface Machine {
+  platform: NodeJS.Platform;
+  arch: string;
+  /** CHROME_PATH and PATH. */
+  environment: NodeJS.ProcessEnv;
+}
+
+/**
+ * CHROME_PATH; else a Chrome or Chromium of the system; else the one of @sparticuz/chromium, which is for Linux on x64.
+ * @throws BrowserUnavailable with one line that says what to do
+ */
+export function findChrome(
+  { platform, arch, environment }: Machine = { ...process, environment: process.env },
+): FoundChrome {
+  const { CHROME_PATH: named = '', PATH: path = '' } = environment;
+  if (named) {
+    if (isExecutable(named)) return { executable: named };
+    throw new BrowserUnavailable(`CHROME_PATH names no program that can be run: ${named}`);
+  }
+  const folders = path.split(delimiter).filter(isAbsolute);
+  const candidates = folders.flatMap((folder) => commands.map((command) => join(folder, command)));
+  if (platform === 'darwin') candidates.push(...macApplications);
+  const executable = candidates.find(isExecutable);
+  if (executable) return { executable };
+  if (platform === 'linux' && arch === 'x64') return { packaged: true };
+  throw new BrowserUnavailable('There is no browser: install Chromium or Google Chrome, or set CHROME_PATH to one.');
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

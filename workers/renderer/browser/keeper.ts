@@ -1,0 +1,72 @@
+/**
+ * The process that keeps one Chromium: starts it with a profile folder of its own and, when it ends, removes the folder
+ * and ends too. When the renderer is gone, by SIGKILL as well, the channel to it closes, and Chromium is killed with all
+ * its processes. Told a `KeeperOrder`, says one `KeeperReport` (see chrome-process.ts).
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromeArguments } from './arguments.ts';
+import type { KeeperOrder, KeeperReport } from './chrome-process.ts';
+import { bareEnvironment } from './environment.ts';
+
+/** What Chromium printed is kept until it listens: it says why it cannot start. */
+const keptCharacters = 4_000;
+
+process.once('message', ({ executable, environment, sandbox }: KeeperOrder) => {
+  const profile = mkdtempSync(join(tmpdir(), 'galley-chrome-'));
+  const chrome = spawn(executable, chromeArguments({ profile, sandbox }), {
+    env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Leader of a group, which is killed as a whole.
+    detached: true,
+  });
+  const report = (message: KeeperReport) => {
+    if (process.connected) process.send?.(message);
+  };
+
+  let printed = '';
+  const read = (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-keptCharacters);
+    const endpoint = /^DevTools listening on (ws:\/\/127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(printed)?.[1];
+    if (!endpoint) return;
+    chrome.stderr.off('data', read).resume();
+    report({ endpoint, pid: chrome.pid as number, profile });
+  };
+  chrome.stderr.on('data', read);
+
+  const kill = () => {
+    try {
+      if (chrome.pid) process.kill(-chrome.pid, 'SIGKILL');
+    } catch {
+      // The group is gone already.
+    }
+  };
+  const leave = (clean: boolean) => {
+    kill();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    process.exit(clean ? 0 : 1);
+  };
+  chrome.once('error', (error) => {
+    report({ failure: error.message });
+    leave(false);
+  });
+  const ended = (code: number | null, signal: string | null) => {
+    report({ failure: `it ended (${signal ?? code}): ${printed.trim()}` });
+    leave(code === 0);
+  };
+  chrome.once('exit', (code, signal) => {
+    kill();
+    // `close` comes once all that it printed was read, unless a process of it that left the group holds it back.
+    setTimeout(ended, 500, code, signal);
+  });
+  chrome.once('close', ended);
+  if (!process.connected) kill();
+  process.once('disconnect', kill);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, kill);
+});
+
+process.once('disconnect', () => {
+  if (process.listenerCount('message') > 0) process.exit();
+});

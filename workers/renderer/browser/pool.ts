@@ -1,0 +1,206 @@
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
+import type { Browser } from './browser.ts';
+import type { BrowserLauncher } from './launcher.ts';
+import { type ActiveSession, type ClosedSession, type CloseReason, closeReasons, Session } from './session.ts';
+import { BrowserUnavailable } from './unavailable.ts';
+
+/** As many browsers run as may. */
+export class TooManyBrowsers extends Error {}
+/** There is no such session; `ended` when there was one. */
+export class NoSuchSession extends Error {
+  readonly ended: boolean;
+
+  constructor(ended: boolean) {
+    super(ended ? 'The session has ended.' : 'There is no such session.');
+    this.ended = ended;
+  }
+}
+/** Someone else is connected to the session. */
+export class SessionTaken extends Error {}
+
+export interface PoolLimits {
+  /** Browsers at once, each of which may take half a gigabyte. */
+  browsers: number;
+  /** A connection that is open longer belongs to a render that was given up: longer than any render may take. */
+  connectionMs: number;
+  /** A browser is replaced after so many connections or so long, which gives its memory back. */
+  connectionsEach: number;
+  ageMs: number;
+}
+
+export const poolLimits: PoolLimits = {
+  browsers: 2,
+  connectionMs: 130_000,
+  connectionsEach: 200,
+  ageMs: 2 * 3_600_000,
+};
+
+/** Sessions that `/v1/history` remembers. */
+const remembered = 100;
+
+export interface PoolParts {
+  launcher: BrowserLauncher;
+  clock: Clock;
+  limits: PoolLimits;
+  /** Whether a browser is launched ahead of who asks for one: at the start, and in the place of one that was closed. */
+  ahead: boolean;
+}
+
+/** The browsers of this renderer: handed out as sessions, used again, and replaced when they crash or hang (DOCF-5). */
+export class BrowserPool {
+  readonly #launcher: BrowserLauncher;
+  readonly #clock: Clock;
+  readonly #limits: PoolLimits;
+  readonly #ahead: boolean;
+  readonly #sessions = new Map<string, Session>();
+  readonly #history: ClosedSession[] = [];
+  /** Launched ahead of the first who asks. */
+  #spare: Promise<Browser> | undefined;
+  /** Sessions that are being made. */
+  #coming = 0;
+
+  constructor({ launcher, clock, limits, ahead }: PoolParts) {
+    this.#launcher = launcher;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#ahead = ahead;
+  }
+
+  /** Launches a browser that the next session is given. What is wrong with it, the launcher reports. */
+  warm(): void {
+    if (!this.#ahead || this.#spare || this.#free <= 0) return;
+    const spare = this.#launcher.launch();
+    const forget = () => {
+      if (this.#spare === spare) this.#spare = undefined;
+    };
+    spare.then(({ gone }) => gone.then(forget), forget);
+    this.#spare = spare;
+  }
+
+  /**
+   * A new session, whose browser answers. It ends when nobody is connected for `keepAliveMs`.
+   * @throws TooManyBrowsers, BrowserUnavailable
+   */
+  async acquire(keepAliveMs: number): Promise<Session> {
+    if (this.#free <= 0) throw new TooManyBrowsers();
+    const spare = this.#spare;
+    this.#spare = undefined;
+    this.#coming += 1;
+    try {
+      const browser = (spare && (await this.#well(spare))) ?? (await this.#launcher.launch());
+      const session = new Session(browser, this.#clock.now(), keepAliveMs);
+      this.#sessions.set(session.id, session);
+      browser.gone.then(() => this.#close(session, 'BrowserCrashed'));
+      this.#waitForSomeone(session);
+      return session;
+    } finally {
+      this.#coming -= 1;
+    }
+  }
+
+  /**
+   * A connection to the browser of a session. To be called when its user has left: `leave`; when it ended: `settled`, which
+   * resolves once it is known whether the browser is still there.
+   * @throws NoSuchSession, SessionTaken; BrowserUnavailable when the browser does not answer, which ends the session
+   */
+  async connect(sessionId: string): Promise<{ chrome: WebSocket; leave(): void; settled(): Promise<boolean> }> {
+    const session = this.#sessions.get(sessionId);
+    if (!session) throw new NoSuchSession(this.#history.some((closed) => closed.sessionId === sessionId));
+    if (session.connection) throw new SessionTaken('Someone is connected to the session.');
+    session.connection = { connectionId: newId(), connectionStartTime: this.#clock.now() };
+    clearTimeout(session.timer);
+    const { browser } = session;
+    if (!(await session.clean) || !(await browser.isWell())) throw this.#hung(session);
+    const chrome = await browser.connect().catch(() => {
+      throw this.#hung(session);
+    });
+    session.timer = setTimeout(() => this.#close(session, 'ConnectionTooLong'), this.#limits.connectionMs).unref();
+    return { chrome, leave: () => this.#leave(session), settled: () => browser.isWell() };
+  }
+
+  get sessions(): ActiveSession[] {
+    return [...this.#sessions.values()].map((session) => session.describe());
+  }
+
+  /** The newest first. */
+  get history(): ClosedSession[] {
+    return [...this.#history];
+  }
+
+  get limits(): { most: number; free: number } {
+    return { most: this.#limits.browsers, free: Math.max(0, this.#free) };
+  }
+
+  /** Whether a browser can be had, as far as is known. */
+  get ready(): boolean {
+    return this.#launcher.fault === undefined;
+  }
+
+  /** Sessions that may still be made; the spare is one of them. */
+  get #free(): number {
+    return this.#limits.browsers - this.#sessions.size - this.#coming;
+  }
+
+  async #well(spare: Promise<Browser>): Promise<Browser | undefined> {
+    const browser = await spare;
+    if (await browser.isWell()) return browser;
+    browser.end();
+    return undefined;
+  }
+
+  #leave(session: Session): void {
+    session.connection = undefined;
+    clearTimeout(session.timer);
+    if (!this.#sessions.has(session.id)) return;
+    const { browser } = session;
+    session.clean = browser.clean().then(
+      () => true,
+      () => false,
+    );
+    this.#waitForSomeone(session);
+    session.clean.then((clean) => {
+      if (!clean) this.#close(session, 'BrowserHung');
+      else if (!session.connection && this.#isOld(session)) {
+        this.#close(session, 'BrowserRetired');
+        this.warm();
+      }
+    });
+  }
+
+  #isOld({ browser, startTime }: Session): boolean {
+    const { connectionsEach, ageMs } = this.#limits;
+    return browser.connections >= connectionsEach || this.#clock.now() - startTime >= ageMs;
+  }
+
+  #waitForSomeone(session: Session): void {
+    session.timer = setTimeout(() => this.#close(session, 'BrowserIdle'), session.keepAliveMs).unref();
+  }
+
+  #hung(session: Session): BrowserUnavailable {
+    this.#close(session, 'BrowserHung');
+    return new BrowserUnavailable('The browser of the session did not answer.');
+  }
+
+  /** Ends a session and its browser; the connection ends with it. */
+  #close(session: Session, reason: CloseReason): void {
+    if (!this.#sessions.delete(session.id)) return;
+    clearTimeout(session.timer);
+    session.browser.end();
+    const closed = { ...session.describe(), endTime: this.#clock.now(), ...reasonOf(reason) };
+    this.#history.unshift(closed);
+    this.#history.length = Math.min(this.#history.length, remembered);
+    if (reason !== 'BrowserCrashed') return;
+    // A crash and `Browser.close` look alike from here; how it ended is known a moment later.
+    session.browser.exited.then((inOrder) => {
+      if (!inOrder) return;
+      Object.assign(closed, reasonOf('BrowserClosed'));
+      this.warm();
+    });
+  }
+}
+
+function reasonOf(reason: CloseReason) {
+  return { closeReason: closeReasons[reason], closeReasonText: reason };
+}

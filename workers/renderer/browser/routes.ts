@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Reply } from '../answer.ts';
+import { largestMessage } from './cdp.ts';
+import { type BrowserPool, NoSuchSession, SessionTaken, TooManyBrowsers } from './pool.ts';
+import { relay } from './relay.ts';
+import { BrowserUnavailable } from './unavailable.ts';
+
+/** Milliseconds for which a session waits for a connection: 10 minutes, or as asked for between 1 and 10. */
+const mostKeepAlive = 600_000;
+const leastKeepAlive = 60_000;
+
+const acquireQuery = z.strictObject({
+  keep_alive: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be milliseconds')
+    .transform((text) => Math.min(Math.max(Number(text), leastKeepAlive), mostKeepAlive))
+    .default(mostKeepAlive),
+});
+
+/** No `maxPayload` of less: a picture or a font is inside a message. */
+const webSockets = new WebSocketServer({
+  noServer: true,
+  maxPayload: largestMessage,
+  perMessageDeflate: false,
+  skipUTF8Validation: true,
+});
+
+/**
+ * The Browser Rendering protocol, as far as @cloudflare/puppeteer speaks it (DOCF-4):
+ *
+ *   POST /v1/devtools/browser?keep_alive=…       200 `{ sessionId }`, 429 too many, 503 no browser
+ *   GET  /v1/sessions, /v1/history, /v1/limits   200
+ *
+ * Undefined for any other route.
+ */
+export async function browserRoutes(pool: BrowserPool, method: string, url: URL): Promise<Reply | undefined> {
+  const { sessions } = pool;
+  switch (`${method} ${url.pathname}`) {
+    case 'POST /v1/devtools/browser':
+      return acquire(pool, url).then((sessionId) => ({ status: 200, body: { sessionId } }), refusal);
+    case 'GET /v1/sessions':
+      return { status: 200, body: { sessions } };
+    case 'GET /v1/history':
+      return { status: 200, body: { history: pool.history } };
+    case 'GET /v1/limits': {
+      const { most, free } = pool.limits;
+      return {
+        status: 200,
+        body: {
+          activeSessions: sessions.map(({ sessionId }) => ({ id: sessionId })),
+          maxConcurrentSessions: most,
+          allowedBrowserAcquisitions: free,
+          timeUntilNextAllowedBrowserAcquisition: 0,
+        },
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * WebSocket /v1/devtools/browser/<sessionId>: messages of the Chrome DevTools Protocol, both ways. Without a session id,
+ * one is made. A reply instead where there is no such connection: 404, 410 ended, 409 taken, 429, 503.
+ */
+export async function browserUpgrade(
+  pool: BrowserPool,
+  url: URL,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<Reply | undefined> {
+  const sessionId = /^\/v1\/devtools\/browser(?:\/([\w-]{1,64}))?$/.exec(url.pathname);
+  if (!sessionId) return { status: 404, body: { code: 'route_not_found' } };
+  try {
+    const { chrome, leave, settled } = await pool.connect(sessionId[1] ?? (await acquire(pool, url)));
+    const end = () => {
+      chrome.terminate();
+      leave();
+    };
+    if (socket.destroyed) end();
+    else {
+      // What speaks no WebSocket after all is answered and closed by handleUpgrade.
+      socket.once('close', end);
+      webSockets.handleUpgrade(request, socket, head, (client) => relay(client, chrome, settled));
+    }
+    return undefined;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+async function acquire(pool: BrowserPool, url: URL): Promise<string> {
+  const { keep_alive } = acquireQuery.parse(Object.fromEntries(url.searchParams));
+  const { id } = await pool.acquire(keep_alive);
+  return id;
+}
+
+function refusal(error: unknown): Reply {
+  const body = (code: string) => ({ code, message: error instanceof Error ? error.message : String(error) });
+  if (error instanceof z.ZodError)
+    return { status: 400, body: { code: 'invalid_query', message: z.prettifyError(error) } };
+  if (error instanceof TooManyBrowsers)
+    return { status: 429, body: body('too_many_browsers'), headers: { 'Retry-After': '5' } };
+  if (error instanceof NoSuchSession) return { status: error.ended ? 410 : 404, body: body('session_not_found') };
+  if (error instanceof SessionTaken) return { status: 409, body: body('session_taken') };
+  if (error instanceof BrowserUnavailable)
+    return { status: 503, body: body('renderer_unavailable'), headers: { 'Retry-After': '5' } };
+  return { status: 500, body: { code: 'internal_error' } };
+}
