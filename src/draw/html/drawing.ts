@@ -1,4 +1,4 @@
-import type { TextBox } from '../../design/boxes/types.ts';
+import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import type { Drawing } from '../takumi/engine.ts';
 import type { FontFile } from '../takumi/pool.ts';
 import { type HtmlPage, printDocument } from './document.ts';
@@ -7,6 +7,8 @@ import { headingLevels } from './headings.ts';
 /** A page with all that drawing it needs, and the sizes of its texts that shrink. */
 export interface HtmlDrawing extends Drawing {
   shrunk: ReadonlyMap<TextBox, number>;
+  /** Level in the outline; where it is absent, the page's own letters say it. */
+  heading?: HtmlPage['heading'];
   flow?: HtmlPage['flow'];
 }
 
@@ -24,15 +26,20 @@ export function htmlOf(drawings: readonly HtmlDrawing[], { title }: { title: str
   });
 }
 
-function htmlPage({ root, width, height, pictureOf, shrunk, flow }: HtmlDrawing): HtmlPage {
-  const headings = headingLevels(root, (box) => shrunk.get(box));
+function htmlPage({ root, width, height, pictureOf, shrunk, heading, flow }: HtmlDrawing): HtmlPage {
+  const shrunkSize = (box: TextBox) => shrunk.get(box);
   return {
     root,
     width,
     height,
     pictureOf,
-    shrunkSize: (box) => shrunk.get(box),
-    heading: (box) => headings.get(box),
+    shrunkSize,
+    heading: heading ?? headingOf(root, shrunkSize),
     ...(flow ? { flow } : {}),
   };
+}
+
+function headingOf(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): HtmlPage['heading'] {
+  const levels = headingLevels(root, shrunkSize);
+  return (box) => levels.get(box);
 }

@@ -52,3 +52,8 @@ function sizedTexts(box: Box, inherited: number, shrunkSize: (box: TextBox) => n
 function px(size: string | undefined, inherited: number): number {
   return size?.endsWith('px') ? Number.parseFloat(size) : inherited;
 }
+
+/** The same by layer, for pages that grew from this one. A layer that is repeated is a heading wherever it stands. */
+export function headingsByLayer(root: Box, shrunkSize: (box: TextBox) => number | undefined = () => undefined) {
+  return new Map([...headingLevels(root, shrunkSize)].map(([{ layerId }, level]) => [layerId, level]));
+}

@@ -47,14 +47,14 @@ export class Cdp {
     });
   }
 
-  /** Rejects when the browser refuses, is gone, or does not answer in time. */
-  async send<Result>(method: string, parameters: object = {}, patienceMs = 5_000): Promise<Result> {
+  /** Rejects when the browser refuses, is gone, or does not answer in time. With a session it speaks to one page. */
+  async send<Result>(method: string, parameters: object = {}, patienceMs = 5_000, sessionId?: string): Promise<Result> {
     if (this.#socket.readyState !== WebSocket.OPEN) throw new Error('the browser is gone');
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, { resolve, reject });
     const timer = setTimeout(() => reject(new Error(`no answer to ${method} within ${patienceMs} ms`)), patienceMs);
-    this.#socket.send(JSON.stringify({ id, method, params: parameters }));
+    this.#socket.send(JSON.stringify({ id, method, params: parameters, sessionId }));
     try {
       return (await promise) as Result;
     } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
@@ -36,6 +37,10 @@ export const poolLimits: PoolLimits = {
   connectionsEach: 200,
   ageMs: 2 * 3_600_000,
 };
+
+/** Who has just left may still seem connected: the end of a connection takes its time to come here. */
+const leavingMs = 200;
+const pauseMs = 10;
 
 /** Sessions that `/v1/history` remembers. */
 const remembered = 100;
@@ -106,11 +111,7 @@ export class BrowserPool {
    * @throws NoSuchSession, SessionTaken; BrowserUnavailable when the browser does not answer, which ends the session
    */
   async connect(sessionId: string): Promise<{ chrome: WebSocket; leave(): void; settled(): Promise<boolean> }> {
-    const session = this.#sessions.get(sessionId);
-    if (!session) throw new NoSuchSession(this.#history.some((closed) => closed.sessionId === sessionId));
-    if (session.connection) throw new SessionTaken('Someone is connected to the session.');
-    session.connection = { connectionId: newId(), connectionStartTime: this.#clock.now() };
-    clearTimeout(session.timer);
+    const session = await this.#take(sessionId);
     const { browser } = session;
     if (!(await session.clean) || !(await browser.isWell())) throw this.#hung(session);
     const chrome = await browser.connect().catch(() => {
@@ -141,6 +142,21 @@ export class BrowserPool {
   /** Sessions that may still be made; the spare is one of them. */
   get #free(): number {
     return this.#limits.browsers - this.#sessions.size - this.#coming;
+  }
+
+  /** The session, which is the caller's from then on. */
+  async #take(sessionId: string): Promise<Session> {
+    for (let waited = 0; ; waited += pauseMs) {
+      const session = this.#sessions.get(sessionId);
+      if (!session) throw new NoSuchSession(this.#history.some((closed) => closed.sessionId === sessionId));
+      if (!session.connection) {
+        session.connection = { connectionId: newId(), connectionStartTime: this.#clock.now() };
+        clearTimeout(session.timer);
+        return session;
+      }
+      if (waited >= leavingMs) throw new SessionTaken('Someone is connected to the session.');
+      await sleep(pauseMs);
+    }
   }
 
   async #well(spare: Promise<Browser>): Promise<Browser | undefined> {

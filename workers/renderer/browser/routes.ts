@@ -20,7 +20,6 @@ const acquireQuery = z.strictObject({
     .default(mostKeepAlive),
 });
 
-/** No `maxPayload` of less: a picture or a font is inside a message. */
 const webSockets = new WebSocketServer({
   noServer: true,
   maxPayload: largestMessage,

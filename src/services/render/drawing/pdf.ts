@@ -7,7 +7,7 @@ import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { type GatheredPages, gatherPages } from './gather.ts';
-import { layOutPages } from './paginate.ts';
+import { layOutPages } from './pagination/index.ts';
 
 /** What a browser's window has to do with a print: nothing, but it must have a size. */
 const window = { width: 1_280, height: 800, scale: 1 };

@@ -1,0 +1,62 @@
+import type { Warning } from '../../core/warnings.ts';
+import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
+import type { MeasuredBox } from '../html/measured-box.ts';
+import { bandsOf } from './bands.ts';
+import { isPlaced, noSizing, px, tolerance } from './styles.ts';
+
+/**
+ * Scales pictures of the flow that are higher than a page can show, keeping their shape (PAG-5), each with a warning.
+ * `measured` mirrors the region, `room` is the px of the region's content box on a page. Where something changed, the
+ * region has to be measured again before it is packed. Pictures placed absolutely are left as they are.
+ */
+export function fitPictures(
+  region: ContainerBox,
+  measured: MeasuredBox,
+  room: number,
+): { region: ContainerBox; changed: boolean; warnings: Warning[] } {
+  const warnings: Warning[] = [];
+  const visit = (box: Box, at: MeasuredBox | undefined, left: number): Box => {
+    if (!at || box.kind === 'text') return box;
+    if (box.kind === 'image') {
+      if (at.height <= left + tolerance) return box;
+      const message = `The picture is ${Math.round(at.height)} px high and was scaled to the ${Math.round(left)} px of a page.`;
+      warnings.push({ code: 'picture_scaled', message, layerId: box.layerId });
+      return scaled(box, at, left);
+    }
+    const children = box.children.map((child, index) => {
+      const own = at.children[index];
+      if (!own || isPlaced(child)) return child;
+      // The region's own padding is around the room, not in it.
+      const around = box === region ? 0 : edges(box, at);
+      return visit(child, own, Math.max(1, left - around - own.marginTop - own.marginBottom));
+    });
+    return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
+  };
+  const fitted = visit(region, measured, room) as ContainerBox;
+  return { region: fitted, changed: fitted !== region, warnings };
+}
+
+/** px of a container above its first child's margin and below its last one's, at most: its padding and border. */
+function edges(box: ContainerBox, measured: MeasuredBox): number {
+  const bands = bandsOf(box, measured);
+  const tops = (bands[0]?.members ?? []).map(({ measured: own }) => own.y - own.marginTop - measured.y);
+  const end = measured.y + measured.height;
+  const bottoms = (bands.at(-1)?.members ?? []).map(({ measured: own }) => end - own.y - own.height - own.marginBottom);
+  return Math.max(0, Math.min(...tops, measured.height)) + Math.max(0, Math.min(...bottoms, measured.height));
+}
+
+function scaled(box: ImageBox, measured: MeasuredBox, height: number): ImageBox {
+  const width = (measured.width * height) / measured.height;
+  const style = {
+    ...box.style,
+    ...noSizing,
+    minWidth: '0px',
+    maxWidth: 'none',
+    flexGrow: '0',
+    flexShrink: '0',
+    flexBasis: 'auto',
+    width: px(width),
+    height: px(height),
+  };
+  return { ...box, style };
+}

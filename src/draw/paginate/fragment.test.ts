@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import { borderWidth } from './border-width.ts';
+import { container, leaves, regionWidth, text, textOfLines } from './flow.fixture.ts';
+import { splitBox } from './fragment.ts';
+import { layOut, textOf } from './layout.fixture.ts';
+
+const split = (box: TextBox | ContainerBox, room: number, fontSizeOf?: () => number) =>
+  splitBox(box, layOut(box, regionWidth), { room, before: 0, fontSizeOf });
+
+describe('a text that is cut', () => {
+  it('[PAG-5] keeps every character, and begins no piece with an empty line', () => {
+    const box = text('t', 'one\ntwo\n\nthree\n  four');
+    const pieces = split(box, 20) as TextBox[];
+    expect(pieces.map(textOf)).toEqual(['one\ntwo\n\n', 'three\n  four']);
+    expect(pieces.map(({ style }) => style['height'])).toEqual(['20px', '20px']);
+  });
+
+  it('[PAG-5] keeps the styles of its spans', () => {
+    const spans = [
+      { text: 'one\nt', style: { color: '#f00' } },
+      { text: 'wo\nthree', style: {} },
+    ];
+    const pieces = split({ ...text('t', ''), spans }, 20) as TextBox[];
+    expect(pieces.map((piece) => piece.spans)).toEqual([
+      [spans[0], { text: 'wo\n', style: {} }],
+      [{ text: 'three', style: {} }],
+    ]);
+  });
+
+  it('[PAG-5] [DOC-14] stays at the size that it was shrunk to, and ends at its last line', () => {
+    const box: TextBox = { ...textOfLines('t', 9), shrinkTo: 5, maxLines: 5 };
+    const pieces = split(box, 20, () => 7.5) as TextBox[];
+    expect(pieces.map(({ maxLines }) => maxLines)).toEqual([undefined, undefined, 1]);
+    expect(pieces.every((piece) => piece.style['fontSize'] === '7.5px' && piece.shrinkTo === undefined)).toBe(true);
+    expect(pieces.map(textOf).join('')).toBe(textOf(box));
+  });
+
+  it('[PAG-5] indents its first line alone, and justifies the last of a piece', () => {
+    const style = { textIndent: '20px', textAlign: 'justify' };
+    const [first, second] = split(text('t', 'a'.repeat(90), style), 20) as [TextBox, TextBox];
+    expect(first.style).toMatchObject({ textIndent: '20px', textAlignLast: 'justify' });
+    expect(second.style).toMatchObject({ textIndent: '0px' });
+    expect(second.style).not.toHaveProperty('textAlignLast');
+  });
+
+  it('[PAG-5] goes on where even one line is higher than the room', () => {
+    expect(split(textOfLines('t', 3), 4)).toHaveLength(3);
+  });
+});
+
+describe('a container that is cut', () => {
+  it('[PAG-5] has its top at the first piece and its bottom at the last', () => {
+    const style = { padding: '10px', border: '2px solid #000', borderRadius: '4px', backgroundColor: '#eee' };
+    const [first, second] = split(container([textOfLines('t', 8)], style), 70) as [ContainerBox, ContainerBox];
+    expect(first.style).toMatchObject({ height: '70px', paddingBottom: '0px', borderBottomLeftRadius: '0px' });
+    expect(first.style).not.toHaveProperty('paddingTop');
+    expect(second.style).toMatchObject({ height: '42px', paddingTop: '0px', borderTopWidth: '0px' });
+    expect(second.style).not.toHaveProperty('paddingBottom');
+    expect(first.children[0]?.style).toMatchObject({ left: '10px', top: '10px', width: '376px' });
+    expect(second.children[0]?.style).toMatchObject({ left: '10px', top: '0px' });
+  });
+
+  it('[PAG-5] goes on in every column of a row, each in its place', () => {
+    const cells = [container([textOfLines('a', 3)], { backgroundColor: '#eee' }), textOfLines('b', 15)];
+    const row = container(cells, { flexDirection: 'row', gap: '20px' });
+    const stretchedRow = layOut(row, regionWidth);
+    if (stretchedRow.children[0]) stretchedRow.children[0].height = 150;
+    const pieces = splitBox(row, stretchedRow, { room: 100, before: 0 }) as ContainerBox[];
+    expect(pieces.map(({ children }) => children.map(({ style }) => [style['left'], style['width']]))).toEqual([
+      [
+        ['0px', '190px'],
+        ['210px', '190px'],
+      ],
+      [
+        ['0px', '190px'],
+        ['210px', '190px'],
+      ],
+    ]);
+    expect(pieces[1]?.children[0]).toMatchObject({ kind: 'container', children: [] });
+    const second = leaves(pieces[1] as ContainerBox, layOut(pieces[1] as ContainerBox, regionWidth));
+    expect(second.map(({ box }) => textOf(box as TextBox).split('\n').length)).toEqual([5]);
+  });
+
+  it('[PAG-5] goes on for as long as it is high where it holds nothing', () => {
+    const pieces = split(container([], { height: '250px', backgroundColor: '#eee' }), 100);
+    expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '100px', '50px']);
+  });
+});
+
+it.each([
+  [{}, 0],
+  [{ border: '2px solid #000' }, 2],
+  [{ border: 'solid' }, 3],
+  [{ border: 'none' }, 0],
+  [{ borderWidth: '1px 2px 3px' }, 0],
+  [{ borderWidth: '1px 2px 3px', borderStyle: 'solid' }, 2],
+  [{ border: '1px solid #000', borderLeft: '4px dashed #000' }, 4],
+  [{ border: '1px solid #000', borderLeftWidth: 'thick' }, 5],
+  [{ border: '1px solid #000', borderLeftStyle: 'none' }, 0],
+] as Array<[Record<string, string>, number]>)('reads the width of a left border: %o', (style, width) => {
+  expect(borderWidth(style, 'Left')).toBe(width);
+});

@@ -1,0 +1,85 @@
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import type { MeasuredBox } from '../html/measured-box.ts';
+import { isOpened, natural, px, stacked, unshrunk } from './styles.ts';
+
+/** What is packed: a child of the flow region, or of a container in it that was opened. Lengths are px. */
+export interface FlowItem {
+  /** Places among children, from the region down. */
+  path: readonly number[];
+  box: Box;
+  measured: MeasuredBox;
+  /** From the top of the region's content to the item's border, where it is the first of a page: paddings and margins. */
+  lead: number;
+  /** From the item's border to the bottom of the region's content, where it is the last of a page. */
+  trail: number;
+}
+
+/**
+ * The items of a flow region in drawing order (PAG-2). `measured` mirrors `naturalRegion(region)`: in px, each item at
+ * its natural height. Containers that are there only for their children are opened, to any depth.
+ */
+export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem[] {
+  const items: FlowItem[] = [];
+  const visit = (parent: ContainerBox, at: MeasuredBox, path: readonly number[], lead: number, trail: number) => {
+    for (const index of stacked(parent)) {
+      const box = parent.children[index];
+      const own = at.children[index];
+      if (!box || !own) throw new Error('The measured tree does not mirror the flow region');
+      const before = lead + own.marginTop;
+      const after = trail + own.marginBottom;
+      if (isOpened(box, parent)) {
+        const { top, bottom } = insetsOf(box, own);
+        visit(box, own, [...path, index], before + top, after + bottom);
+      } else items.push({ path: [...path, index], box, measured: own, lead: before, trail: after });
+    }
+  };
+  visit(region, measured, [], 0, 0);
+  return items;
+}
+
+/** px of border and padding above and below the content of a column that is as high as its content. */
+export function insetsOf(box: ContainerBox, measured: MeasuredBox): { top: number; bottom: number } {
+  const places = stacked(box);
+  const first = measured.children[places[0] ?? -1];
+  const last = measured.children[places.at(-1) ?? -1];
+  if (!first || !last) return { top: 0, bottom: 0 };
+  return {
+    top: first.y - first.marginTop - measured.y,
+    bottom: measured.y + measured.height - (last.y + last.height + last.marginBottom),
+  };
+}
+
+/**
+ * The region as it has to be measured: as high as its content, nothing in it squeezed. Parts of the region's height are
+ * parts of the `room`, the px of its content box on a page.
+ */
+export function naturalRegion(region: ContainerBox, room: number): ContainerBox {
+  const top = { ...region, style: natural({ ...region.style, ...inRoom(region, ['gap', 'rowGap'], room) }) };
+  const visit = (parent: ContainerBox): ContainerBox => ({
+    ...parent,
+    children: parent.children.map((child) => {
+      if (child.style['position'] === 'absolute') return child;
+      if (isOpened(child, parent)) return visit({ ...child, style: openedStyle(child) });
+      const style = parent === top ? { ...child.style, ...inRoom(child, heights, room) } : child.style;
+      return { ...child, style: unshrunk(style) };
+    }),
+  });
+  return visit(top);
+}
+
+/** An opened container, on a page as where it is measured. */
+export function openedStyle(box: ContainerBox) {
+  return natural(box.style);
+}
+
+const heights = ['height', 'minHeight', 'maxHeight', 'flexBasis'];
+
+function inRoom(box: Box, properties: readonly string[], room: number): Record<string, string> {
+  return Object.fromEntries(
+    properties.flatMap((property) => {
+      const [, part] = /^([\d.]+)%$/.exec(box.style[property] ?? '') ?? [];
+      if (part === undefined) return [];
+      return [[property === 'gap' ? 'rowGap' : property, px((Number(part) / 100) * room)]];
+    }),
+  );
+}

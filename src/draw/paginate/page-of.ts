@@ -1,0 +1,60 @@
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import { openedStyle } from './items.ts';
+import type { FlowPage, FlowPart } from './pack.ts';
+import { isPlaced, unshrunk } from './styles.ts';
+
+/** What of a container's children a page shows, by their places. */
+interface Shown {
+  parts: Map<number, FlowPart>;
+  opened: Map<number, Shown>;
+}
+
+/**
+ * The region with one page's items, inside those containers around them that have items there: its own style, and with
+ * it gaps, padding and alignment, holds on each page (PAG-6), and what is placed absolutely in it repeats. `region` may be
+ * resolved anew for this page, with the tree that the items were found in.
+ * @throws Error where the region has no child at an item's place
+ */
+export function pageOf(region: ContainerBox, page: FlowPage): ContainerBox {
+  const shown: Shown = { parts: new Map(), opened: new Map() };
+  for (const part of page) put(shown, part);
+  const items = childrenOf(region, shown);
+  const statics = region.children.flatMap((child, index) => (isPlaced(child) ? [[index, child] as const] : []));
+  return { ...region, children: inOrder([...items, ...statics]) };
+}
+
+function put(shown: Shown, part: FlowPart): void {
+  const { path } = part.item;
+  let at = shown;
+  for (const place of path.slice(0, -1)) {
+    const inner = at.opened.get(place) ?? { parts: new Map(), opened: new Map() };
+    at.opened.set(place, inner);
+    at = inner;
+  }
+  at.parts.set(path.at(-1) ?? 0, part);
+}
+
+function childrenOf(parent: ContainerBox, { parts, opened }: Shown): Array<readonly [number, Box]> {
+  const items = [...parts].map(([place, part]) => [place, partOf(childAt(parent, place), part)] as const);
+  const containers = [...opened].map(([place, inner]) => {
+    const box = childAt(parent, place);
+    if (box.kind !== 'container') throw new Error('The region is not the one that the items were found in');
+    return [place, { ...box, style: openedStyle(box), children: inOrder(childrenOf(box, inner)) }] as const;
+  });
+  return [...items, ...containers];
+}
+
+function partOf(box: Box, { piece }: FlowPart): Box {
+  return piece ?? { ...box, style: unshrunk(box.style) };
+}
+
+function childAt(parent: ContainerBox, place: number): Box {
+  const child = parent.children[place];
+  if (!child) throw new Error('The region is not the one that the items were found in');
+  return child;
+}
+
+/** Drawing order is the order of the list. */
+function inOrder(children: ReadonlyArray<readonly [number, Box]>): Box[] {
+  return children.toSorted(([one], [other]) => one - other).map(([, box]) => box);
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContainerBox } from '../../design/boxes/types.ts';
+import type { MeasuredBox } from '../html/measured-box.ts';
+import { leaves, paginate, regions, regionWidth } from './flow.fixture.ts';
+import { naturalRegion, pageOf } from './index.ts';
+import { layOut, textOf } from './layout.fixture.ts';
+
+const rooms = fc.oneof(fc.integer({ min: 150, max: 500 }), fc.integer({ min: 1_000, max: 3_000 }));
+
+describe('any flow region', () => {
+  it('[PAG-5] shows every text once, in order, with no line cut and no page too full', () => {
+    fc.assert(
+      fc.property(regions, rooms, (designed, height) => {
+        const { region, trees, dropped, measured, items, pages: packed } = paginate(designed, height);
+        fc.pre(dropped === 0);
+        const shown = packed.flat().map(({ item }) => item);
+        expect(shown.filter((item, index) => item !== shown[index - 1])).toEqual(items);
+        const before = linesById(region, [measured], [region]);
+        const designedOver = new Set(overlaps(region, measured));
+        const pages = trees.map((tree) =>
+          layOut({ ...tree, style: { ...tree.style, height: `${height}px` } }, regionWidth),
+        );
+        expect(linesById(region, pages, trees)).toEqual(before);
+        for (const [index, tree] of trees.entries()) {
+          for (const { box, measured: leaf } of leaves(tree, pages[index] as MeasuredBox)) {
+            const bottom = box.kind === 'text' ? (leaf.lines?.at(-1)?.bottom ?? 0) : leaf.y + leaf.height;
+            expect(bottom).toBeLessThanOrEqual(height + 0.1);
+          }
+          expect(overlaps(tree, pages[index] as MeasuredBox).filter((pair) => !designedOver.has(pair))).toEqual([]);
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  }, 60_000);
+
+  it('[PAG-2] [PAG-6] packs each page as full as it can be, with its gaps and paddings', () => {
+    fc.assert(
+      fc.property(regions, rooms, (designed, height) => {
+        const { region, pages, dropped } = paginate(designed, height);
+        fc.pre(dropped === 0);
+        const heightOf = (page: (typeof pages)[number]) =>
+          layOut(naturalRegion(pageOf(region, page), height), regionWidth).height;
+        for (const [index, page] of pages.entries()) {
+          const next = pages[index + 1]?.[0];
+          if (page.length > 1) expect(heightOf(page)).toBeLessThanOrEqual(height + 0.1);
+          const isTall = page[0]?.piece !== undefined || heightOf(page) > height + 0.1;
+          if (!next || next.piece || isTall || heightOf([next]) > height + 0.1) continue;
+          expect(heightOf([...page, next])).toBeGreaterThan(height);
+        }
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  }, 60_000);
+});
+
+/** Pairs of texts and pictures that stand over one another. */
+function overlaps(tree: ContainerBox, measured: MeasuredBox): string[] {
+  const all = leaves(tree, measured);
+  return all.flatMap(({ box: one, measured: a }, index) =>
+    all.slice(index + 1, index + 40).flatMap(({ box: other, measured: b }) => {
+      const isApart = [a.x + a.width - b.x, b.x + b.width - a.x, bottomOf(a) - b.y, bottomOf(b) - a.y];
+      return isApart.every((depth) => depth > 0.1) ? [`${one.layerId} ${other.layerId}`] : [];
+    }),
+  );
+}
+
+function bottomOf({ y, height, lines }: MeasuredBox): number {
+  return lines?.at(-1)?.bottom ?? y + height;
+}
+
+/** The lines of each text in the order in which pages show them; each item whole or in pieces that follow one another. */
+function linesById(
+  region: ContainerBox,
+  pages: ReadonlyArray<ReturnType<typeof layOut>>,
+  trees: readonly ContainerBox[],
+) {
+  const byId = new Map<string, string[]>(
+    leaves(region, layOut(region, regionWidth)).map(({ box }) => [box.layerId, []]),
+  );
+  for (const [index, tree] of trees.entries()) {
+    for (const { box, measured } of leaves(tree, pages[index] as MeasuredBox)) {
+      const own = box.kind === 'text' ? textOf(box) : '';
+      const lines = measured.lines?.map(({ start, end }) => own.slice(start, end).trim()) ?? ['picture'];
+      byId.get(box.layerId)?.push(...lines);
+    }
+  }
+  return byId;
+}

@@ -1,0 +1,99 @@
+import type { TextBox, TextSpan } from '../../design/boxes/types.ts';
+import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
+import type { Fragment, SplitOptions, Start } from './fragment.ts';
+import { linesOf } from './lines.ts';
+import { pieceOf } from './pinning.ts';
+import { tolerance } from './styles.ts';
+
+/** Lines of a text on one page. */
+interface Run {
+  page: number;
+  /** px from the top of the page's room to the text's border. */
+  top: number;
+  /** px of the measured page that stand at `top`. */
+  origin: number;
+  lines: MeasuredLine[];
+}
+
+/**
+ * A text → its lines on each page. Every character is in one piece; blanks and line breaks between two pieces belong to
+ * the first, so that no piece begins with an empty line. A size that the whole was shrunk to is set as the font size.
+ */
+export function splitText(box: TextBox, measured: MeasuredBox, at: Start, options: SplitOptions): Fragment[] {
+  const text = box.spans.map((span) => span.text).join('');
+  const runs = runsOf(linesOf(box, measured), text, { measured, at, room: options.room });
+  const sized = fixedSize(box, options.fontSizeOf?.(box));
+  let used = 0;
+  return runs.map((run, index) => {
+    const next = runs[index + 1];
+    const sides = { isFirst: index === 0, isLast: next === undefined };
+    const [start, end] = [sides.isFirst ? 0 : startOf(run), next ? startOf(next) : text.length];
+    const linesEnd = run.top + (run.lines.at(-1)?.bottom ?? run.origin) - run.origin;
+    const whole = next ? options.room : run.top + measured.y + measured.height - run.origin;
+    const height = Math.max(linesEnd, Math.min(whole, options.room)) - run.top;
+    const piece = pieceOf(sized, measured, height, sides);
+    const linesLeft = box.maxLines === undefined ? undefined : box.maxLines - used;
+    used += run.lines.length;
+    return {
+      page: run.page,
+      top: run.top,
+      height,
+      box: {
+        ...piece,
+        style: { ...piece.style, ...lineStyle(box, text.slice(start, end), sides) },
+        spans: spansBetween(box.spans, start, end),
+        ...(linesLeft === undefined || next ? {} : { maxLines: linesLeft }),
+      },
+    };
+  });
+}
+
+function runsOf(
+  lines: readonly MeasuredLine[],
+  text: string,
+  { measured, at, room }: { measured: MeasuredBox; at: Start; room: number },
+): Run[] {
+  let run: Run = { page: at.page, top: at.y, origin: measured.y, lines: [] };
+  const runs = [run];
+  for (const line of lines) {
+    const isOver = run.top + line.bottom - run.origin > room + tolerance && run.lines.length > 0;
+    const isBlank = text.slice(line.start, line.end).trim() === '';
+    if (isOver && !isBlank) {
+      run = { page: run.page + 1, top: 0, origin: line.top, lines: [] };
+      runs.push(run);
+    }
+    // A blank line at the end of a page is the space between two pages.
+    if (!isOver || !isBlank) run.lines.push(line);
+  }
+  return runs;
+}
+
+function startOf(run: Run): number {
+  return run.lines[0]?.start ?? 0;
+}
+
+/** What was measured at one size stays at it, and shrinks no more. */
+function fixedSize({ shrinkTo: _, maxLines: __, ...box }: TextBox, size: number | undefined): TextBox {
+  return size === undefined ? box : { ...box, style: { ...box.style, fontSize: `${size}px` } };
+}
+
+/** What CSS does to the first line or the last of a text alone. */
+function lineStyle({ style }: TextBox, text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const isJustified = style['textAlign'] === 'justify' && !isLast && !text.endsWith('\n');
+  return {
+    ...(isFirst || style['textIndent'] === undefined ? {} : { textIndent: '0px' }),
+    // Lines that a balanced whole had are not balanced anew, piece by piece.
+    ...(/balance|pretty/.test(style['textWrap'] ?? '') ? { textWrap: 'wrap' } : {}),
+    ...(isJustified ? { textAlignLast: 'justify' } : {}),
+  };
+}
+
+/** Spans as far as they lie between two UTF-16 offsets of their text, none empty but where all are. */
+export function spansBetween(spans: readonly TextSpan[], start: number, end: number): TextSpan[] {
+  let at = 0;
+  return spans.flatMap((span) => {
+    const text = span.text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    at += span.text.length;
+    return text === '' ? [] : [{ ...span, text }];
+  });
+}
