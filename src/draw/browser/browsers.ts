@@ -42,8 +42,8 @@ export class Browsers {
       return result;
     } catch (error) {
       // What the drawing itself found wrong says nothing against the browser.
-      isSound = error instanceof AppError && error.code !== 'renderer_unavailable';
-      throw error instanceof AppError ? error : browserUnavailable(error);
+      isSound = !(error instanceof AppError && error.code === 'renderer_unavailable');
+      throw error;
     } finally {
       clearTimeout(timer);
       await this.#leave(browser, isSound);

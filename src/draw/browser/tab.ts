@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@cloudflare/puppeteer';
+import { browserUnavailable } from './unavailable.ts';
 
 /** A document is written into a tab in pieces: a message to a browser has a largest size. */
 const pieceLength = 8_000_000;
@@ -47,10 +48,12 @@ export class Tab {
    * pictures that the browser cannot decode (RND-23).
    */
   async show(html: string, { width, height, scale }: Viewport): Promise<ReadonlySet<string>> {
-    await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
-    if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
-    else await this.#write(html);
-    return new Set((await this.#page.evaluate(settle)) as string[]);
+    return inBrowser(async () => {
+      await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
+      if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
+      else await this.#write(html);
+      return new Set((await this.#page.evaluate(settle)) as string[]);
+    });
   }
 
   async #write(html: string): Promise<void> {
@@ -68,7 +71,9 @@ export class Tab {
   ): Promise<Answer> {
     // As text: a bundler's helpers are not there, and puppeteer would look for the function's name.
     const values = args.map((value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : JSON.stringify(value)));
-    return (await this.#page.evaluate(`(${question.toString()})(${values.join(',')})`)) as Answer;
+    return inBrowser(
+      async () => (await this.#page.evaluate(`(${question.toString()})(${values.join(',')})`)) as Answer,
+    );
   }
 
   /** The top left of the page as a picture of exactly `width` × `height` px times the scale that it is shown with. */
@@ -76,42 +81,51 @@ export class Tab {
     format: 'png' | 'jpeg' | 'webp',
     { width, height, quality }: { width: number; height: number; quality?: number },
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.#page.screenshot({
+    const options = {
       type: format,
       clip: { x: 0, y: 0, width, height },
       captureBeyondViewport: false,
-      optimizeForSpeed: false,
       ...(format === 'jpeg' ? {} : { omitBackground: true }),
       ...(format === 'png' || quality === undefined ? {} : { quality }),
-    });
-    return new Uint8Array(bytes);
+    };
+    return inBrowser(async () => new Uint8Array(await this.#page.screenshot(options)));
   }
 
   /** The document as PDF: pages as its style sheet sizes them, tagged, with an outline of its headings. */
   async pdf(pageRanges = ''): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.#page.pdf({
+    const options = {
       preferCSSPageSize: true,
       printBackground: true,
       tagged: true,
       outline: true,
       pageRanges,
       waitForFonts: false,
-    });
-    return new Uint8Array(bytes);
+    };
+    return inBrowser(async () => new Uint8Array(await this.#page.pdf(options)));
+  }
+}
+
+/** Whatever goes wrong between here and there is the browser's: it crashed, it hangs, or the way to it broke. */
+async function inBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw browserUnavailable(cause);
   }
 }
 
 /** The tab of a browser, its page unable to run a script or to reach anything. */
 export async function openTab(browser: Browser, ms: number): Promise<Tab> {
-  const [first] = await browser.pages();
-  const page = first ?? (await browser.newPage());
-  page.setDefaultTimeout(ms);
-  const session = await page.createCDPSession();
-  await Promise.all([
-    page.setJavaScriptEnabled(false),
-    session.send('Network.enable'),
-    session.send('Network.setBlockedURLs', { urls: everyAddress }),
-    session.send('Network.setBypassServiceWorker', { bypass: true }),
-  ]);
-  return new Tab(page);
+  return inBrowser(async () => {
+    const [first] = await browser.pages();
+    const page = first ?? (await browser.newPage());
+    page.setDefaultTimeout(ms);
+    const session = await page.createCDPSession();
+    await Promise.all([
+      page.setJavaScriptEnabled(false),
+      session.send('Network.enable'),
+      session.send('Network.setBlockedURLs', { urls: everyAddress }),
+    ]);
+    return new Tab(page);
+  });
 }

@@ -48,8 +48,9 @@ export async function layOutPages(
   const documentPages = Math.min(total, mostPages);
   const generated = generateAll(file.pages, plans, documentPages);
   for (const { warnings: found } of generated) warnings.addAll(found);
+  const looks = generated.map(withFlow);
   const renewed = generated.some(({ isRenewed }) => isRenewed)
-    ? await gatherPages(parts, generated, await file.picturesOf(generated), 'html')
+    ? await gatherPages(parts, looks, await file.picturesOf(looks), 'html')
     : gathered;
   warnings.addAll(renewed.warnings);
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
@@ -66,6 +67,11 @@ export async function layOutPages(
     };
   });
   return { pages, gathered: renewed, ...printOf(generated), warnings: warnings.list() };
+}
+
+/** All that a page shows, for what has to be gathered. */
+function withFlow({ page, root, flow }: GeneratedPage) {
+  return { page, root: flow ? { ...root, children: [...root.children, flow.region] } : root };
 }
 
 function pagesOf(plan: PagePlan): number {

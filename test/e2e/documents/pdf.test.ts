@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from './read-pdf.ts';
+import { type DocumentService, startWithTemplates } from './service.ts';
+
+let service: DocumentService;
+
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+const hostile =
+  '<script>alert(1)</script></style><img src=http://169.254.169.254/> ]]> &amp; "\' url(http://169.254.169.254/)';
+
+const variables = {
+  schema: {
+    type: 'object',
+    properties: { title: { type: 'string', default: 'Quarterly figures' }, picture: { type: 'string', default: '' } },
+  },
+};
+const layers = [
+  {
+    id: 'title',
+    type: 'text',
+    x: 40,
+    y: 40,
+    width: 240,
+    content: '{{title}}',
+    style: { fontSize: 32, fontWeight: 700 },
+  },
+  {
+    id: 'body',
+    type: 'text',
+    x: 40,
+    y: 200,
+    width: 240,
+    content: 'Ordinary text that says more than its title, in letters of the usual size.',
+    style: { fontSize: 14, fontFamily: 'Lora' },
+  },
+  { id: 'box', type: 'container', x: 40, y: 400, width: 100, height: 40, style: { background: '#369' } },
+  { id: 'picture', type: 'image', x: 40, y: 460, width: 50, height: 50, src: '{{picture}}', alt: 'A dot' },
+];
+
+beforeAll(async () => {
+  service = await startWithTemplates({
+    document: {
+      settings: { variables },
+      pages: [
+        { name: 'Cover ünd more', width: 1_080, height: 1_350, layers },
+        { name: 'Odd', width: 333, height: 777, layers },
+        {
+          name: 'Numbered',
+          width: 400,
+          height: 300,
+          layers: [
+            { ...layers[0], content: 'p{{pageNumber}} of {{totalPages}}, {{documentPage}} of {{documentPages}}' },
+          ],
+        },
+        {
+          name: 'Gradient',
+          width: 400,
+          height: 300,
+          background: 'radial-gradient(#ff8a00, #2b59ff, #117733)',
+          layers,
+        },
+      ],
+    },
+  });
+});
+
+afterAll(() => service?.remove());
+
+const words = (text = '') => text.replace(/\s+/g, ' ').trim();
+const pdf = async (body: object) => readPdf(await service.bytes({ format: 'pdf', ...body }));
+const page = (number: number) => service.pageId('document', number);
+
+describe('a PDF', () => {
+  it('[DOCF-1] has exactly its page’s size, whatever the size is', async () => {
+    const sizes = await Promise.all([1, 2].map(async (number) => (await pdf({ pageId: page(number) })).pages));
+    expect(sizes.flat().map(({ width, height }) => [width, height])).toEqual([
+      [1_080 * 0.75, 1_350 * 0.75],
+      [333 * 0.75, 777 * 0.75],
+    ]);
+  });
+
+  it('[DOCF-1] is tagged, with title, language and an outline of its headings', async () => {
+    const read = await pdf({ pageId: page(1), locale: 'de-AT' });
+    expect(read).toMatchObject({
+      title: 'Cover ünd more',
+      language: 'de-AT',
+      isTagged: true,
+      outline: [{ title: 'Quarterly figures', page: 1 }],
+    });
+    expect(read.pages[0]?.roles).toEqual(expect.arrayContaining(['H1', 'P']));
+  });
+
+  it('[DOCF-1] is text where the page has text, at its place and size, and has no picture where there is none', async () => {
+    const bytes = await service.bytes({ format: 'pdf', pageId: page(1) });
+    const [read] = (await readPdf(bytes)).pages;
+    expect(words(read?.text)).toContain('Quarterly figures Ordinary text that says more');
+    const title = read?.texts.find(({ text }) => text.startsWith('Quarterly'));
+    expect(title?.x).toBeCloseTo(40, 0);
+    expect(title?.size).toBeCloseTo(32, 0);
+    const source = Buffer.from(bytes).toString('latin1');
+    expect(source).not.toContain('/Subtype /Image');
+    // Every font is embedded: each descriptor brings its file.
+    const descriptors = source.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
+    expect(descriptors).toBeGreaterThan(0);
+    expect(source.match(/\/FontFile[23]? /g)).toHaveLength(descriptors);
+    expect(source).toMatch(/\/BaseFont \/[A-Z]{6}\+Lora/);
+  });
+
+  it('[RND-3, RND-4, DOCF-1, PAG-3] merges pages in order, each with its own tweaks, and counts them in the file', async () => {
+    const request = {
+      pageIds: [page(2), page(3), page(1), page(3)],
+      tweaks: { title: 'Everywhere' },
+      tweaksPerPage: [{ title: 'First' }, {}, {}, {}],
+      format: 'pdf',
+    };
+    const data = await service.render(request);
+    expect(data).toMatchObject({ pages: 4, pageIds: request.pageIds, credits: { cost: 4 }, warnings: [] });
+    const { pages, outline, isTagged } = await pdf(request);
+    expect(pages.map(({ width }) => width / 0.75)).toEqual([333, 400, 1_080, 400]);
+    expect(pages.map(({ text }) => words(text).split(' Ordinary')[0])).toEqual([
+      'First',
+      'p1 of 1, 2 of 4',
+      'Everywhere',
+      'p1 of 1, 4 of 4',
+    ]);
+    expect(outline.map((entry) => entry.page)).toEqual([1, 2, 3, 4]);
+    expect(isTagged).toBe(true);
+  });
+
+  it('[RND-17, CRD-1] is drawn once: a repeat is the stored file and free', async () => {
+    const body = { pageId: page(3), format: 'pdf' };
+    const first = await service.render(body);
+    const again = await service.render(body);
+    expect(again).toMatchObject({ cached: true, pages: 1, credits: { cost: 0 }, file: { sha256: first.file.sha256 } });
+  });
+
+  it('[RND-8] is drawn by html, whatever is asked, without a warning', async () => {
+    const data = await service.render({ pageId: page(1), format: 'pdf', renderType: 'takumi' });
+    expect(data).toMatchObject({ renderType: 'html', warnings: [] });
+  });
+
+  it('[DOC-17, DOCF-4] prints hostile text as text, in html pictures too', async () => {
+    const body = { pageId: page(1), tweaks: { title: hostile } };
+    const { pages } = await pdf(body);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.text.replace(/\s+/g, '')).toContain(hostile.replace(/\s+/g, ''));
+    expect(pages[0]?.links).toBe(0);
+    const png = await service.bytes({ ...body, renderType: 'html' });
+    expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('[RND-23] has a stand-in for a picture that cannot be decoded, and says so', async () => {
+    const bytes = Buffer.from(dot, 'base64');
+    bytes.fill(0xa5, bytes.indexOf('IDAT') + 4, bytes.indexOf('IDAT') + 24);
+    const picture = `data:image/png;base64,${bytes.toString('base64')}`;
+    for (const format of ['pdf', 'png']) {
+      const data = await service.render({ pageId: page(1), format, renderType: 'html', tweaks: { picture } });
+      expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'picture' }]);
+    }
+    const sound = { picture: `data:image/png;base64,${dot}` };
+    const withPicture = await service.bytes({ pageId: page(1), format: 'pdf', tweaks: sound });
+    expect(Buffer.from(withPicture).toString('latin1')).toContain('/Subtype /Image');
+  });
+});
+
+describe('a picture that the html engine draws', () => {
+  it.each([
+    [1, 'png'],
+    [1.3, 'png'],
+    [1.37, 'jpeg'],
+    [2.6, 'webp'],
+    [4, 'png'],
+  ])('[RND-11] has exactly page × scale pixels: scale %d, %s', async (scale, format) => {
+    const { identifyPicture } = await import('../../../src/draw/gather/pictures/index.ts');
+    const bytes = await service.bytes({ pageId: page(2), renderType: 'html', scale, format });
+    const round = (side: number) => Math.floor(side * scale + 0.5);
+    expect(identifyPicture(bytes)).toMatchObject({ type: format, width: round(333), height: round(777) });
+  });
+
+  it('[RND-12] webp quality acts', async () => {
+    const [low, high] = await Promise.all(
+      [30, 90].map((quality) => service.bytes({ pageId: page(4), renderType: 'html', format: 'webp', quality })),
+    );
+    expect(low?.length).toBeLessThan(high?.length ?? 0);
+  });
+});
