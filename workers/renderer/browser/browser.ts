@@ -12,6 +12,8 @@ const graceMs = 1_000;
 
 /** A page that takes longer to be emptied is closed. */
 const emptyingMs = 300;
+/** A page that is still there so long after it was told to close is told again: a navigation can undo the first time. */
+const closingMs = 700;
 
 interface Targets {
   targetInfos: { targetId: string; type: string }[];
@@ -83,13 +85,14 @@ export class Browser {
       ),
     );
     const kept = await this.#emptiedPage();
-    const closing = new Set<string>();
+    const closing = new Map<string, number>();
     const others = async () => (await this.#targets()).map(({ targetId }) => targetId).filter((id) => id !== kept);
     for (let left = await others(); left.length > 0; left = await others()) {
       deadline.throwIfAborted();
-      // Once each: asked again, a page whose script never ends would be given its half second again.
-      for (const targetId of left.filter((target) => !closing.has(target))) {
-        closing.add(targetId);
+      // Not at once again: a page whose script never ends would be given its half second anew.
+      const now = performance.now();
+      for (const targetId of left.filter((target) => now - (closing.get(target) ?? -closingMs) >= closingMs)) {
+        closing.set(targetId, now);
         await this.#cdp.send('Target.closeTarget', { targetId }).catch(gone);
       }
       await sleep(5);
