@@ -56,6 +56,13 @@ module.exports = {
       to: { path: '^src/design/', pathNot: '^src/design/boxes/(style|drawings)/' },
     },
     {
+      name: 'better-auth-in-one-room',
+      severity: 'error',
+      comment: 'The sign-in library is known to services/authenticate/sessions alone: ask that.',
+      from: { path: '^(src|workers|scripts|test)/', pathNot: '^src/services/authenticate/sessions/' },
+      to: { path: 'node_modules/(better-auth|@better-auth|better-call)/' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       comment: 'Two files that need each other are one file, or hide a third.',

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { LocalRenderer } from './local-renderer.ts';
 import { projectRoot, stateDirectory } from './paths.ts';
 import { galleryId } from './state/gallery.ts';
-import { readSecrets } from './state/secrets.ts';
+import { type LocalSecrets, readSecrets, writeSecrets } from './state/secrets.ts';
 
 const port = process.env['PORT'] ?? '8787';
 const origin = `http://localhost:${port}`;
@@ -18,7 +18,7 @@ const state = stateDirectory();
 const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePort(9400)));
 /** `log` shows a line for each request. */
 const logLevel = process.env['GALLEY_LOG'] ?? 'warn';
-const passedOn = ['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL'] as const;
+const passedOn = ['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'] as const;
 
 await main();
 
@@ -87,11 +87,14 @@ async function untilHealthy(): Promise<void> {
 }
 
 function greet(): void {
-  const { apiKey, gt } = readSecrets(state);
+  const secrets = readSecrets(state);
+  const { apiKey, gt, ownerEmail } = secrets;
   const page = galleryId('page', 'open-graph-card', '1');
   console.log(`
 Galley is ready on ${origin}
 
+  Sign in as         ${ownerEmail}
+  Password           ${passwordWords(secrets)}
   API key            ${apiKey}
   GET render secret  ${gt}
 
@@ -103,4 +106,12 @@ Open a rendered picture:
 
   ${origin}/api/render/${page}?gt=${gt}&output=binary
 `);
+  writeSecrets(state, { ...secrets, ownerPasswordShown: true });
+}
+
+/** A password that was made here is printed once, and kept where the other secrets are. */
+function passwordWords({ ownerPassword, ownerPasswordShown }: LocalSecrets): string {
+  if (process.env['GALLEY_OWNER_PASSWORD'] !== undefined) return 'from GALLEY_OWNER_PASSWORD, when it was made';
+  if (ownerPassword === undefined) return 'the one that it was made with';
+  return ownerPasswordShown ? `in ${join(state, 'secrets.json')}` : ownerPassword;
 }

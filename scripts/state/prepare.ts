@@ -77,5 +77,7 @@ function inputsStamp(): string {
       if (file.isFile()) digest.update(file.name).update(readFileSync(join(file.parentPath, file.name)));
     }
   }
+  for (const name of ['GALLEY_OWNER_EMAIL', 'GALLEY_OWNER_PASSWORD'])
+    digest.update(`${name}=${process.env[name] ?? ''}`);
   return digest.digest('hex');
 }

@@ -9,6 +9,11 @@ export interface LocalSecrets {
   /** An API key and the GET render secret of the demo space, once the seed has made them. */
   apiKey?: string;
   gt?: string;
+  /** Who owns the demo space and signs in. */
+  ownerEmail?: string;
+  ownerPassword?: string;
+  /** `npm start` has printed the password: it does so once. */
+  ownerPasswordShown?: boolean;
 }
 
 export function readSecrets(state: string): LocalSecrets {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../src/core/clock.ts';
 import { canonicalJson } from '../../src/core/json.ts';
 import { type Database, openDatabase } from '../../src/records/database.ts';
@@ -12,8 +13,11 @@ import { setGt } from '../../src/records/spaces/set-gt.ts';
 import { createTemplate } from '../../src/records/templates/create.ts';
 import { findTemplate } from '../../src/records/templates/find.ts';
 import { updateTemplate } from '../../src/records/templates/update.ts';
+import { createOwner } from '../../src/records/users/create.ts';
+import { findUserByEmail } from '../../src/records/users/find.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
+import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
 import { type GalleryTemplate, galleryId } from './gallery.ts';
 import type { LocalSecrets } from './secrets.ts';
@@ -27,7 +31,7 @@ const demoSpaceId = galleryId('space', 'demo');
 
 /**
  * Brings the demo space up to date with the gallery: makes what is missing, edits and publishes what has changed, and
- * leaves what is as it should be. Answers the secrets with an API key and a GET render secret that work.
+ * leaves what is as it should be. Answers the secrets with an owner's sign-in, an API key and a GET render secret that work.
  */
 export async function seed(
   stores: SeedStores,
@@ -40,7 +44,8 @@ export async function seed(
     await createSpace(db, { id: demoSpaceId, name: 'Demo', slug: 'demo', creditsLimit }, systemClock.now());
   }
   await seedTemplates(stores, gallery);
-  return { ...secrets, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
+  const owner = await workingOwner(db, secrets);
+  return { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
 }
 
 /** Saves and publishes those templates of the demo space that are not as they should be. */
@@ -92,6 +97,23 @@ async function saveTemplate(db: Database, template: GalleryTemplate): Promise<bo
 /** Those members of `record` that `like` has. */
 function pick(record: object, like: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(like, name)));
+}
+
+/**
+ * The owner of the demo space, made once: GALLEY_OWNER_EMAIL with GALLEY_OWNER_PASSWORD, else with a random password,
+ * which alone is kept. Whoever has that address already is left as they are.
+ */
+async function workingOwner(
+  db: Database,
+  { ownerEmail }: LocalSecrets,
+): Promise<Pick<LocalSecrets, 'ownerEmail' | 'ownerPassword' | 'ownerPasswordShown'>> {
+  const email = (process.env['GALLEY_OWNER_EMAIL'] ?? ownerEmail ?? 'owner@galley.local').toLowerCase();
+  if (await findUserByEmail(db, email)) return { ownerEmail: email };
+  const chosen = process.env['GALLEY_OWNER_PASSWORD'];
+  const password = chosen ?? randomBytes(12).toString('base64url');
+  const owner = { name: 'Owner', email, passwordHash: await hashPassword(password) };
+  await createOwner(db, owner, demoSpaceId, systemClock.now());
+  return { ownerEmail: email, ...(chosen === undefined && { ownerPassword: password, ownerPasswordShown: false }) };
 }
 
 async function workingKey(db: Database, { apiKey }: LocalSecrets): Promise<string> {

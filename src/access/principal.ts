@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /** What an API key may do: an absent list allows all, an empty one nothing (AUTH-8). */
 export interface KeyScopes {
   apiEndpoints?: readonly string[];
@@ -7,9 +9,13 @@ export interface KeyScopes {
 /** Who asks. Made once, at the door, by services/authenticate; all that is behind it asks only this value. */
 export type Principal =
   | { kind: 'key'; spaceId: string; keyId: string; scopes: KeyScopes | null }
-  /** Holder of a space's GET render secret: may GET a render of that space, nothing else (AUTH-11). */
-  | { kind: 'gt'; spaceId: string }
+  /** A signed-in person, in the space that is active in their session, with their role there (AUTH-7). */
+  | { kind: 'session'; spaceId: string; userId: string; role: Role }
+  /** Holder of a space's GET render secret, or of a URL signed for it: may GET a render of that space, no more (AUTH-11, AUTH-18). */
+  | { kind: 'gt'; spaceId: string /** How long a signed URL still holds. */; forMs?: number }
   /** Holder of a demo token, known by the token's hash: public templates only (AUTH-15). */
   | { kind: 'demo'; tokenHash: string }
   /** Nobody in particular: open templates and public routes. */
   | { kind: 'open' };
+
+export type SessionPrincipal = Extract<Principal, { kind: 'session' }>;

@@ -4,13 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { brands } from './brands/table.ts';
 import { creditLedger } from './credits/table.ts';
 import { apiKeys } from './keys/table.ts';
+import { members } from './members/table.ts';
 import { pages } from './pages/table.ts';
 import { renderLogs } from './render-logs/table.ts';
+import { sessions } from './sessions/table.ts';
 import { spaces } from './spaces/table.ts';
 import { templates } from './templates/table.ts';
+import { accounts, users } from './users/table.ts';
 import { templateVersions, versionPages } from './versions/table.ts';
 
-const tables = [spaces, apiKeys, brands, templates, pages, templateVersions, versionPages, renderLogs, creditLedger];
+const tables = [
+  users,
+  accounts,
+  sessions,
+  members,
+  spaces,
+  apiKeys,
+  brands,
+  templates,
+  pages,
+  templateVersions,
+  versionPages,
+  renderLogs,
+  creditLedger,
+];
 
 interface MigratedColumn {
   name: string;

@@ -48,6 +48,21 @@ describe('npm start', () => {
     expect(file.status).toBe(200);
   });
 
+  it('[AUTH-7] prints the owner’s sign-in, which works', async () => {
+    const { ownerEmail, ownerPassword } = service.secrets();
+    expect(ownerEmail).toBe('owner@galley.local');
+    for (const printed of [ownerEmail, ownerPassword]) expect(service.output()).toContain(printed);
+    const signedIn = await fetch(`${service.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: service.origin },
+      body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
+    });
+    expect(signedIn.status).toBe(200);
+    const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { list } = await dataOf(await fetch(`${service.origin}/api/v1/spaces`, { headers: { Cookie } }));
+    expect(list).toMatchObject([{ slug: 'demo', role: 'owner' }]);
+  });
+
   it('starts with four public templates that draw in every picture format without a warning', async () => {
     const data = await dataOf(await fetch(`${service.origin}/api/templates/public`));
     expect(data.list.map((template: { slug: string }) => template.slug).sort()).toEqual([
@@ -98,13 +113,14 @@ describe('npm start', () => {
     for (let count = 0; count < 5; count++) expect((await mint('203.0.113.21')).status).toBe(200);
     await service.stop();
     service = await startService(state.path);
+    expect(service.output()).not.toContain(service.secrets().ownerPassword);
     const after = await postRender(body);
     expect(after.data).toMatchObject({ cached: true, file: { sha256: before.data.file.sha256 } });
     expect((await mint('203.0.113.21')).status).toBe(429);
   });
 
   it('[AUTH-17] writes no secret into its log', async () => {
-    const { apiKey, gt, secret } = service.secrets();
+    const { apiKey, gt, secret, ownerPassword } = service.secrets();
     const { token } = await dataOf(await mint('203.0.113.22'));
     for (const query of [`gt=${gt}`, `demo=${token}`, `token=${apiKey}`, 'gt=wrong']) {
       await fetch(`${service.origin}/api/render/${card}?${query}`);
@@ -113,6 +129,6 @@ describe('npm start', () => {
     const log = service.output().split('Open a rendered picture')[1] ?? '';
     expect(log).toContain('"event":"request"');
     const ours = log.split('\n').filter((entry) => entry.startsWith('{'));
-    for (const hidden of [apiKey, gt, secret, token]) expect(ours.join('\n')).not.toContain(hidden);
+    for (const hidden of [apiKey, gt, secret, token, ownerPassword]) expect(ours.join('\n')).not.toContain(hidden);
   });
 });

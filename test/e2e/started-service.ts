@@ -20,7 +20,7 @@ export interface StartedService {
   origin: string;
   /** All that it printed so far. */
   output(): string;
-  secrets(): { secret: string; apiKey: string; gt: string };
+  secrets(): { secret: string; apiKey: string; gt: string; ownerEmail: string; ownerPassword: string };
   stop(): Promise<void>;
 }
 

@@ -1,18 +1,27 @@
-import { SELF } from 'cloudflare:test';
+import { createExecutionContext, env } from 'cloudflare:test';
+import worker from '../../workers/edge/index.ts';
 
 const origin = 'https://galley.test';
 
-/** Asks the Worker as a client would. A body is sent as JSON unless it is text. */
-export function ask(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Response> {
+/**
+ * Asks the Worker as a client would. A body is sent as JSON unless it is text. Not by SELF: through it each request of a
+ * run takes longer than the one before, a hundred times after a thousand.
+ */
+export async function ask(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Response> {
   const { json, ...rest } = init;
   const headers = new Headers(rest.headers);
   if (json !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
   const body = json === undefined ? rest.body : JSON.stringify(json);
-  return SELF.fetch(`${origin}${path}`, {
+  const request = new Request(`${origin}${path}`, {
     ...rest,
     headers,
     ...(body === undefined ? {} : { body: body as BodyInit }),
   });
+  return await worker.fetch(
+    request as Parameters<typeof worker.fetch>[0],
+    env as typeof env & Env,
+    createExecutionContext(),
+  );
 }
 
 export function bearer(token: string): Record<string, string> {

@@ -1,6 +1,5 @@
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
-import { AppError } from '../../src/core/errors/app-error.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
@@ -26,6 +25,8 @@ import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
 import { fonts, takumi } from './drawing.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
+import { sessionDoor, sessionRoutes } from './sessions.ts';
+import { ownOrigin, secretOf } from './settings.ts';
 
 /** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
 const engineVersion = [
@@ -46,16 +47,6 @@ function outboundOf(env: Env): Outbound {
     ...(env.GALLEY_DNS ? { dns: env.GALLEY_DNS } : {}),
   });
   return outbound;
-}
-
-function secretOf(env: Env): string {
-  if (!env.GALLEY_SECRET) throw new AppError('internal_error', { cause: 'GALLEY_SECRET is not set' });
-  return env.GALLEY_SECRET;
-}
-
-/** `scheme://host[:port]` of this service, for links in answers and as the dashboard's own. */
-export function ownOrigin(env: Env, url: URL): string {
-  return env.PUBLIC_URL && URL.canParse(env.PUBLIC_URL) ? new URL(env.PUBLIC_URL).origin : url.origin;
 }
 
 export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
@@ -120,5 +111,6 @@ export const routes: Route[] = [
     publishedKv: env.PUBLISHED,
     defer: (work) => ctx.waitUntil(work),
   })),
-  ...usageRoutes(({ env }) => openDatabase(env.DB)),
+  ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
+  ...sessionRoutes,
 ];

@@ -6,6 +6,10 @@ interface __BaseEnv_Env {
   /** `warn` leaves out a line for each request; `npm start` says so, since it shows none. */
   GALLEY_LOG?: string;
   PUBLIC_URL?: string;
+  /** `closed`: nobody signs up. */
+  GALLEY_SIGNUP?: string;
+  /** Credits of a new space; unlimited unless said. */
+  GALLEY_SPACE_CREDITS?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;
   /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */

@@ -18,6 +18,9 @@ export const errorRegistry = {
   // 401 to 404: who asks, and for what
   unauthorized: { status: 401, title: 'A valid token is required' },
   credits_exhausted: { status: 402, title: 'The space has no credits left' },
+  forbidden_role: { status: 403, title: 'Your role in the space does not allow this' },
+  bad_origin: { status: 403, title: 'The request does not come from the dashboard' },
+  sign_up_closed: { status: 403, title: 'This installation takes no sign-ups' },
   scope_denied: { status: 403, title: 'The key has no scope for this' },
   route_not_found: { status: 404, title: 'There is no such route' },
   page_not_found: { status: 404, title: 'There is no such page' },
@@ -25,8 +28,14 @@ export const errorRegistry = {
   template_not_found: { status: 404, title: 'There is no such template' },
   brand_not_found: { status: 404, title: 'There is no such brand' },
   file_not_found: { status: 404, title: 'There is no such file' },
+  space_not_found: { status: 404, title: 'There is no such space' },
+  member_not_found: { status: 404, title: 'The space has no such member' },
+  invitation_not_found: { status: 404, title: 'There is no such invitation' },
+  api_key_not_found: { status: 404, title: 'The space has no such API key' },
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  conflict: { status: 409, title: 'The request does not fit the present state' },
+  precondition_failed: { status: 412, title: 'The record was changed since it was read' },
   body_too_large: { status: 413, title: 'The body is too large' },
   code_too_large: { status: 413, title: 'The code is too long' },
   unsupported_media_type: { status: 415, title: 'The content type must be application/json' },
@@ -34,6 +43,7 @@ export const errorRegistry = {
   too_many_boxes: { status: 422, title: 'The page has too many boxes' },
   demo_quota_exceeded: { status: 429, title: 'No demo tokens are left for this address' },
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has used its renders' },
+  sign_in_limited: { status: 429, title: 'Too many failed sign-ins' },
   rate_limited: { status: 429, title: 'Too many requests from this address' },
   // 5xx: only the code and the request id leave the service
   internal_error: { status: 500, title: 'Something went wrong inside the service' },

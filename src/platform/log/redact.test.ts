@@ -15,6 +15,8 @@ const token = fc.oneof(
   base62(23).map((body) => `glls_${body}`),
   base62(49).map((body) => `gt_${body}`),
   base62(49).map((body) => `demo_${body}`),
+  base62(49).map((body) => `sign_${body}`),
+  base62(49).map((body) => `invite_${body}`),
 );
 const around = fc.constantFrom('', ' ', '"', '/', '=', '?x=', '\n', '(', ')', ',', '<', "'", '\\');
 
@@ -42,13 +44,18 @@ describe('redact', () => {
     expect(redact(text)).toContain('[redacted]');
   });
 
-  it.each(['demo_render_quota_exceeded', 'gt_created_on', '/api/demo-token', 'weight_1234567890123', 'scale=2&sign=x'])(
-    'keeps %s, which is no secret',
-    (text) => expect(redact(text)).toBe(text),
-  );
+  it.each([
+    'demo_render_quota_exceeded',
+    'gt_created_on',
+    '/api/demo-token',
+    'sign_in_limited',
+    'weight_1234567890123',
+    'scale=2&sign=x',
+  ])('keeps %s, which is no secret', (text) => expect(redact(text)).toBe(text));
 
   it('knows the names of secret fields in any spelling', () => {
-    for (const name of ['Set-Cookie', 'AUTHORIZATION', 'api_key', 'token']) expect(isSecretName(name)).toBe(true);
+    for (const name of ['Set-Cookie', 'AUTHORIZATION', 'api_key', 'token', 'signingSecret'])
+      expect(isSecretName(name)).toBe(true);
     for (const name of ['tokens', 'path', 'tokenHash']) expect(isSecretName(name)).toBe(false);
   });
 });

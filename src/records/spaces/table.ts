@@ -14,6 +14,11 @@ export const spaces = sqliteTable('spaces', {
   gtCreatedOn: integer('gt_created_on'),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
+  /** Of signed URLs, sealed (AUTH-18). */
+  signingSecret: text('signing_secret'),
+  signingCreatedOn: integer('signing_created_on'),
+  /** Counts the edits (GEN-12). */
+  revision: integer('revision').notNull().default(1),
 });
 
 export type Space = typeof spaces.$inferSelect;

@@ -50,7 +50,7 @@ describe('reading for a render', () => {
     expect(
       await readForRender(db, { pageIds: [newId()], keyHash: newId(), gtHash: newId(), spaceId: newId() }),
     ).toEqual({
-      ...{ key: null, spaceByGt: null, space: null, pages: new Map() },
+      ...{ key: null, spaceByGt: null, space: null, pages: new Map(), signingSecrets: new Map() },
     });
     await makeSpace();
     expect(await readForRender(db, { pageIds: [] })).toMatchObject({ key: null, spaceByGt: null, space: null });

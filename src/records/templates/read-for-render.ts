@@ -56,6 +56,8 @@ export interface RenderRead {
   key: { record: ApiKey; space: RenderSpace } | null;
   /** The space that the GET render secret belongs to. */
   spaceByGt: RenderSpace | null;
+  /** The sealed secrets of signed URLs, by the spaces of the templates that are named (AUTH-18). */
+  signingSecrets: ReadonlyMap<string, string>;
   /** The space of `spaceId`. */
   space: RenderSpace | null;
   /** By id; a page that does not exist is not in it. */
@@ -69,7 +71,12 @@ export interface RenderRead {
  */
 export async function readForRender(db: Database, input: RenderReadInput): Promise<RenderRead> {
   const [keyRows, draftRows, publishedRows, templateRows, spaceRows] = await db.batch(renderStatements(db, input));
-  const spacesById = new Map(spaceRows.map(({ gtHash: _, ...space }): [string, RenderSpace] => [space.id, space]));
+  const spacesById = new Map(
+    spaceRows.map(({ gtHash: _, signingSecret: __, ...space }): [string, RenderSpace] => [space.id, space]),
+  );
+  const signingSecrets = new Map(
+    spaceRows.flatMap(({ id, signingSecret }) => (signingSecret ? [[id, signingSecret]] : [])),
+  );
   const templatesById = new Map(templateRows.map((template) => [template.id, template]));
   const found = new Map<string, RenderPage>();
   const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
@@ -87,6 +94,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
   return {
     key: keySpace ? { record, space: keySpace } : null,
     spaceByGt: spacesById.get(gtRow?.id ?? '') ?? null,
+    signingSecrets,
     space: spacesById.get(input.spaceId ?? '') ?? null,
     pages: found,
   };
@@ -127,7 +135,7 @@ export function renderStatements(db: Database, { pageIds, draft, ...callers }: R
       .where(publishedNamed),
     db.select(templateColumns).from(templates).where(templatesNamed),
     db
-      .select({ ...spaceColumns, gtHash: spaces.gtHash })
+      .select({ ...spaceColumns, gtHash: spaces.gtHash, signingSecret: spaces.signingSecret })
       .from(spaces)
       .where(or(inArray(spaces.id, spacesNamed), eq(spaces.gtHash, gtHash), eq(spaces.id, spaceId))),
   ] as const;

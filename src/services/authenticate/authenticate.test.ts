@@ -21,6 +21,11 @@ describe('authenticating', () => {
       kind: 'gt',
       spaceId: 's',
     });
+    const signature = { kind: 'signature', payload: '/?', signature: '', expiresOn: now + 5 } as const;
+    expect(authenticate(signature, { spaceBySignature: { id: 's' } }, now)).toEqual({
+      ...{ kind: 'gt', spaceId: 's', forMs: 5 },
+    });
+    expect(() => authenticate(signature, { spaceBySignature: null }, now)).toThrow(unauthorized);
     const demo = { tokenHash: 'cc', expiresAt: now + 1 };
     expect(authenticate({ kind: 'demo', hash: 'cc' }, { demo }, now)).toEqual({ kind: 'demo', tokenHash: 'cc' });
   });

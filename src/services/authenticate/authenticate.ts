@@ -11,6 +11,8 @@ export interface CredentialRecords {
   /** The space that the gt secret belongs to. */
   spaceByGt?: { id: string } | null | undefined;
   demo?: DemoToken | null | undefined;
+  /** The space whose secret made the URL's signature, which still holds. */
+  spaceBySignature?: { id: string } | null | undefined;
 }
 
 /**
@@ -26,6 +28,9 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
     case 'gt':
       if (!records.spaceByGt) throw unauthorized();
       return { kind: 'gt', spaceId: records.spaceByGt.id };
+    case 'signature':
+      if (!records.spaceBySignature) throw unauthorized();
+      return { kind: 'gt', spaceId: records.spaceBySignature.id, forMs: credentials.expiresOn - now };
     case 'demo':
       if (!records.demo) throw unauthorized();
       return { kind: 'demo', tokenHash: records.demo.tokenHash };

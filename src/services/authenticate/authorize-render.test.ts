@@ -18,6 +18,7 @@ const pages = new Map([
 ]);
 
 const key = (scopes: KeyScopes | null = null): Principal => ({ kind: 'key', spaceId: 'mine', keyId: 'k', scopes });
+const session: Principal = { kind: 'session', spaceId: 'mine', userId: 'u', role: 'viewer' };
 const gt: Principal = { kind: 'gt', spaceId: 'mine' };
 const demo: Principal = { kind: 'demo', tokenHash: 'h' };
 const open: Principal = { kind: 'open' };
@@ -51,6 +52,10 @@ describe('who may render', () => {
     [
       ...(['[AUTH-16] a key GETs drafts', key(), 'GET draft'] as const),
       { own: '200', ownPublic: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: hidden, missing: hidden },
+    ],
+    [
+      ...(['[AUTH-1] [RND-27] a session POSTs', session, 'POST'] as const),
+      { own: '200', ownOpen: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
     ],
     [
       ...(['[RND-27] a key POSTs drafts', key(), 'POST draft'] as const),

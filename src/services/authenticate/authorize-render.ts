@@ -24,7 +24,8 @@ export type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
  * | caller | may render | else |
  * | --- | --- | --- |
  * | key | its space's pages; public templates of any space, as published (AUTH-1, RND-27) | 404 |
- * | gt | by GET, as published, its space's pages (AUTH-10, AUTH-11) | 401; 404 for a page that does not exist |
+ * | session | as a key of the active space |  |
+ * | gt, signed URL | by GET, as published, its space's pages (AUTH-10, AUTH-11) | 401; 404 for a page that does not exist |
  * | demo | public templates, as published (AUTH-15) | 404; 401 for a draft |
  * | nobody | by GET, as published, pages of templates that need no token (AUTH-10) | 401 |
  *
@@ -63,6 +64,7 @@ function isOpenToAll({ method, draft, pageIds }: RenderAsked, pages: GuardedPage
 function judge<P extends GuardedPage>(principal: Principal, { method, draft }: RenderAsked, page: P | undefined): P {
   switch (principal.kind) {
     case 'key':
+    case 'session':
       return page?.template.spaceId === principal.spaceId ? page : publicPage(page, draft);
     case 'gt':
       if (method !== 'GET' || draft) throw unauthorized();

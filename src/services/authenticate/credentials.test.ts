@@ -37,9 +37,20 @@ describe('the credentials of a request', () => {
     expect(await read({ query: `demo=${demo}`, method: 'POST' })).toEqual({ kind: 'none' });
   });
 
+  it('[AUTH-18] are the signature of a URL, over path and sorted query without it', async () => {
+    const sig = 'a1'.repeat(32);
+    const signed = { payload: '/api/render/p?exp=12&scale=2&tweak%3Aa=%C3%BC', signature: sig, expiresOn: 12_000 };
+    expect(await read({ query: `tweak:a=ü&sig=${sig}&scale=2&exp=12` })).toEqual({ kind: 'signature', ...signed });
+    expect(await read({ query: `gt=${gt.token}&sig=${sig}&exp=12` })).toMatchObject({ kind: 'gt' });
+    expect(await read({ query: `sig=${sig}&exp=12`, method: 'POST' })).toEqual({ kind: 'none' });
+    for (const query of [`sig=${sig}`, `sig=x&exp=12`, `sig=${sig}&exp=soon`, `sig=${sig}&exp=1&exp=2`]) {
+      await expect(read({ query })).rejects.toEqual(unauthorized);
+    }
+  });
+
   it('are none where nothing is shown', async () => {
     expect(await read({})).toEqual({ kind: 'none' });
-    expect(await read({ query: 'gt=&demo=' })).toEqual({ kind: 'none' });
+    expect(await read({ query: 'gt=&demo=&sig=' })).toEqual({ kind: 'none' });
   });
 
   it.each([

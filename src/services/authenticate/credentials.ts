@@ -1,13 +1,18 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { parseKeyToken } from './keys.ts';
 import { demoToken, gtSecret, hashToken, isToken, type TokenKind } from './secret-tokens.ts';
+import { parseUrlSignature, type UrlSignature } from './signed-url.ts';
 import { unauthorized } from './unauthorized.ts';
 
-/** What a request shows to say who asks: the hash of a well-formed secret, of which nothing is known yet. */
-export type Credentials = { kind: 'key' | 'gt' | 'demo'; hash: string } | { kind: 'none' };
+/** What a request shows to say who asks: the hash of a well-formed secret, or a signature, of which nothing is known yet. */
+export type Credentials =
+  | { kind: 'key' | 'gt' | 'demo'; hash: string }
+  | ({ kind: 'signature' } & UrlSignature)
+  | { kind: 'none' };
 
 /**
- * Reads the Authorization header; without one, on GET and HEAD, `?gt=` and then `?demo=` (AUTH-10, AUTH-15). The first
+ * Reads the Authorization header; without one, on GET and HEAD, `?gt=`, then `?demo=`, then `?sig=` (AUTH-10, AUTH-15,
+ * AUTH-18). The first
  * that is there counts, whatever stands in the others; an empty parameter is not there. Throws 401 for a credential that
  * is malformed or fails its checksum, also where the request would have been open to anyone (AUTH-2).
  */
@@ -15,11 +20,14 @@ export async function readCredentials(request: Request): Promise<Credentials> {
   const header = request.headers.get('Authorization');
   if (header !== null) return await fromBearer(header);
   if (request.method !== 'GET' && request.method !== 'HEAD') return { kind: 'none' };
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const query = url.searchParams;
   const gt = query.get('gt');
   if (gt) return { kind: 'gt', hash: await hashOf(gt, gtSecret) };
   const demo = query.get('demo');
   if (demo) return { kind: 'demo', hash: await hashOf(demo, demoToken) };
+  const signature = parseUrlSignature(url);
+  if (signature) return { kind: 'signature', ...signature };
   return { kind: 'none' };
 }
 

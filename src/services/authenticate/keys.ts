@@ -1,4 +1,4 @@
-import { fullKey, gtSecret, hashToken, isToken, mintToken, shortKey } from './secret-tokens.ts';
+import { fullKey, gtSecret, hashToken, invitation, isToken, mintToken, shortKey } from './secret-tokens.ts';
 
 /** A fresh secret. `token` is shown to its owner once and kept nowhere; the rest is stored (AUTH-5). */
 export interface MintedKey {
@@ -27,5 +27,11 @@ export function parseKeyToken(text: string): { short: boolean } | null {
 /** A space's GET render secret (AUTH-11). */
 export async function mintGt(): Promise<{ token: string; hash: string }> {
   const token = mintToken(gtSecret);
+  return { token, hash: await hashToken(token) };
+}
+
+/** What an invitation's link carries. */
+export async function mintInvitation(): Promise<{ token: string; hash: string }> {
+  const token = mintToken(invitation);
   return { token, hash: await hashToken(token) };
 }

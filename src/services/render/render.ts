@@ -31,6 +31,7 @@ import { GatheredPictures } from './pictures.ts';
 import { RemotePictures } from './remote-pictures.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
 import { resolveRender } from './resolve.ts';
+import { signedBy } from './signed-by.ts';
 import { Stages, type Timings } from './stages.ts';
 
 /** What a door needs to answer a render. */
@@ -223,15 +224,14 @@ async function load(
   request: RenderRequest,
   progress: RenderProgress,
 ): Promise<[LoadedPage, ...LoadedPage[]]> {
-  const hash = credentials.kind === 'none' ? undefined : credentials.hash;
   const deck = request.pageIds.length > 0 ? noDeck : await deckOf(parts, request);
   const named = [...request.namedPageIds, ...deck.pageIds];
   const [read, demo] = await Promise.all([
     readForRender(parts.db, {
       pageIds: named,
       draft: request.draft,
-      keyHash: credentials.kind === 'key' ? hash : undefined,
-      gtHash: credentials.kind === 'gt' ? hash : undefined,
+      keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
+      gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
     }),
     credentials.kind === 'demo'
       ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
@@ -239,7 +239,12 @@ async function load(
   ]);
   const principal = authenticate(
     credentials,
-    { key: read.key?.record, spaceByGt: read.spaceByGt, demo },
+    {
+      key: read.key?.record,
+      spaceByGt: read.spaceByGt,
+      demo,
+      spaceBySignature: credentials.kind === 'signature' ? await signedBy(parts, credentials, request, read) : null,
+    },
     parts.clock.now(),
   );
   progress.principal = principal;

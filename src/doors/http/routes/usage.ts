@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Principal } from '../../../access/principal.ts';
 import { requireEndpoint } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits/balance.ts';
@@ -6,17 +7,19 @@ import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-logs/usage.ts';
 import { authenticateKey } from '../../../services/authenticate/authenticate-key.ts';
 import { json } from '../answers.ts';
+import { moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import type { SessionDoor } from '../session.ts';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxDays = 400;
 
-/** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => Date.parse(text));
-
-/** GET /api/v1/usage: what the space of the key rendered and spent (CRD-3; shapes.md, Usage). */
-export function usageRoutes(databaseOf: (context: RequestContext) => Database): Route[] {
+/** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
+export function usageRoutes(
+  databaseOf: (context: RequestContext) => Database,
+  { sessionOf }: Pick<SessionDoor, 'sessionOf'>,
+): Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -25,7 +28,8 @@ export function usageRoutes(databaseOf: (context: RequestContext) => Database): 
       summary: 'Credits and renders by day and format',
       tags: ['usage'],
       query: z.object({ from: moment.optional(), to: moment.optional() }),
-      admit: async (context) => {
+      admit: async (context): Promise<Principal & { spaceId: string }> => {
+        if (!context.request.headers.has('Authorization')) return await sessionOf(context);
         const key = await authenticateKey(databaseOf(context), context.request, context.clock.now());
         requireEndpoint(key.scopes, 'usage.read');
         return key;

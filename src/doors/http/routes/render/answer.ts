@@ -73,10 +73,17 @@ function renderHeaders({ cached, credits, principal, warnings, timings, file }: 
   };
 }
 
+const freshS = 60;
+const staleS = 600;
+
 function cacheControl({ request, principal }: RenderOutcome): string {
   if (request.draft || request.method !== 'GET') return 'no-store';
   const scope = principal.kind === 'key' ? 'private' : 'public';
-  return `${scope}, max-age=60, stale-while-revalidate=600`;
+  const holdsS =
+    principal.kind === 'gt' && principal.forMs !== undefined ? Math.floor(principal.forMs / 1000) : Infinity;
+  // No cache keeps a signed URL working after its time (AUTH-18).
+  if (holdsS < freshS + staleS) return `${scope}, max-age=${Math.min(freshS, holdsS)}`;
+  return `${scope}, max-age=${freshS}, stale-while-revalidate=${staleS}`;
 }
 
 /** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */

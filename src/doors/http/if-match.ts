@@ -1,0 +1,22 @@
+import { AppError } from '../../core/errors/app-error.ts';
+
+/** The ETag of a record that counts its edits (GEN-12). */
+export function revisionTag(revision: number): string {
+  return `"${revision}"`;
+}
+
+/**
+ * The revision that If-Match asks for; undefined without the header and for `*`, where the last write wins. A tag that no
+ * revision has throws precondition_failed at once (RFC 9110 section 13.1.1).
+ */
+export function expectedRevision(request: Request): number | undefined {
+  const header = request.headers.get('If-Match')?.trim();
+  if (header === undefined || header === '*') return undefined;
+  const digits = /^"(\d{1,15})"$/.exec(header)?.[1];
+  if (digits === undefined) throw preconditionFailed();
+  return Number(digits);
+}
+
+export function preconditionFailed(): AppError {
+  return new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+}

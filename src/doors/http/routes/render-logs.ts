@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isoTimestamp } from '../../../core/clock.ts';
+import type { Database } from '../../../records/database.ts';
+import { listRenderLogs } from '../../../records/render-logs/list.ts';
+import type { RenderLog } from '../../../records/render-logs/table.ts';
+import { json } from '../answers.ts';
+import { listQuery } from '../lists.ts';
+import { moment } from '../moment.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import type { SessionDoor } from '../session.ts';
+import { format, recordId } from './render/fields.ts';
+
+export interface RenderLogsDoor extends SessionDoor {
+  db(context: RequestContext): Database;
+  /** Origin of links in answers. */
+  linkBase(context: RequestContext): string;
+}
+
+/** GET /api/renders/logs: every render request of the active space, newest first (LOG-1). */
+export function renderLogRoutes({ db, sessionOf, linkBase }: RenderLogsDoor): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/renders/logs',
+      index: true,
+      access: 'session',
+      summary: 'List the render requests of the active space',
+      tags: ['rendering'],
+      query: listQuery({ perPageDefault: 50 }).extend({
+        templateId: recordId.exactOptional(),
+        status: z.enum(['ok', 'failed']).exactOptional(),
+        format: format.exactOptional(),
+        from: moment.exactOptional(),
+        to: moment.exactOptional(),
+      }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const found = await listRenderLogs(db(context), { ...context.query, spaceId: context.who.spaceId });
+        return json({ ...found, list: found.list.map((entry) => logDoc(entry, linkBase(context))) });
+      },
+    }),
+  ];
+}
+
+/** An entry as shapes.md has it; what a failed request did not get to know is null. */
+function logDoc({ fileUrl, createdOn, ...entry }: RenderLog, base: string) {
+  return { ...entry, fileUrl: fileUrl && `${base}${fileUrl}`, createdOn: isoTimestamp(createdOn) };
+}

@@ -1,0 +1,56 @@
+import type { SessionPrincipal } from '../../access/principal.ts';
+import { type Role, requireRole } from '../../access/roles.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { FoundSession } from '../../records/sessions/find.ts';
+import { readSession, type SessionParts } from '../../services/authenticate/sessions/index.ts';
+import { unauthorized } from '../../services/authenticate/unauthorized.ts';
+import type { RequestContext } from './route.ts';
+
+/** Admits signed-in people to session routes. One for the service, made in workers/edge. */
+export interface SessionDoor {
+  /**
+   * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
+   * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
+   * @throws AppError unauthorized, bad_origin, forbidden_role
+   */
+  sessionOf(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
+  /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
+  personOf(context: RequestContext): Promise<FoundSession>;
+}
+
+export function createSessionDoor(partsOf: (context: RequestContext) => SessionParts): SessionDoor {
+  const personOf = async (context: RequestContext): Promise<FoundSession> => {
+    const { request, clock } = context;
+    // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
+    if (request.headers.has('Authorization')) throw unauthorized('This needs a dashboard login, not a token');
+    const parts = partsOf(context);
+    const session = await readSession(parts, request, clock.now());
+    if (!session) throw unauthorized('This needs a dashboard login');
+    refuseOtherOrigins(request, parts.origin);
+    return session;
+  };
+  return {
+    personOf,
+    async sessionOf(context, { role: needed } = { role: 'viewer' }) {
+      const { userId, activeSpaceId: spaceId, role } = await personOf(context);
+      if (spaceId === null || role === null) {
+        const detail = `This needs the role ${needed} in the active space; you are no member of it. Activate another.`;
+        throw new AppError('forbidden_role', { detail });
+      }
+      requireRole(role, needed);
+      return { kind: 'session', spaceId, userId, role };
+    },
+  };
+}
+
+/**
+ * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers say the
+ * Origin of each; what says none is no browser, or one that tells by Sec-Fetch-Site that its own page asks.
+ */
+export function refuseOtherOrigins(request: Request, ownOrigin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const origin = request.headers.get('Origin');
+  const site = request.headers.get('Sec-Fetch-Site') ?? 'none';
+  if (origin === null ? site === 'same-origin' || site === 'none' : origin === ownOrigin) return;
+  throw new AppError('bad_origin', { detail: `Requests that change something come from ${ownOrigin}` });
+}

@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { listKeys } from './keys/list.ts';
+import { listMembers } from './members/list.ts';
+import { listRenderLogs } from './render-logs/list.ts';
+import { findSession } from './sessions/find.ts';
+import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
+
+/** A database that keeps the statements that it prepares, and how many went in each batch. */
+function recording(): { db: Database; statements: string[]; batches: number[] } {
+  const statements: string[] = [];
+  const prepare = (query: string) => {
+    statements.push(query);
+    return env.DB.prepare(query);
+  };
+  const batches: number[] = [];
+  const batch = (list: D1PreparedStatement[]) => {
+    batches.push(list.length);
+    return env.DB.batch(list);
+  };
+  return { db: openDatabase({ prepare, batch } as unknown as D1Database), statements, batches };
+}
+
+/** The steps of SQLite's plan for a statement. */
+async function planOf(statement: string): Promise<string[]> {
+  const parameters = Array.from({ length: statement.split('?').length - 1 }, () => '1');
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
+    .bind(...parameters)
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+}
+
+const paging = { page: 2, perPage: 2 };
+
+/** Every list of a space's or a person's records, a line each, with what it may be filtered by. */
+const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
+  ['keys', (db) => listKeys(db, 's', paging)],
+  ['members', (db) => listMembers(db, 's', paging)],
+  ['spaces of a person', (db) => listSpacesOfUser(db, 'u', paging)],
+  ['first space of a person', (db) => firstSpaceOfUser(db, 'u')],
+  ['render logs', (db) => listRenderLogs(db, { ...paging, spaceId: 's' })],
+  ['render logs of a template', (db) => listRenderLogs(db, { ...paging, spaceId: 's', templateId: 't' })],
+  [
+    'render logs, filtered',
+    (db) => listRenderLogs(db, { ...paging, spaceId: 's', status: 'ok', format: 'png', from: 1, to: 2 }),
+  ],
+  ['a session', (db) => findSession(db, 't')],
+];
+
+describe('the plan of every list', () => {
+  it.each(lists)('[GEN-6] %s: one round trip, each statement by an index, none sorted or scanned', async (_, read) => {
+    const { db, statements, batches } = recording();
+    await read(db);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThanOrEqual(2);
+    // One round trip.
+    expect(batches).toEqual(statements.length === 2 ? [2] : []);
+    for (const statement of statements) {
+      const plan = await planOf(statement);
+      expect(plan.join('\n')).toMatch(/SEARCH .* USING (COVERING )?INDEX/);
+      for (const step of plan) expect(step).not.toMatch(/^SCAN |TEMP B-TREE/);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import type { Table } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { newId } from '../../../core/ids.ts';
+import type { Database } from '../../../records/database.ts';
+import { sessions } from '../../../records/sessions/table.ts';
+import { foundSpace } from '../../../records/spaces/found.ts';
+import { type User, users } from '../../../records/users/table.ts';
+
+export interface SignUpParts {
+  db: Database;
+  /** Of the new person's own space; null: unlimited (CRD-1). */
+  creditsLimit: number | null;
+}
+
+interface Insert {
+  table: Table;
+  values: Record<string, unknown>;
+}
+
+/**
+ * The database as better-auth's Drizzle adapter takes it, whose transaction is one D1 batch: D1 has no interactive ones.
+ * better-auth runs one transaction, sign-up: user, account and session. What it inserts is kept until it is done, and is
+ * written together with a space of the new person's own, which is the session's active one (AUTH-7, SEC-5).
+ */
+export function withSignUpBatch(parts: SignUpParts) {
+  const { db } = parts;
+  return {
+    select: db.select.bind(db),
+    insert: db.insert.bind(db),
+    update: db.update.bind(db),
+    delete: db.delete.bind(db),
+    async transaction<Result>(work: (transaction: unknown) => Promise<Result>): Promise<Result> {
+      const inserts: Insert[] = [];
+      const result = await work({ select: db.select.bind(db), insert: collectInto(inserts) });
+      await write(parts, inserts);
+      return result;
+    },
+  };
+}
+
+/** The part of Drizzle's insert that the adapter uses. better-auth gives every column that it reads back. */
+function collectInto(inserts: Insert[]) {
+  return (table: Table) => ({
+    values: (values: Record<string, unknown>) => ({
+      returning: async () => {
+        inserts.push({ table, values });
+        return [values];
+      },
+    }),
+  });
+}
+
+async function write({ db, creditsLimit }: SignUpParts, inserts: readonly Insert[]): Promise<void> {
+  const spaceId = newId();
+  const statements = inserts.flatMap(({ table, values }): BatchItem<'sqlite'>[] => {
+    const more = table === sessions ? { activeSpaceId: spaceId } : {};
+    // The adapter has checked the values against the table.
+    const insert = db.insert(table as SQLiteTable).values({ ...values, ...more });
+    if (table !== users) return [insert];
+    const { id, name, createdOn } = values as User;
+    const space = { id: spaceId, name: `${name}’s space`, ownerId: id, creditsLimit };
+    return [insert, ...foundSpace(db, space, createdOn.getTime())];
+  });
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+}

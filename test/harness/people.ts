@@ -1,0 +1,66 @@
+import type { Role } from '../../src/access/roles.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { insertMember } from '../../src/records/members/insert.ts';
+import { accounts, users } from '../../src/records/users/table.ts';
+import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
+import { ask } from './service.ts';
+import { db } from './space.ts';
+
+export const password = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+
+export interface Person {
+  userId: string;
+  email: string;
+  /** Of a session whose active space is the one joined first. */
+  cookie: string;
+}
+
+/** A person who is a member of a space, or of none, and has signed in. */
+export async function makePerson(membership?: { spaceId: string; role: Role }): Promise<Person> {
+  passwordHash ??= hashPassword(password);
+  const now = systemClock.now();
+  const userId = newId();
+  const email = `${userId.toLowerCase()}@people.test`;
+  const times = { createdOn: new Date(now), updatedOn: new Date(now) };
+  const account = { id: newId(), userId, providerId: 'credential', accountId: userId, password: await passwordHash };
+  await db.batch([
+    db.insert(users).values({ id: userId, name: 'Ada', email, ...times }),
+    db.insert(accounts).values({ ...account, ...times }),
+  ]);
+  if (membership) await insertMember(db, { ...membership, userId }, now);
+  return { userId, email, cookie: await signIn(email) };
+}
+
+/** Signs in and answers the cookie. */
+export async function signIn(email: string): Promise<string> {
+  return cookieOf(await ask('/api/auth/sign-in/email', { method: 'POST', json: { email, password } }));
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookieOf(response: Response): string {
+  if (response.status !== 200) throw new Error(`signing in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Asks as a signed-in person would from the dashboard. */
+export function askAs(
+  cookie: string,
+  path: string,
+  init: { method?: string; json?: unknown; body?: string; headers?: Record<string, string> } = {},
+) {
+  const origin = init.method && init.method !== 'GET' ? { Origin: 'https://galley.test' } : {};
+  return ask(path, { ...init, headers: { Cookie: cookie, ...origin, ...init.headers } });
+}
+
+/** A fresh demo token. */
+export async function demoToken(): Promise<string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(2));
+  const headers = { 'CF-Connecting-IP': `198.51.${bytes[0]}.${bytes[1]}` };
+  const response = await ask('/api/demo-token', { method: 'POST', headers });
+  return (await response.json<{ data: { token: string } }>()).data.token;
+}

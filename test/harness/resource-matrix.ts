@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isAtLeast, type Role, roles } from '../../src/access/roles.ts';
+import type { Route } from '../../src/doors/http/route.ts';
+import { askAs, demoToken, makePerson, type Person } from './people.ts';
+import { ask, bearer, dataOf, problemOf } from './service.ts';
+import { makeSpace, type TestSpace } from './space.ts';
+
+/** Two spaces; a person in each role of the first; one who belongs to no space at first. */
+export interface World {
+  own: TestSpace;
+  other: TestSpace;
+  people: Record<Role | 'person', Person>;
+  /** Another one who belongs to none, and stays so. */
+  outsider: Person;
+}
+
+/** What the matrix must know of a route with access `session`. */
+export interface ResourceCase {
+  /** `PATCH /api/v1/tokens/api-keys/:id`, as declared. */
+  route: string;
+  /** The lowest role that may; `person` where none in the active space is needed. */
+  role: Role | 'person';
+  /** The path's parameters, of a new record in one of the spaces; with the code of a missing one. */
+  record?: { make: (world: World, spaceId: string) => Promise<Record<string, string>>; missing: string };
+  /** A body that is right. */
+  body?: (world: World) => unknown;
+  /** Bodies that are not, each with the path of its fault. */
+  malformed?: ReadonlyArray<readonly [body: unknown, path: string]>;
+  /** For a list: its default page size, and how three records come to be in it. */
+  list?: { perPage: number; fill: (world: World) => Promise<unknown> };
+  /** What stands under `data` in a success, by toMatchObject. */
+  answers: Record<string, unknown>;
+  /** An API key may ask too. */
+  takesKeys?: boolean;
+}
+
+export async function makeWorld(): Promise<World> {
+  const [own, other] = [await makeSpace(), await makeSpace()];
+  const people = { person: await makePerson() } as World['people'];
+  for (const role of roles) people[role] = await makePerson({ spaceId: own.id, role });
+  return { own, other, people, outsider: await makePerson() };
+}
+
+/** Declares the tests of every case, and one that fails for a session route without a case. */
+export function resourceMatrix(routes: readonly Route[], cases: readonly ResourceCase[]): void {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+
+  it('has a case for every session route', () => {
+    const named = routes
+      // Those of the sign-in library follow its own rules; sign-in.test.ts has them.
+      .filter(({ access, path }) => access === 'session' && !path.startsWith('/api/auth/'))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(named.filter((route) => !cases.some((each) => each.route === route))).toEqual([]);
+  });
+
+  describe.each(cases.map((each) => [each.route, each] as const))('%s', (name, each) => {
+    const [method = '', pattern = ''] = name.split(' ');
+    const changes = method !== 'GET';
+    const lowest = () => world.people[each.role].cookie;
+    const pathOf = (params: Record<string, string>) =>
+      pattern.replaceAll(/:([^/]+)/g, (_, key: string) => params[key] ?? key);
+    const ownPath = async () => pathOf((await each.record?.make(world, world.own.id)) ?? {});
+    const send = async (cookie: string, path: string, more: { headers?: Record<string, string> } = {}) => {
+      const json = each.body && (await each.body(world));
+      return askAs(cookie, path, { method, ...(json === undefined ? {} : { json }), ...more });
+    };
+    const refusal = async (answer: Promise<Response> | Response) => {
+      const { status, code } = await problemOf(await answer);
+      return `${status} ${code}`;
+    };
+
+    it('[AUTH-6] is 401 without a login', async () => {
+      expect(await refusal(ask(await ownPath(), { method }))).toBe('401 unauthorized');
+      expect(await refusal(send('__Secure-galley.session_token=nobody.c2ln', await ownPath()))).toBe(
+        '401 unauthorized',
+      );
+    });
+
+    if (!each.takesKeys) {
+      it('[AUTH-6] is 401 to an API key and a demo token, with a cookie too', async () => {
+        const path = await ownPath();
+        for (const token of [world.own.key, await demoToken()]) {
+          expect(await refusal(ask(path, { method, headers: bearer(token) }))).toBe('401 unauthorized');
+          expect(await refusal(send(lowest(), path, { headers: bearer(token) }))).toBe('401 unauthorized');
+        }
+      });
+    }
+
+    const { role } = each;
+    if (role !== 'person') {
+      it('[AUTH-6] is 403 to lower roles and to who is no member, and says which role it takes', async () => {
+        const path = await ownPath();
+        for (const who of roles.filter((other) => !isAtLeast(other, role))) {
+          const answer = await send(world.people[who].cookie, path);
+          expect(await answer.clone().text()).toContain(`role ${role}`);
+          expect(await refusal(answer)).toBe('403 forbidden_role');
+        }
+        expect(await refusal(send(world.outsider.cookie, path))).toBe('403 forbidden_role');
+      });
+    }
+
+    if (changes) {
+      it('[AUTH-7] is 403 from another web page', async () => {
+        const path = await ownPath();
+        for (const Origin of ['https://stranger.example', 'null', 'http://galley.test']) {
+          expect(await refusal(send(lowest(), path, { headers: { Origin } }))).toBe('403 bad_origin');
+        }
+      });
+    }
+
+    const { record } = each;
+    if (record) {
+      it('[AUTH-1] is 404 for a record of another space, as for one that does not exist', async () => {
+        const foreign = pathOf(await record.make(world, world.other.id));
+        const missing = pathOf({ id: 'no-such-record-000000' });
+        const answers = await Promise.all([foreign, missing].map(async (path) => (await send(lowest(), path)).json()));
+        for (const answer of answers) {
+          expect(answer).toEqual({ ...(answers[0] as object), requestId: expect.any(String) });
+          expect(answer).toMatchObject({ status: 404, code: record.missing });
+        }
+      });
+    }
+
+    if (each.body) {
+      it('[GEN-5, GEN-10] is 400 for a body that is not right, and says where', async () => {
+        const path = await ownPath();
+        const sendBody = (init: { json?: unknown; body?: string }) =>
+          askAs(lowest(), path, { method, headers: { 'Content-Type': 'application/json' }, ...init });
+        expect(await refusal(sendBody({ body: '{"name":' }))).toBe('400 invalid_json');
+        const unknown = await sendBody({ json: { ...((await each.body?.(world)) as object), nosuchfield: 1 } });
+        expect(await problemOf(unknown)).toMatchObject({
+          ...{ status: 400, code: 'unknown_field', errors: [{ path: 'nosuchfield', code: 'unknown_field' }] },
+        });
+        for (const [json, fault] of each.malformed ?? []) {
+          const problem = await problemOf(await sendBody({ json }));
+          expect(problem).toMatchObject({ status: 400, errors: [{ path: fault }] });
+        }
+      });
+    }
+
+    const { list } = each;
+    if (list) {
+      it('[GEN-6] is paged: every record once, newest first, empty past the end', async () => {
+        await list.fill(world);
+        const read = async (query: string) => dataOf(await askAs(lowest(), `${pattern}?${query}`));
+        const all = await read('perPage=100');
+        expect(all.count).toBeGreaterThanOrEqual(3);
+        expect(all.list).toHaveLength(all.count);
+        const pages = await Promise.all(
+          all.list.map((_: unknown, index: number) => read(`perPage=1&page=${index + 1}`)),
+        );
+        expect(pages.flatMap((page) => page.list)).toEqual(all.list);
+        expect(pages[0].pagesCount).toBe(all.count);
+        const times = all.list.flatMap(({ createdOn }: { createdOn?: string }) => (createdOn ? [createdOn] : []));
+        expect(times).toEqual([...times].sort().reverse());
+        expect(await read('page=999')).toMatchObject({
+          ...{ list: [], count: all.count, pagesCount: Math.ceil(all.count / list.perPage) },
+        });
+        expect(await askAs(lowest(), `${pattern}/index`).then((answer) => answer.status)).toBe(200);
+        for (const query of ['page=0', 'perPage=101', 'perPage=x', 'page=-1']) {
+          expect(await refusal(askAs(lowest(), `${pattern}?${query}`))).toBe('400 invalid_query');
+        }
+      });
+
+      it(`[GEN-6] has pages of ${list.perPage} unless asked otherwise`, () => {
+        const route = routes.find((one) => `${one.method} ${one.path}` === name);
+        expect(route?.query?.parse({})).toMatchObject({ page: 1, perPage: list.perPage });
+      });
+    }
+
+    it('[AUTH-6] answers the lowest role that may', async () => {
+      expect(await dataOf(await send(lowest(), await ownPath()))).toMatchObject(each.answers);
+    });
+  });
+}

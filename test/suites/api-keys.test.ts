@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { deleteMember } from '../../src/records/members/change.ts';
+import { listMembers } from '../../src/records/members/list.ts';
+import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+
+const path = '/api/v1/tokens/api-keys';
+let space: TestSpace;
+let owner: Person;
+let pageId: string;
+
+beforeAll(async () => {
+  space = await makeSpace();
+  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ pageId } = await makeTemplate(space.id));
+});
+
+const send = (method: string, to: string, json?: unknown, person = owner) =>
+  askAs(person.cookie, to, { method, ...(json === undefined ? {} : { json }) });
+const create = async (body: object = {}, person = owner) =>
+  (await dataOf(await send('POST', `${path}/index`, { name: 'ci', ...body }, person))).doc;
+const listed = async (id: string) => {
+  const { list } = await dataOf(await send('GET', `${path}/index?perPage=100`));
+  return list.find((key: { id: string }) => key.id === id);
+};
+const dayMs = 86_400_000;
+const daysAhead = (iso: string) => Math.round((Date.parse(iso) - systemClock.now()) / dayMs);
+
+describe('API keys', () => {
+  it('[KEY-1, KEY-2] are made with what the body says, and work at once', async () => {
+    const doc = await create({ shortToken: true, neverExpires: true, scopes: { apiEndpoints: ['render.create'] } });
+    expect(doc).toMatchObject({ name: 'ci', createdBy: owner.userId, expiresAt: null, lastUsedOn: null });
+    expect(doc.token).toMatch(/^glls_/);
+    expect(doc.token.startsWith(doc.prefix)).toBe(true);
+    expect((await postRender(doc.token, { pageId })).status).toBe(200);
+    expect((await ask(`/api/render/${pageId}`, { headers: bearer(doc.token) })).status).toBe(403);
+  });
+
+  it('[KEY-2] expire in 365 days unless said otherwise', async () => {
+    expect(daysAhead((await create()).expiresAt)).toBe(365);
+    const expiresAt = '2999-01-01T02:00:00+02:00';
+    expect((await create({ expiresAt })).expiresAt).toBe('2999-01-01T00:00:00.000Z');
+  });
+
+  it('[KEY-3] show their token in the answer that makes them alone', async () => {
+    const { id, token } = await create();
+    const answers = [
+      await send('GET', `${path}?perPage=100`),
+      await send('PATCH', `${path}/${id}`, { name: 'renamed' }),
+      await send('PATCH', `${path}/${id}`, { name: '' }),
+      await send('DELETE', `${path}/${id}`),
+    ];
+    for (const answer of answers) {
+      const text = await answer.text();
+      expect(text).not.toContain(token);
+      expect(text).not.toContain('hash');
+    }
+  });
+
+  it('[KEY-4] feel a PATCH on the next request', async () => {
+    const { id, token } = await create();
+    const renders = async () => (await postRender(token, { pageId })).status;
+    const patch = async (body: object) => (await dataOf(await send('PATCH', `${path}/${id}`, body))).doc;
+    expect(await renders()).toBe(200);
+    expect(await patch({ scopes: { apiEndpoints: [] } })).toMatchObject({ name: 'ci', scopes: { apiEndpoints: [] } });
+    expect(await renders()).toBe(403);
+    expect(await patch({ scopes: null })).toMatchObject({ scopes: null });
+    expect(await renders()).toBe(200);
+    const soon = new Date(systemClock.now() + 400).toISOString();
+    expect(await patch({ expiresAt: soon })).toMatchObject({ expiresAt: soon });
+    await scheduler.wait(450);
+    expect(await renders()).toBe(401);
+    expect(await patch({ neverExpires: true })).toMatchObject({ expiresAt: null });
+    expect(await renders()).toBe(200);
+    expect(daysAhead((await patch({ neverExpires: false })).expiresAt)).toBe(365);
+    // One that has an end keeps it.
+    const end = (await patch({ expiresAt: '2999-01-01T00:00:00Z' })).expiresAt;
+    expect(await patch({ neverExpires: false })).toMatchObject({ expiresAt: end });
+    expect(await patch({})).toMatchObject({ name: 'ci', expiresAt: end });
+  });
+
+  it('[AUTH-3] stop working with the delete', async () => {
+    const { id, token } = await create();
+    expect(await dataOf(await send('DELETE', `${path}/${id}`))).toEqual({ message: expect.any(String) });
+    expect((await postRender(token, { pageId })).status).toBe(401);
+    expect((await send('DELETE', `${path}/${id}`)).status).toBe(404);
+  });
+
+  it('[AUTH-9] outlive their creator’s membership, and say so', async () => {
+    const admin = await makePerson({ spaceId: space.id, role: 'admin' });
+    const { id, token } = await create({}, admin);
+    expect(await listed(id)).toMatchObject({ createdBy: admin.userId, creatorLeft: false });
+    const { list } = await listMembers(db, space.id, { page: 1, perPage: 100 });
+    const member = list.find(({ userId }) => userId === admin.userId);
+    await deleteMember(db, { id: member?.id ?? '', spaceId: space.id });
+    expect(await listed(id)).toMatchObject({ createdBy: admin.userId, creatorLeft: true });
+    expect((await postRender(token, { pageId })).status).toBe(200);
+  });
+});

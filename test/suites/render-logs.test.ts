@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderLogs } from '../../src/records/render-logs/table.ts';
+import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
+
+let space: TestSpace;
+let viewer: Person;
+let templates: [TestTemplate, TestTemplate];
+
+beforeAll(async () => {
+  space = await makeSpace();
+  viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
+  templates = [await makeTemplate(space.id), await makeTemplate(space.id)];
+  const [one, two] = templates;
+  expect((await postRender(space.key, { pageId: one.pageId, metadata: 'order 7' })).status).toBe(200);
+  expect((await postRender(space.key, { pageId: one.pageId })).status).toBe(200);
+  expect((await postRender(space.key, { pageId: 'no-such-page' })).status).toBe(404);
+  expect((await ask(`/api/render/${two.pageId}?format=svg&gt=${space.gt}`)).status).toBe(200);
+  // Entries are written after the answer.
+  await vi.waitFor(async () => {
+    expect((await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length).toBe(4);
+  });
+});
+
+const logs = async (query = '') => await dataOf(await askAs(viewer.cookie, `/api/renders/logs?${query}`));
+
+describe('GET /api/renders/logs', () => {
+  it('[LOG-1] has every render request: drawn, cached and failed', async () => {
+    const { list, count, pagesCount } = await logs();
+    expect([count, pagesCount]).toEqual([4, 1]);
+    expect(
+      list
+        .map((entry: { via: string; status: string; cached: boolean }) => [entry.via, entry.status, entry.cached])
+        .sort(),
+    ).toEqual([
+      ['get', 'ok', false],
+      ['post', 'failed', false],
+      ['post', 'ok', false],
+      ['post', 'ok', true],
+    ]);
+  });
+
+  it('[LOG-1] says the fields of an entry', async () => {
+    const { list } = await logs('status=ok&format=png');
+    const drawn = list.find((entry: { cached: boolean }) => !entry.cached);
+    const [{ id: templateId, pageId }] = templates;
+    expect(drawn).toMatchObject({
+      ...{ id: expect.any(String), requestId: expect.any(String), spaceId: space.id, templateId, pageId },
+      ...{
+        format: 'png',
+        renderType: 'takumi',
+        status: 'ok',
+        httpStatus: 200,
+        width: 40,
+        height: 30,
+        scale: 2,
+        pages: 1,
+      },
+      ...{ bytes: expect.any(Number), renderMs: expect.any(Number), timings: expect.any(Object), credits: 1 },
+      ...{ authKind: 'key', keyId: expect.any(String), warnings: [], metadata: 'order 7' },
+      fileUrl: expect.stringMatching(/^https:\/\/galley\.test\/files\//),
+      createdOn: expect.stringMatching(/Z$/),
+    });
+    expect((await ask(new URL(drawn.fileUrl).pathname)).status).toBe(200);
+  });
+
+  it('[LOG-1] filters by template, status, format and time', async () => {
+    const [one, two] = templates;
+    const count = async (query: string) => (await logs(query)).count;
+    expect(await count(`templateId=${one.id}`)).toBe(2);
+    expect(await count(`templateId=${two.id}`)).toBe(1);
+    expect(await count('status=failed')).toBe(1);
+    expect(await count('format=svg')).toBe(1);
+    expect(await count('from=2001-01-01&to=2002-01-01')).toBe(0);
+    expect(await count('from=2001-01-01&to=2999-01-01T00:00:00Z')).toBe(4);
+    for (const query of ['status=maybe', 'format=bmp', 'from=yesterday']) {
+      expect((await askAs(viewer.cookie, `/api/renders/logs?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('[AUTH-1] shows nothing of another space', async () => {
+    const other = await makeSpace();
+    const stranger = await makePerson({ spaceId: other.id, role: 'owner' });
+    expect(await dataOf(await askAs(stranger.cookie, `/api/renders/logs?templateId=${templates[0].id}`))).toEqual({
+      ...{ list: [], count: 0, pagesCount: 0 },
+    });
+  });
+});
+
+describe('GET /api/v1/usage', () => {
+  it('[CRD-3] tells a session what it tells a key of the space', async () => {
+    const bySession = await dataOf(await askAs(viewer.cookie, '/api/v1/usage'));
+    expect(bySession).toEqual(await dataOf(await ask('/api/v1/usage', { headers: bearer(space.key) })));
+    expect(bySession.days).toEqual(
+      expect.arrayContaining([expect.objectContaining({ format: 'png', renders: 2, cached: 1, credits: 1 })]),
+    );
+  });
+
+  it('[AUTH-6] takes a wrong key for a wrong key, also with a cookie', async () => {
+    const both = { ...bearer('glly_nonsense'), Cookie: viewer.cookie };
+    expect((await ask('/api/v1/usage', { headers: both })).status).toBe(401);
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { createKey } from '../../src/records/keys/create.ts';
+import { insertMember } from '../../src/records/members/insert.ts';
+import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
+import { mintInvitation } from '../../src/services/authenticate/keys.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
+import { db, makeSpace } from '../harness/space.ts';
+
+const id = expect.stringMatching(/^[\w-]{21}$/);
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const long = 'x'.repeat(201);
+
+/** A key, an invitation, a log entry: a new one in the space. */
+const key = async (_: World, spaceId: string) => {
+  const facts = { name: 'ci', hash: newId(), prefix: 'glly_Ab3x', scopes: null, expiresOn: null };
+  return { id: (await createKey(db, { spaceId, ...facts }, systemClock.now())).id };
+};
+const invite = async (_: World, spaceId: string) => {
+  const { token, hash } = await mintInvitation();
+  const invitation = { inviteHash: hash, inviteExpiresOn: systemClock.now() + 60_000 };
+  const [member] = await insertMember(db, { spaceId, role: 'viewer', ...invitation }, systemClock.now());
+  return { id: member?.id ?? '', token };
+};
+const log = async ({ own }: World) => {
+  const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
+  await insertRenderLog(db, {
+    ...{ id: newId(), requestId: newId(), spaceId: own.id, createdOn: systemClock.now() },
+    ...facts,
+  });
+};
+const threeTimes = (make: (world: World, spaceId: string) => Promise<unknown>) => async (world: World) => {
+  for (let count = 0; count < 3; count++) await make(world, world.own.id);
+};
+const join = async ({ people }: World, spaceId: string) => {
+  await insertMember(
+    db,
+    { spaceId, userId: people.person.userId, role: 'viewer' },
+    systemClock.now(),
+  ).onConflictDoNothing();
+};
+const page = { list: expect.any(Array), count: expect.any(Number), pagesCount: expect.any(Number) };
+const keyDoc = { id, prefix: expect.stringMatching(/^gll[ys]_/), createdOn: iso, lastUsedOn: null };
+
+/** Every session route, a line each: the matrix does the rest. */
+const cases: ResourceCase[] = [
+  {
+    route: 'GET /api/v1/spaces',
+    role: 'person',
+    list: {
+      perPage: 50,
+      fill: async (world) => {
+        for (let count = 0; count < 3; count++) await join(world, (await makeSpace()).id);
+      },
+    },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/spaces',
+    role: 'person',
+    body: () => ({ name: ' L’atelier 漢字 ' }),
+    malformed: [
+      [{}, 'name'],
+      [{ name: ' ' }, 'name'],
+      [{ name: long }, 'name'],
+      [[], ''],
+    ],
+    answers: {
+      doc: { id, name: 'L’atelier 漢字', slug: expect.stringMatching(/^latelier-[a-z0-9]{12}$/), role: 'owner' },
+    },
+  },
+  {
+    route: 'POST /api/v1/spaces/:id/activate',
+    role: 'person',
+    record: {
+      make: async (world, spaceId) => {
+        // The active space of the others is left alone: this person has none but for this test.
+        const space = spaceId === world.own.id ? (await makeSpace()).id : spaceId;
+        if (spaceId === world.own.id) await join(world, space);
+        return { id: space };
+      },
+      missing: 'space_not_found',
+    },
+    body: () => ({}),
+    answers: { doc: { id, role: 'viewer' } },
+  },
+  {
+    route: 'GET /api/v1/space',
+    role: 'viewer',
+    answers: {
+      ...{ id, name: 'Test', slug: expect.any(String), credits: { limit: null, used: 0, remaining: null } },
+      ...{ globalVariables: { schema: { type: 'object', properties: {} }, values: {} }, createdOn: iso },
+      gt: { set: expect.any(Boolean) },
+    },
+  },
+  {
+    route: 'PATCH /api/v1/space',
+    role: 'admin',
+    body: () => ({
+      name: 'Test',
+      globalVariables: [{ id: 'v1', name: 'city', schema: { type: 'string' }, value: 'Łódź' }],
+    }),
+    malformed: [
+      [{ name: '' }, 'name'],
+      [{ slug: 'Not a slug' }, 'slug'],
+      [{ slug: 'x'.repeat(61) }, 'slug'],
+      [{ name: long }, 'name'],
+    ],
+    answers: { globalVariables: { values: { city: 'Łódź' } } },
+  },
+  {
+    route: 'POST /api/v1/space/gt',
+    role: 'admin',
+    body: () => ({}),
+    answers: { gt: expect.stringMatching(/^gt_/), createdOn: iso },
+  },
+  { route: 'DELETE /api/v1/space/gt', role: 'admin', answers: { success: true, id } },
+  {
+    route: 'POST /api/v1/space/signing-secret',
+    role: 'admin',
+    body: () => ({}),
+    answers: { signingSecret: expect.stringMatching(/^sign_/), createdOn: iso },
+  },
+  { route: 'DELETE /api/v1/space/signing-secret', role: 'admin', answers: { success: true, id } },
+  {
+    route: 'GET /api/v1/space/members',
+    role: 'viewer',
+    list: { perPage: 50, fill: threeTimes(invite) },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/space/members',
+    role: 'admin',
+    body: () => ({ role: 'editor', email: 'New.Person@people.test' }),
+    malformed: [
+      [{}, 'role'],
+      [{ role: 'god' }, 'role'],
+      [{ role: 'viewer', email: 'nobody' }, 'email'],
+      [{ role: 'viewer', email: `${'x'.repeat(250)}@people.test` }, 'email'],
+    ],
+    answers: {
+      doc: {
+        ...{ id, status: 'invited', email: 'new.person@people.test', role: 'editor', expiresAt: iso },
+        url: expect.stringMatching(/^https:\/\/galley\.test\/invitation#invite_/),
+      },
+    },
+  },
+  {
+    route: 'PATCH /api/v1/space/members/:id',
+    role: 'admin',
+    record: { make: invite, missing: 'member_not_found' },
+    body: () => ({ role: 'editor' }),
+    malformed: [
+      [{}, 'role'],
+      [{ role: null }, 'role'],
+    ],
+    answers: { doc: { id, role: 'editor', status: 'invited' } },
+  },
+  {
+    route: 'DELETE /api/v1/space/members/:id',
+    role: 'admin',
+    record: { make: invite, missing: 'member_not_found' },
+    answers: { success: true, id },
+  },
+  {
+    route: 'POST /api/v1/invitations/accept',
+    role: 'person',
+    body: async (world) => ({ token: (await invite(world, (await makeSpace()).id)).token }),
+    malformed: [
+      [{}, 'token'],
+      [{ token: '' }, 'token'],
+      [{ token: long }, 'token'],
+    ],
+    answers: { doc: { id, role: 'viewer' } },
+  },
+  { route: 'GET /api/v1/tokens/api-keys', role: 'admin', list: { perPage: 20, fill: threeTimes(key) }, answers: page },
+  {
+    route: 'POST /api/v1/tokens/api-keys',
+    role: 'admin',
+    body: () => ({ name: 'x'.repeat(200), scopes: { apiEndpoints: [] } }),
+    malformed: [
+      [{}, 'name'],
+      [{ name: '' }, 'name'],
+      [{ name: long }, 'name'],
+      [{ name: 'k', expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
+      [{ name: 'k', expiresAt: '2999-01-01T00:00:00Z', neverExpires: true }, 'expiresAt'],
+      [{ name: 'k', expiresAt: 'tomorrow' }, 'expiresAt'],
+      [{ name: 'k', scopes: null }, 'scopes'],
+      [{ name: 'k', scopes: { apiEndpoints: null } }, 'scopes.apiEndpoints'],
+      [{ name: 'k', scopes: { apiEndpoints: ['render.creat'] } }, 'scopes.apiEndpoints.0'],
+    ],
+    answers: { doc: { ...keyDoc, token: expect.stringMatching(/^glly_/), scopes: { apiEndpoints: [] } } },
+  },
+  {
+    route: 'PATCH /api/v1/tokens/api-keys/:id',
+    role: 'admin',
+    record: { make: key, missing: 'api_key_not_found' },
+    body: () => ({ name: 'renamed', scopes: null, expiresAt: null }),
+    malformed: [
+      [{ name: null }, 'name'],
+      [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
+      [{ expiresAt: null, neverExpires: false }, 'expiresAt'],
+      [{ scopes: { mcpTools: ['nothing'] } }, 'scopes.mcpTools.0'],
+    ],
+    answers: { doc: { ...keyDoc, name: 'renamed', expiresAt: null, creatorLeft: false } },
+  },
+  {
+    route: 'DELETE /api/v1/tokens/api-keys/:id',
+    role: 'admin',
+    record: { make: key, missing: 'api_key_not_found' },
+    answers: { message: expect.any(String) },
+  },
+  { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
+  {
+    route: 'GET /api/v1/usage',
+    role: 'viewer',
+    takesKeys: true,
+    answers: { credits: { limit: null, used: 0, remaining: null }, days: expect.any(Array) },
+  },
+];
+
+describe('every session route', () => {
+  resourceMatrix(routes, cases);
+});

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { findSpace } from '../../src/records/spaces/find.ts';
+import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
+import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+
+let space: TestSpace;
+let owner: Person;
+
+beforeEach(async () => {
+  space = await makeSpace();
+  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+});
+
+const send = (person: Person, method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+  askAs(person.cookie, path, { method, headers, ...(json === undefined ? {} : { json }) });
+const refusalOf = async (answer: Promise<Response>) => {
+  const { status, code } = await problemOf(await answer);
+  return `${status} ${code}`;
+};
+
+describe('the active space', () => {
+  it('[AUTH-7] is changed by activating another, for this session alone', async () => {
+    const { doc } = await dataOf(await send(owner, 'POST', '/api/v1/spaces', { name: 'Second' }));
+    expect(await dataOf(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ id: space.id });
+    await dataOf(await send(owner, 'POST', `/api/v1/spaces/${doc.id}/activate`));
+    expect(await dataOf(await send(owner, 'GET', '/api/v1/space/index'))).toMatchObject({ id: doc.id, name: 'Second' });
+    const { list } = await dataOf(await send(owner, 'GET', '/api/v1/space/members'));
+    expect(list).toEqual([expect.objectContaining({ userId: owner.userId, role: 'owner', email: owner.email })]);
+  });
+
+  it('[GEN-12] loses no edit that was not seen', async () => {
+    const read = await send(owner, 'GET', '/api/v1/space');
+    const seen = { 'If-Match': read.headers.get('ETag') ?? '' };
+    const first = await send(owner, 'PATCH', '/api/v1/space', { name: 'First' }, seen);
+    expect(first.status).toBe(200);
+    expect(await refusalOf(send(owner, 'PATCH', '/api/v1/space', { name: 'Lost' }, seen))).toBe(
+      '412 precondition_failed',
+    );
+    expect(await refusalOf(send(owner, 'PATCH', '/api/v1/space', { name: 'Lost' }, { 'If-Match': 'W/"x"' }))).toBe(
+      '412 precondition_failed',
+    );
+    expect(await dataOf(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ name: 'First' });
+    const next = { 'If-Match': first.headers.get('ETag') ?? '' };
+    expect((await send(owner, 'PATCH', '/api/v1/space', { name: 'Second' }, next)).status).toBe(200);
+    expect((await send(owner, 'PATCH', '/api/v1/space', { name: 'Third' }, { 'If-Match': '*' })).status).toBe(200);
+    expect((await send(owner, 'PATCH', '/api/v1/space', { name: 'Fourth' })).status).toBe(200);
+  });
+
+  it('has a slug that no other has', async () => {
+    const other = await findSpace(
+      db,
+      (await makeSpace({ slug: `taken-${newId().toLowerCase().replaceAll(/[-_]/g, '')}` })).id,
+    );
+    expect(await refusalOf(send(owner, 'PATCH', '/api/v1/space', { slug: other?.slug }))).toBe('409 conflict');
+    const free = `free-${newId().toLowerCase().replaceAll(/[-_]/g, '')}`;
+    for (let time = 0; time < 2; time++) {
+      expect(await dataOf(await send(owner, 'PATCH', '/api/v1/space', { slug: free }))).toMatchObject({ slug: free });
+    }
+  });
+
+  it('[DOC-6] gives its variables to renders, in either form', async () => {
+    const globalVariables = { schema: { type: 'object', properties: { city: {} } }, values: { city: 'Łódź' } };
+    expect(await dataOf(await send(owner, 'PATCH', '/api/v1/space', { globalVariables }))).toMatchObject({
+      globalVariables,
+    });
+    const refused = { schema: { type: 'object', properties: { brand: {} } }, values: {} };
+    expect((await send(owner, 'PATCH', '/api/v1/space', { globalVariables: refused })).status).toBe(400);
+    expect((await findSpace(db, space.id))?.globalVariables).toEqual(globalVariables);
+  });
+});
+
+describe('members', () => {
+  const invite = async (role: string, email?: string) => {
+    const body = { role, ...(email && { email }) };
+    const { doc } = await dataOf(await send(owner, 'POST', '/api/v1/space/members', body));
+    return { id: doc.id as string, token: new URL(doc.url).hash.slice(1), doc };
+  };
+  const accept = (person: Person, token: string) => send(person, 'POST', '/api/v1/invitations/accept', { token });
+  const memberIdOf = async (person: Person) => {
+    const { list } = await dataOf(await send(owner, 'GET', '/api/v1/space/members'));
+    return list.find(({ userId }: { userId: string }) => userId === person.userId).id;
+  };
+
+  it('[AUTH-7] join by a link, once, with the role that it says', async () => {
+    const [guest, late] = [await makePerson(), await makePerson()];
+    const { token, id } = await invite('editor');
+    expect(await dataOf(await accept(guest, token))).toMatchObject({ doc: { id: space.id, role: 'editor' } });
+    expect(await refusalOf(accept(late, token))).toBe('404 invitation_not_found');
+    expect(await memberIdOf(guest)).toBe(id);
+    const again = await invite('owner');
+    expect(await refusalOf(accept(guest, again.token))).toBe('404 invitation_not_found');
+    expect((await accept(late, again.token)).status).toBe(200);
+  });
+
+  it('[AUTH-7] join by a link for their own address alone, while it stands', async () => {
+    const guest = await makePerson();
+    expect(await refusalOf(accept(guest, (await invite('viewer', 'another@people.test')).token))).toBe(
+      '404 invitation_not_found',
+    );
+    const withdrawn = await invite('viewer', guest.email.toUpperCase());
+    expect((await send(owner, 'DELETE', `/api/v1/space/members/${withdrawn.id}`)).status).toBe(200);
+    expect(await refusalOf(accept(guest, withdrawn.token))).toBe('404 invitation_not_found');
+    expect((await accept(guest, (await invite('viewer', guest.email.toUpperCase())).token)).status).toBe(200);
+  });
+
+  it('[AUTH-17] have no token of an invitation in a list', async () => {
+    const { token } = await invite('viewer');
+    expect(await (await send(owner, 'GET', '/api/v1/space/members')).text()).not.toContain(token);
+  });
+
+  it('[AUTH-7] feel a new role, and their removal, on the next request', async () => {
+    const guest = await makePerson({ spaceId: space.id, role: 'viewer' });
+    const path = `/api/v1/space/members/${await memberIdOf(guest)}`;
+    expect(await refusalOf(send(guest, 'POST', '/api/v1/space/gt'))).toBe('403 forbidden_role');
+    await dataOf(await send(owner, 'PATCH', path, { role: 'admin' }));
+    expect((await send(guest, 'POST', '/api/v1/space/gt')).status).toBe(200);
+    await dataOf(await send(owner, 'DELETE', path));
+    expect(await refusalOf(send(guest, 'GET', '/api/v1/space'))).toBe('403 forbidden_role');
+    expect((await send(guest, 'GET', '/api/v1/spaces')).status).toBe(200);
+  });
+
+  it('keep at least one owner, also when two leave at once', async () => {
+    const own = `/api/v1/space/members/${await memberIdOf(owner)}`;
+    expect(await refusalOf(send(owner, 'DELETE', own))).toBe('409 conflict');
+    expect(await refusalOf(send(owner, 'PATCH', own, { role: 'admin' }))).toBe('409 conflict');
+    // One who is only invited owns nothing yet.
+    await invite('owner');
+    expect(await refusalOf(send(owner, 'DELETE', own))).toBe('409 conflict');
+    const second = await makePerson({ spaceId: space.id, role: 'owner' });
+    const other = `/api/v1/space/members/${await memberIdOf(second)}`;
+    const answers = await Promise.all([send(owner, 'DELETE', own), send(second, 'DELETE', other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('[AUTH-6] may leave, and only owners touch owners', async () => {
+    const [admin, viewer] = [
+      await makePerson({ spaceId: space.id, role: 'admin' }),
+      await makePerson({ spaceId: space.id, role: 'viewer' }),
+    ];
+    const own = `/api/v1/space/members/${await memberIdOf(owner)}`;
+    const forbidden = '403 forbidden_role';
+    expect(await refusalOf(send(admin, 'DELETE', own))).toBe(forbidden);
+    expect(await refusalOf(send(admin, 'PATCH', own, { role: 'viewer' }))).toBe(forbidden);
+    expect(await refusalOf(send(admin, 'POST', '/api/v1/space/members', { role: 'owner' }))).toBe(forbidden);
+    const itself = `/api/v1/space/members/${await memberIdOf(admin)}`;
+    expect(await refusalOf(send(admin, 'PATCH', itself, { role: 'owner' }))).toBe(forbidden);
+    const leaving = `/api/v1/space/members/${await memberIdOf(viewer)}`;
+    expect(await refusalOf(send(viewer, 'DELETE', itself))).toBe(forbidden);
+    expect((await send(viewer, 'DELETE', leaving)).status).toBe(200);
+  });
+});
+
+describe('the secrets of a space', () => {
+  const render = (path: string) => ask(path).then(({ status }) => status);
+
+  it('[AUTH-11] gt is shown once, works at once, and no more after it was rotated or cleared', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const make = async () => (await dataOf(await send(owner, 'POST', '/api/v1/space/gt'))).gt as string;
+    const [first, second] = [await make(), await make()];
+    expect(await render(`/api/render/${pageId}?gt=${first}`)).toBe(401);
+    expect(await render(`/api/render/${pageId}?gt=${second}`)).toBe(200);
+    const read = await (await send(owner, 'GET', '/api/v1/space')).text();
+    expect(read).not.toContain(second);
+    expect(JSON.stringify(await findSpace(db, space.id))).not.toContain(second);
+    await dataOf(await send(owner, 'DELETE', '/api/v1/space/gt'));
+    expect(await render(`/api/render/${pageId}?gt=${second}`)).toBe(401);
+    expect((await dataOf(await send(owner, 'GET', '/api/v1/space'))).gt).toEqual({ set: false });
+  });
+
+  /** The five lines of docs/sign-in.md. */
+  const sign = async (secret: string, path: string, expiresInS = 60) => {
+    const url = new URL(path, 'https://galley.test');
+    url.searchParams.set('exp', String(Math.floor(systemClock.now() / 1000) + expiresInS));
+    url.searchParams.sort();
+    const encoder = new TextEncoder();
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign']);
+    const payload = encoder.encode(`${url.pathname}?${url.searchParams}`);
+    const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, payload));
+    url.searchParams.set('sig', [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+    return `${url.pathname}${url.search}`;
+  };
+  const makeSecret = async () =>
+    (await dataOf(await send(owner, 'POST', '/api/v1/space/signing-secret'))).signingSecret as string;
+
+  it('[AUTH-18] a signed URL renders, and exactly that one, until its time', async () => {
+    const { pageId } = await makeTemplate(space.id, { pages: [{}, {}] });
+    const secret = await makeSecret();
+    const path = `/api/render/${pageId}?scale=1&tweaks=${encodeURIComponent('{"a":"ü +/"}')}&output=binary`;
+    const signed = await sign(secret, path);
+    expect(await render(signed)).toBe(200);
+    const shuffled = new URL(signed, 'https://galley.test');
+    shuffled.search = new URLSearchParams([...shuffled.searchParams].reverse()).toString();
+    expect(await render(`${shuffled.pathname}${shuffled.search}`)).toBe(200);
+    for (const changed of [
+      signed.replace('scale=1', 'scale=2'),
+      `${signed}&format=svg`,
+      signed.replace(/exp=(\d+)/, (_, exp) => `exp=${Number(exp) + 1}`),
+      signed.replace(/&?exp=\d+/, ''),
+      signed.replace(/sig=[0-9a-f]{4}/, 'sig=0000'),
+      `${signed}&sig=${'0'.repeat(64)}`,
+      signed.replace(pageId, 'no-such-page'),
+      await sign(secret, path, 0),
+      await sign(`${secret}x`, path),
+      await sign(secret, `${path}&draft=true`),
+    ]) {
+      expect(await render(changed), changed).toBe(401);
+    }
+    expect((await ask(signed, { method: 'HEAD' })).status).toBe(200);
+    expect((await ask('/api/render?sig=1', { method: 'POST', json: { pageId } })).status).toBe(401);
+  });
+
+  it('[AUTH-18] a cache does not outlive a signature', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const secret = await makeSecret();
+    const cacheControl = async (seconds: number) =>
+      (await ask(await sign(secret, `/api/render/${pageId}?output=binary`, seconds))).headers.get('Cache-Control');
+    expect(Number(/^public, max-age=(\d+)$/.exec((await cacheControl(30)) ?? '')?.[1])).toBeLessThanOrEqual(30);
+    expect(await cacheControl(600)).toBe('public, max-age=60');
+    expect(await cacheControl(6_000)).toBe('public, max-age=60, stale-while-revalidate=600');
+  });
+
+  it('[AUTH-10, AUTH-18] a signature opens pages of its own space alone', async () => {
+    const secret = await makeSecret();
+    const [own, foreign] = [await makeTemplate(space.id), await makeTemplate((await makeSpace()).id)];
+    expect(await render(await sign(secret, `/api/render/${foreign.pageId}`))).toBe(401);
+    const both = `/api/render/${own.pageId}?format=pdf&pageIds=${own.pageId},${foreign.pageId}`;
+    expect(await render(await sign(secret, both))).toBe(401);
+  });
+
+  it('[AUTH-18] the signing secret is kept sealed, and stops working when it is rotated or cleared', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const first = await makeSecret();
+    const signed = await sign(first, `/api/render/${pageId}`);
+    expect(await render(signed)).toBe(200);
+    expect(JSON.stringify(await findSpace(db, space.id))).not.toContain(first.slice(5));
+    expect(await (await send(owner, 'GET', '/api/v1/space')).text()).not.toContain(first);
+    // Moved to another space it does not open.
+    const thief = await makeSpace();
+    const stolen = (await findSpace(db, space.id))?.signingSecret ?? '';
+    await setSigningSecret(db, thief.id, stolen, systemClock.now());
+    const there = (await makeTemplate(thief.id)).pageId;
+    expect(await render(await sign(first, `/api/render/${there}`))).toBe(401);
+    const second = await makeSecret();
+    expect(await render(signed)).toBe(401);
+    expect(await render(await sign(second, `/api/render/${pageId}`))).toBe(200);
+    await dataOf(await send(owner, 'DELETE', '/api/v1/space/signing-secret'));
+    expect(await render(await sign(second, `/api/render/${pageId}`))).toBe(401);
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError } from '../../src/core/errors/app-error.ts';
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
+import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
+import { signInRoutes } from '../../src/doors/http/routes/sign-in.ts';
+import { spaceRoutes } from '../../src/doors/http/routes/space/index.ts';
+import { memberRoutes } from '../../src/doors/http/routes/space/members.ts';
+import { spaceSecretRoutes } from '../../src/doors/http/routes/space/secrets.ts';
+import { spacesRoutes } from '../../src/doors/http/routes/spaces.ts';
+import { createSessionDoor } from '../../src/doors/http/session.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
+import { ownOrigin, secretOf } from './settings.ts';
+
+/** Credits of a new space: without a limit unless GALLEY_SPACE_CREDITS says one (CRD-1). */
+function creditsLimit({ env: { GALLEY_SPACE_CREDITS: text } }: RequestContext): number | null {
+  if (!text) return null;
+  const limit = Number(text);
+  // A typo must not give credits away.
+  if (!Number.isInteger(limit) || limit < 0) {
+    throw new AppError('internal_error', { cause: 'GALLEY_SPACE_CREDITS must be a whole number' });
+  }
+  return limit;
+}
+
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
+const secret = ({ env }: RequestContext) => secretOf(env);
+
+function sessionParts(context: RequestContext): SessionParts {
+  return {
+    db: db(context),
+    secret: secret(context),
+    origin: linkBase(context),
+    creditsLimit: creditsLimit(context),
+  };
+}
+
+/** Admits signed-in people to every route with access `session`. */
+export const sessionDoor = createSessionDoor(sessionParts);
+
+/** Sign-in, spaces, members, keys and what else a dashboard login reaches. */
+export const sessionRoutes: Route[] = [
+  ...signInRoutes({
+    sessionParts,
+    quotas: ({ env }) => env.QUOTAS,
+    isSignUpOpen: ({ env }) => env.GALLEY_SIGNUP !== 'closed',
+  }),
+  ...spacesRoutes({ ...sessionDoor, db, creditsLimit }),
+  ...spaceRoutes({ ...sessionDoor, db }),
+  ...spaceSecretRoutes({ ...sessionDoor, db, secret }),
+  ...memberRoutes({ ...sessionDoor, db, linkBase }),
+  ...apiKeyRoutes({ ...sessionDoor, db }),
+  ...renderLogRoutes({ ...sessionDoor, db, linkBase }),
+];
