@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
 import { brands } from './brands/table.ts';
 import { creditLedger } from './credits/table.ts';
+import { events } from './events/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { pages } from './pages/table.ts';
@@ -27,6 +28,7 @@ const tables = [
   versionPages,
   renderLogs,
   creditLedger,
+  events,
 ];
 
 interface MigratedColumn {

@@ -1,0 +1,30 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../../core/json.ts';
+
+/** What webhooks can subscribe to, as the interface lists it. */
+export const eventNames = [
+  'render.completed',
+  'brand.created',
+  'brand.updated',
+  'brand.deleted',
+  'entry.created',
+  'entry.updated',
+  'entry.published',
+  'entry.deleted',
+  'entryType.created',
+  'entryType.updated',
+  'entryType.deleted',
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+/** What happened in a space. */
+export const events = sqliteTable('events', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  event: text('event').$type<EventName>().notNull(),
+  data: text('data', { mode: 'json' }).$type<JsonObject>().notNull(),
+  createdOn: integer('created_on').notNull(),
+  takenOn: integer('taken_on'),
+});
+
+export type SpaceEvent = typeof events.$inferSelect;
