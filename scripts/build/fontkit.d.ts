@@ -3,6 +3,8 @@ declare module 'fontkit' {
   interface Font {
     characterSet: number[];
     unitsPerEm: number;
+    ascent: number;
+    descent: number;
     glyphForCodePoint(codePoint: number): { advanceWidth: number };
   }
   export function create(bytes: Uint8Array): Font | { fonts: unknown[] };

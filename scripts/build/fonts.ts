@@ -31,6 +31,7 @@ export function makeFontCatalogue(nodeModules: string, assets: string, target: s
       writeFileSync(join(folder, `${subset}-${weight}-${style}.woff2`), bytes);
       const weights = family.styles[style as 'normal' | 'italic'] ?? [];
       family.styles[style as 'normal' | 'italic'] = [...new Set([...weights, Number(weight)])];
+      if (weight === '400' || family.metrics === undefined) family.metrics = metricsOf(bytes);
       if (metadata.category === 'monospace' && subset === 'latin') family.advance = advanceOf(bytes);
       if (!coverage.has(subset)) coverage.set(subset, new Set(characterSet(bytes)));
     }
@@ -46,6 +47,13 @@ function advanceOf(bytes: Buffer): number {
   const font = fontkit.create(bytes);
   if (!('glyphForCodePoint' in font)) throw new Error('A font collection stands where a font was expected');
   return font.glyphForCodePoint(0x30).advanceWidth / font.unitsPerEm;
+}
+
+/** What browsers lay lines out by: how far the font reaches above and below its baseline, in parts of the font size. */
+function metricsOf(bytes: Buffer): { ascent: number; descent: number } {
+  const font = fontkit.create(bytes);
+  if (!('unitsPerEm' in font)) throw new Error('A font collection stands where a font was expected');
+  return { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };
 }
 
 function characterSet(bytes: Buffer): number[] {

@@ -1,6 +1,9 @@
 /** What a render could not do as asked, though it drew: nothing is dropped silently (RND-24). */
 export type WarningCode =
+  | 'ad_too_large'
+  | 'click_url_invalid'
   | 'content_unavailable'
+  | 'drawn_as_picture'
   | 'engine_substituted'
   | 'expression_error'
   | 'font_missing'
@@ -19,6 +22,7 @@ export type WarningCode =
   | 'shader_unavailable'
   | 'style_invalid'
   | 'style_unsupported'
+  | 'slide_scaled'
   | 'svg_unavailable'
   | 'text_overflow'
   | 'text_truncated'

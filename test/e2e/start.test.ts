@@ -63,20 +63,36 @@ describe('npm start', () => {
     expect(list).toMatchObject([{ slug: 'demo', role: 'owner' }]);
   });
 
-  it('starts with four public templates that draw in every picture format without a warning', async () => {
+  it('starts with eight public templates that draw in every picture format without a warning of their own', async () => {
     const data = await dataOf(await fetch(`${service.origin}/api/templates/public`));
     expect(data.list.map((template: { slug: string }) => template.slug).sort()).toEqual([
+      'display-ad',
       'event-banner',
+      'invoice',
       'open-graph-card',
+      'price-list',
       'product-card',
       'quote',
+      'report',
     ]);
-    for (const { pages } of data.list) {
+    const drawnByBrowsers = ['invoice', 'report'];
+    for (const { slug, pages } of data.list) {
       for (const format of ['png', 'jpeg', 'webp', 'svg']) {
         const drawn = await postRender({ pageId: pages[0].id, format, scale: 1 });
-        expect(drawn).toMatchObject({ status: 200, data: { warnings: [] } });
+        const isSubstituted = format === 'svg' && drawnByBrowsers.includes(slug);
+        const warnings = isSubstituted ? [{ code: 'engine_substituted' }] : [];
+        expect([slug, format, drawn]).toMatchObject([slug, format, { status: 200, data: { warnings } }]);
       }
     }
+  });
+
+  it.each([
+    ['invoice', 3],
+    ['price-list', 4],
+    ['report', 5],
+  ])('[PAG-2, PAG-9] prints the public template %s on %i pages', async (slug, pages) => {
+    const printed = await postRender({ pageId: galleryId('page', slug, '1'), format: 'pdf' });
+    expect(printed).toMatchObject({ status: 200, data: { pages, warnings: [] } });
   });
 
   it('draws a public page with tweaks for a demo token', async () => {

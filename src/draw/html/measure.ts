@@ -19,6 +19,17 @@ export async function measurePage(tab: Tab, linesAbove = Number.POSITIVE_INFINIT
   return measured;
 }
 
+/** Every page of the shown document as measured, in order, with the lines of every text. */
+export async function measurePages(tab: Tab, count: number): Promise<MeasuredBox[]> {
+  const pages: MeasuredBox[] = [];
+  for (let place = 1; place <= count; place++) {
+    const measured = await tab.ask(measureInPage, `section:nth-of-type(${place})`, -1);
+    if (!measured) throw new Error(`The tab shows no page ${place}`);
+    pages.push(measured);
+  }
+  return pages;
+}
+
 /** px of padding and border of the root's child at a place. */
 export async function insetsOfChild(tab: Tab, place: number): Promise<Insets> {
   const insets = await tab.ask(insetsInPage, `section > :nth-child(${place + 1})`);

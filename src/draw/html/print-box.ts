@@ -51,7 +51,7 @@ function printPicture(box: ImageBox, printing: BoxPrinting): string {
   const own = classOf({ ...box.style, ...pictureStyle(box) }, printing);
   const shown = printing.picture(box);
   const [classes, source] = 'url' in shown ? [own, ` src="${shown.url}"`] : [`${own} ${shown.className}`, ''];
-  return `<img class="${classes}"${source} data-key="${shown.key}" alt="${escapeHtml(box.alt ?? '')}">`;
+  return `<img class="${classes}"${source} data-key="${shown.key}" alt="${escapeHtml(box.alt ?? '')}" />`;
 }
 
 function printText(box: TextBox, printing: BoxPrinting): string {

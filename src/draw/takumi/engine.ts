@@ -6,6 +6,7 @@ import type { Picture } from '../gather/picture.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer, TakumiRenderOptions } from './glue.ts';
 import { takumiNode } from './nodes.ts';
 import { textOverflows } from './overflow.ts';
+import { pictureShares } from './picture-shares.ts';
 import type { FontFile, TakumiPool } from './pool.ts';
 import { shrinkTexts } from './shrink.ts';
 import { tidySvg } from './svg.ts';
@@ -126,6 +127,14 @@ export class TakumiEngine {
     if (!hasShrinking(drawing.root)) return new Map();
     const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
     return this.#pool.use(drawing.fonts, peak, (renderer) => shrunkSizes(renderer, drawing));
+  }
+
+  /** How large each picture is drawn, by its key, found by measuring alone; see picture-shares.ts. */
+  pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
+    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
+    return this.#pool.use(drawing.fonts, peak, (renderer) =>
+      pictureShares(drawing.root, measure(renderer, drawing, shrunkSizes(renderer, drawing)), drawing.pictureOf),
+    );
   }
 
   /** Texts that do not fit where they stand, found by measuring alone. */

@@ -13,6 +13,8 @@ export interface FileIdentity {
   numbering: readonly unknown[];
   /** What the file says of itself. */
   title?: string;
+  /** Where an ad leads. */
+  clickUrl?: string;
   output: Pick<Output, 'format' | 'renderType' | 'scale' | 'quality' | 'emojiType'>;
   /** Identity of each picture by where it comes from; pictures inside the page are in it already. */
   pictures: ReadonlyArray<readonly [source: string, identity: string]>;

@@ -32,8 +32,10 @@ export function decideOutput(request: RenderRequest, { document, settings }: Loa
   const scale = isRaster ? (request.scale ?? settings.renderScale ?? 2) : undefined;
   const quality = format === 'webp' || format === 'jpeg' ? (request.quality ?? settings.webpQuality ?? 90) : undefined;
   if (scale !== undefined) refuseTooLarge(document.width, document.height, scale);
-  // A document's engine is never a choice, so that there is nothing to substitute (RND-8).
-  const isSubstituted = renderType !== asked && format !== 'pdf' && format !== 'pptx';
+  // A document's engine is never a choice, so that there is nothing to substitute (RND-8). Every template names an engine,
+  // and most name takumi: an ad is told of its own only where the request itself asked for another.
+  const isChoice = format === 'html5' ? request.renderType !== undefined : format !== 'pdf' && format !== 'pptx';
+  const isSubstituted = renderType !== asked && isChoice;
   return {
     format,
     renderType,

@@ -146,6 +146,7 @@ async function run(
     pages: looks.map(({ page }) => page),
     numbering: looks.flatMap(({ numbering }) => numbering ?? []),
     ...((documentFormats as readonly string[]).includes(output.format) ? { title: file.title } : {}),
+    ...(output.format === 'html5' ? { clickUrl: pages[0]?.resolved.clickUrl ?? '' } : {}),
     output,
     pictures: identities,
     fontsVersion: parts.fonts.version,

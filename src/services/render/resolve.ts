@@ -13,6 +13,7 @@ import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../records/brands/find.ts';
+import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
 import { mentionsNumbers } from './numbering.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
@@ -29,6 +30,8 @@ export interface ResolvedRender extends PageLook {
   isNumbered: boolean;
   /** Everything besides the page as it looks here that decides how it looks under other numbers. */
   numbering?: { variables: unknown; brand: unknown; document: unknown };
+  /** Where an ad leads: what the variable clickTag or clickUrl holds; http or https. */
+  clickUrl?: string;
   /** The same page under other numbers; with another document, a part of its own. */
   again(numbers: PageNumbers, document?: PageDocument): PageLook;
 }
@@ -53,7 +56,10 @@ export function resolveRender(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  const tweaked = applyTweaks(scopes, { ...request.tweaks, ...request.tweaksPerPage[position], ...fromText.tweaks });
+  const tweaks = { ...request.tweaks, ...request.tweaksPerPage[position], ...fromText.tweaks };
+  const isAd = request.format === 'html5';
+  const { click, others } = isAd ? splitClickTweaks(tweaks, scopes) : { click: {}, others: tweaks };
+  const tweaked = applyTweaks(scopes, others);
   const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks);
   const faults: Fault[] = [...fromText.faults, ...tweaked.faults, ...branded.faults];
   if (faults.length > 0) {
@@ -82,6 +88,8 @@ export function resolveRender(
   }
   const first = look(onlyPage, loaded.document);
   warnings.addAll(first.warnings);
+  const clickUrl = isAd ? findClickUrl([click, ...tweaked.layers]) : { warnings: [] };
+  warnings.addAll(clickUrl.warnings);
   // An image is always the only page of its file.
   const isNumbered =
     (documentFormats as readonly string[]).includes(request.format) && mentionsNumbers(loaded.document);
@@ -89,6 +97,7 @@ export function resolveRender(
     ...first,
     warnings: warnings.list(),
     isNumbered,
+    ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     ...(isNumbered || isPaginated
       ? { numbering: { variables: tweaked.layers, brand: branded.tokens, document: loaded.document } }
       : {}),

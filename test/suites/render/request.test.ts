@@ -128,7 +128,7 @@ describe('a render request', () => {
   });
 
   it('[RND-20] says that no renderer is there for what the isolate cannot draw', async () => {
-    for (const body of [{ renderType: 'html' }, { format: 'pdf' }, { format: 'html5' }]) {
+    for (const body of [{ renderType: 'html' }, { format: 'pdf' }, { format: 'pptx' }]) {
       const response = await post(body);
       expect(response.headers.get('Retry-After')).not.toBeNull();
       expect(await problemOf(response)).toMatchObject({ status: 503, code: 'renderer_unavailable' });

@@ -10,10 +10,18 @@ export interface CatalogueFamily {
   fallback?: true;
   /** Monospaced families alone: the width of each of their characters, in parts of the font size. */
   advance?: number;
+  /** How far the family reaches above and below its baseline, in parts of the font size. */
+  metrics?: FontMetrics;
   /** Weights that exist, by style. */
   styles: Partial<Record<FontStyle, number[]>>;
   /** Hex ranges of the code points that a subset's files cover, by subset. */
   subsets: Record<string, string>;
+}
+
+export interface FontMetrics {
+  ascent: number;
+  /** Positive. */
+  descent: number;
 }
 
 export interface FontCatalogue {
@@ -34,6 +42,7 @@ export interface FontFamily {
   name: string;
   /** Width of every character in parts of the font size, where the family is monospaced. */
   advance?: number;
+  metrics?: FontMetrics;
   styles: CatalogueFamily['styles'];
   subsets: FontSubset[];
 }
@@ -60,10 +69,11 @@ export const genericFamilies: Readonly<Record<string, string>> = {
 
 export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   const families = catalogue.families.map(
-    ({ id, name, advance, styles, subsets }): FontFamily => ({
+    ({ id, name, advance, metrics, styles, subsets }): FontFamily => ({
       id,
       name,
       ...(advance === undefined ? {} : { advance }),
+      ...(metrics === undefined ? {} : { metrics }),
       styles,
       subsets: Object.entries(subsets).map(([subset, ranges]) => ({ name: subset, ranges: parseRanges(ranges) })),
     }),

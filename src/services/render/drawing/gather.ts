@@ -42,7 +42,8 @@ function readFonts({ readFont }: Pick<RenderParts, 'readFont'>, faces: readonly 
   return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
 }
 
-function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
+/** What of the boxes' styles an engine does not draw (RND-24). */
+export function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
   const list = new WarningList();
   const visit = (box: Box): void => {
     for (const { message } of unsupportedBy(engine, box.style)) {

@@ -2,8 +2,9 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { drawHtmlImage } from './html-image.ts';
+import { drawHtml5 } from './html5.ts';
 import { drawPdf } from './pdf.ts';
-import { rendererUnavailable } from './raster.ts';
+import { drawPptx } from './pptx.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
 export type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'clock'>;
@@ -25,8 +26,9 @@ export async function drawFile(parts: DrawParts, file: FileToDraw, stages: Stage
         : drawTakumiImage(parts, file, format, stages);
     case 'pdf':
       return drawPdf(parts, file, stages);
-    case 'pptx':
     case 'html5':
-      throw rendererUnavailable(format);
+      return drawHtml5(parts, file, stages);
+    case 'pptx':
+      return drawPptx(parts, file, stages);
   }
 }

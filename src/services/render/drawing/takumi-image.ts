@@ -41,7 +41,7 @@ export async function drawTakumiImage(
 }
 
 /** Whether a canonical colour covers what is behind it: a name, `#rgb`, `#rrggbb` or `rgb()` without alpha. */
-function isOpaque(color: string | undefined): boolean {
+export function isOpaque(color: string | undefined): boolean {
   if (color === undefined || color === 'transparent' || color === 'currentcolor') return false;
   return /^(?:[a-z]+|#[0-9a-f]{3}|#[0-9a-f]{6}(?:ff)?|rgb\([^/]*\))$/i.test(color);
 }

@@ -5,7 +5,6 @@ import { type FlowRoom, flowRoom } from '../../../../draw/html/flow-room.ts';
 import { insetsOfChild, measurePage, showToMeasure } from '../../../../draw/html/measure.ts';
 import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import {
-  type FlowItem,
   type FlowPage,
   findFlow,
   fitPictures,
@@ -16,7 +15,7 @@ import {
 import type { Drawing } from '../../../../draw/takumi/engine.ts';
 import type { RenderParts } from '../../parts.ts';
 import type { PageToDraw } from '../file.ts';
-import { flowingRegion, pagesOfFlow } from './native.ts';
+import { planNativeFlow } from './native.ts';
 
 /** What one page of the request becomes in the file. */
 export type PagePlan =
@@ -63,23 +62,12 @@ export async function planPage(
     const named = warnings.map((warning) => ({ ...warning, layerId: region.layerId }));
     return { plan: { kind: 'packed', region: fitted.region, pages }, warnings: [...fitted.warnings, ...named] };
   }
-  const flow = await planFlow(tab, drawing, fitted.region, items, room);
+  const native = { region: fitted.region, measured, items, room: room.height };
+  const flow = await planNativeFlow(tab, drawing, native, room.insets);
   const kept = Math.min(flow.taken, paginate.maxPages);
   const message = `The page becomes ${kept} pages at most. The content beyond is left out.`;
   const beyond: Warning[] = flow.taken > kept ? [{ code: 'pages_truncated', message, layerId: region.layerId }] : [];
   return { plan: { kind: 'flowing', room, kept, ...flow }, warnings: [...fitted.warnings, ...beyond] };
-}
-
-async function planFlow(
-  tab: Tab,
-  drawing: Drawing,
-  region: ContainerBox,
-  items: readonly FlowItem[],
-  room: FlowRoom,
-): Promise<{ region: ContainerBox; taken: number }> {
-  const inColumns = flowingRegion(region, items, room.height, 'column');
-  const taken = await pagesOfFlow(tab, drawing, inColumns, room.insets);
-  return { region: flowingRegion(region, items, room.height, 'page'), taken };
 }
 
 /** Measures the flow region of one page in a tab. */

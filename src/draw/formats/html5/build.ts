@@ -1,0 +1,41 @@
+import type { HtmlDrawing } from '../../html/drawing.ts';
+import { type AdFile, indexName } from './ad-file.ts';
+import { printAd } from './document.ts';
+import { placePictures } from './picture-files.ts';
+import { type PreflightReport, preflight } from './preflight/index.ts';
+import type { PictureFile } from './shrink-picture.ts';
+import { zipFiles } from './zip.ts';
+
+export interface AdParts {
+  drawing: HtmlDrawing;
+  title: string;
+  /** http or https. */
+  clickUrl: string;
+  /** By picture key. */
+  pictures: ReadonlyMap<string, PictureFile>;
+  backup: AdFile;
+}
+
+export interface BuiltAd {
+  zip: Uint8Array<ArrayBuffer>;
+  files: AdFile[];
+  report: PreflightReport;
+}
+
+/** A page with its pictures as a ZIP that ad servers take, and what they will say of it (DOCF-3). */
+export async function buildAd({ drawing, title, clickUrl, pictures, backup }: AdParts): Promise<BuiltAd> {
+  const placed = await placePictures(pictures);
+  const html = printAd({
+    drawing,
+    title,
+    clickUrl,
+    urlOf: (key) => placed.urls.get(key) as string,
+    hasDataUrls: placed.hasDataUrls,
+    backupName: backup.name,
+  });
+  const index = { name: indexName, bytes: new Uint8Array(new TextEncoder().encode(html)) };
+  const files = [index, ...placed.files, backup];
+  const zip = await zipFiles(files);
+  const { width, height } = drawing;
+  return { zip, files, report: preflight(files, zip.length, { width, height }) };
+}

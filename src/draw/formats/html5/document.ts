@@ -1,0 +1,77 @@
+import type { HtmlDrawing } from '../../html/drawing.ts';
+import { escapeHtml } from '../../html/escape.ts';
+import { familyNarrower, fontFaceRules } from '../../html/font-faces.ts';
+import { type BoxPrinting, classOf, printChildren } from '../../html/print-box.ts';
+import { StyleSheet } from '../../html/style-sheet.ts';
+import { clickArea, clickAreaRule, clickScript, clickTagScript } from './click.ts';
+
+export interface AdDocument {
+  drawing: HtmlDrawing;
+  title: string;
+  clickUrl: string;
+  /** Address of each picture, by its key. */
+  urlOf(key: string): string;
+  /** Whether any of these is a data URL. */
+  hasDataUrls: boolean;
+  backupName: string;
+}
+
+/** What browsers do of their own to the elements that boxes are printed as. */
+const reset = [
+  '*,::before,::after{box-sizing:border-box}',
+  'html,body,p{margin:0;padding:0}',
+  'html{text-rendering:geometricPrecision;-webkit-text-size-adjust:none;text-size-adjust:none}',
+].join('\n');
+
+/**
+ * The page as `index.html` of an ad (DOCF-3), well-formed as XML too, so that whoever judges it reads what browsers read.
+ * Everything that it shows is in it or beside it; user text is text (DOC-17).
+ */
+export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupName }: AdDocument): string {
+  const { root, width, height, fonts, fallbackFamilies, pictureOf, shrunk, locale } = drawing;
+  const styles = new StyleSheet('b');
+  const printing: BoxPrinting = {
+    styles,
+    families: familyNarrower(fonts, fallbackFamilies),
+    picture: (box) => {
+      const { key } = pictureOf(box);
+      return { key, url: urlOf(key) };
+    },
+    shrunkSize: (box) => shrunk.get(box),
+    // An ad is no document with an outline.
+    heading: () => undefined,
+  };
+  const body = `<div id="ad" class="${classOf(root.style, printing)}">${printChildren(root, printing)}</div>`;
+  const size = `width:${width}px;height:${height}px`;
+  const rules = [
+    fontFaceRules(fonts),
+    reset,
+    `body{position:relative;overflow:hidden;${size}}`,
+    '#ad{isolation:isolate}',
+    clickAreaRule,
+    `noscript img{position:absolute;left:0;top:0;${size}}`,
+    styles.css,
+  ];
+  return [
+    `<!DOCTYPE html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8" />`,
+    `<meta name="ad.size" content="width=${width},height=${height}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy(hasDataUrls)}" />`,
+    `<title>${escapeHtml(title)}</title>${clickTagScript(clickUrl)}<style>${asXmlText(rules.join('\n'))}</style></head>`,
+    `<body>${body}${clickArea} aria-label="${escapeHtml(title)}"></a>`,
+    `<noscript><img src="${backupName}" alt="${escapeHtml(title)}" /></noscript>${clickScript}</body></html>`,
+  ].join('');
+}
+
+/**
+ * What the ad needs and no more. Scripts are not named by their hash: ad servers write their own address into the one
+ * that declares clickTag.
+ */
+function policy(hasDataUrls: boolean): string {
+  const images = `img-src 'self'${hasDataUrls ? ' data:' : ''}`;
+  return `default-src 'none'; ${images}; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'`;
+}
+
+/** Canonical CSS has both only inside strings, where an escape says the same. */
+function asXmlText(css: string): string {
+  return css.replaceAll('&', '\\26 ').replaceAll(']]>', ']]\\3e ');
+}

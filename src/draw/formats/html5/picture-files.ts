@@ -1,0 +1,42 @@
+import { toBase64 } from '../../../core/base64.ts';
+import { sha256Hex } from '../../../core/hashing.ts';
+import type { AdFile } from './ad-file.ts';
+import { strictest } from './preflight/networks.ts';
+import type { PictureFile } from './shrink-picture.ts';
+
+export interface PlacedPictures {
+  files: AdFile[];
+  /** Address by picture key. */
+  urls: ReadonlyMap<string, string>;
+  hasDataUrls: boolean;
+}
+
+/** index.html and the backup image. */
+const otherFiles = 2;
+
+/**
+ * Pictures as files with names made from their bytes: equal ones are one file. Where there would be more files than the
+ * strictest network takes, the smallest drawings stand in the HTML instead.
+ */
+export async function placePictures(pictures: ReadonlyMap<string, PictureFile>): Promise<PlacedPictures> {
+  const named = new Map<string, PictureFile>();
+  const names = new Map<string, string>();
+  for (const [key, file] of pictures) {
+    const name = `${(await sha256Hex(file.bytes)).slice(0, 16)}.${file.extension}`;
+    named.set(name, file);
+    names.set(key, name);
+  }
+  const tooMany = Math.max(0, named.size + otherFiles - strictest.maxFiles);
+  const inline = new Map(
+    [...named]
+      .filter(([, { extension }]) => extension === 'svg')
+      .sort(([, one], [, other]) => one.bytes.length - other.bytes.length)
+      .slice(0, tooMany)
+      .map(([name, { bytes }]): [string, string] => [name, `data:image/svg+xml;base64,${toBase64(bytes)}`]),
+  );
+  return {
+    files: [...named].flatMap(([name, { bytes }]) => (inline.has(name) ? [] : { name, bytes })),
+    urls: new Map([...names].map(([key, name]) => [key, inline.get(name) ?? name])),
+    hasDataUrls: inline.size > 0,
+  };
+}

@@ -1,0 +1,93 @@
+import type { AdFile } from '../ad-file.ts';
+import { indexName } from '../ad-file.ts';
+import { type CommonCheck, commonChecks, excerpt, type Finding } from './finding.ts';
+import { extensionOf, judgeFile, judgeText, textOf } from './judge-files.ts';
+import { judgeIndex } from './judge-index.ts';
+import { judgeMarkup } from './judge-markup.ts';
+import { type Network, networks } from './networks.ts';
+import { readMarkup } from './read-markup.ts';
+
+export type Verdict = 'passed' | 'failed';
+
+/** What ad servers will say of an ad (DOCF-3). */
+export interface PreflightReport {
+  /** Of the ZIP. */
+  bytes: number;
+  files: number;
+  networks: Array<{ network: string; verdict: Verdict; findings: Finding[] }>;
+  /** What every network asks, each by the code of its finding. */
+  checks: Array<{ check: CommonCheck; verdict: Verdict; messages: string[] }>;
+}
+
+/**
+ * Judges an ad by the bytes of its files, as the networks do before they take it. Pure.
+ * `zipBytes` is the size of the ZIP; `width` and `height` are px that the ad was made for.
+ */
+export function preflight(
+  files: readonly AdFile[],
+  zipBytes: number,
+  size: { width: number; height: number },
+): PreflightReport {
+  const common = commonFindings(files, size);
+  return {
+    bytes: zipBytes,
+    files: files.length,
+    networks: networks.map((network) => {
+      const findings = [...common, ...networkFindings(network, files, zipBytes)];
+      return { network: network.network, verdict: verdictOf(findings), findings };
+    }),
+    checks: commonChecks.map((check) => {
+      const own = common.filter(({ code }) => code === check);
+      return { check, verdict: verdictOf(own), messages: own.map(({ message }) => message) };
+    }),
+  };
+}
+
+function verdictOf(findings: readonly unknown[]): Verdict {
+  return findings.length === 0 ? 'passed' : 'failed';
+}
+
+function commonFindings(files: readonly AdFile[], size: { width: number; height: number }): Finding[] {
+  const findings = files.flatMap(judgeFile);
+  const references = new Set<string>([indexName]);
+  const index = files.find(({ name }) => name === indexName);
+  const judgements = files.map(judgeText);
+  if (index) {
+    const markup = readMarkup(textOf(index), 'html');
+    findings.push(...judgeIndex(markup, size));
+    judgements.push(judgeMarkup(markup, indexName));
+  } else {
+    findings.push({ code: 'index_missing', message: 'There is no index.html at the root of the ZIP.' });
+  }
+  for (const judgement of judgements) {
+    findings.push(...judgement.findings);
+    for (const name of judgement.references) references.add(name);
+  }
+  const names = new Set(files.map(({ name }) => name));
+  for (const name of references) {
+    if (name !== indexName && !names.has(name)) {
+      findings.push({ code: 'file_missing', message: `The ad names a file that it has not: ${excerpt(name)}` });
+    }
+  }
+  for (const name of names) {
+    if (!references.has(name)) findings.push({ code: 'file_unreferenced', message: `Nothing names ${excerpt(name)}.` });
+  }
+  return findings;
+}
+
+function networkFindings(network: Network, files: readonly AdFile[], zipBytes: number): Finding[] {
+  const { maxFiles, maxBytes, types } = network;
+  const findings: Finding[] = [];
+  if (maxFiles !== undefined && files.length > maxFiles) {
+    findings.push({ code: 'too_many_files', message: `${files.length} files are more than ${maxFiles}.` });
+  }
+  if (zipBytes > maxBytes) {
+    findings.push({ code: 'too_large', message: `${zipBytes} bytes are more than ${maxBytes}.` });
+  }
+  for (const { name } of files) {
+    if (types && !types.has(extensionOf(name))) {
+      findings.push({ code: 'type_not_allowed', message: `Files of this type are not taken: ${excerpt(name)}` });
+    }
+  }
+  return findings;
+}

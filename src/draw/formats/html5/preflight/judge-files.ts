@@ -1,0 +1,80 @@
+import { identifyPicture } from '../../../gather/pictures/index.ts';
+import { type AdFile, indexName } from '../ad-file.ts';
+import { gifSeconds, longestAnimation } from './animation.ts';
+import { excerpt, type Finding } from './finding.ts';
+import { type Judgement, judgeCss, judgeMarkup, tooLong } from './judge-markup.ts';
+import { readMarkup } from './read-markup.ts';
+import { scriptFindings } from './read-script.ts';
+
+const pathPattern = /^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
+const pictureTypes: Readonly<Record<string, string>> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  gif: 'gif',
+  svg: 'svg',
+};
+
+export function extensionOf(name: string): string {
+  return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Text as UTF-8, with no regard to faults: they show where the text is read. */
+export function textOf({ bytes }: AdFile): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** Names and bytes of the files, whatever they are to the ad. */
+export function judgeFile(file: AdFile): Finding[] {
+  const { name, bytes } = file;
+  const findings: Finding[] = [];
+  if (!pathPattern.test(name) || name.split('/').some((part) => /^\.+$/.test(part))) {
+    findings.push({
+      code: 'file_name_invalid',
+      message: `A name has other characters than A-Z a-z 0-9 . _ -: ${excerpt(name)}`,
+    });
+  }
+  if (isZip(bytes)) findings.push({ code: 'zip_inside', message: `${excerpt(name)} is a ZIP.` });
+  const wanted = pictureTypes[extensionOf(name)];
+  const info = identifyPicture(bytes);
+  if (wanted && info?.type !== wanted) {
+    const found = info ? `holds ${info.type}` : 'holds no picture';
+    findings.push({ code: 'file_content_wrong', message: `${excerpt(name)} ${found}.` });
+  }
+  if (info?.type === 'gif') {
+    const seconds = gifSeconds(bytes);
+    if (seconds > longestAnimation) findings.push(tooLong(name, seconds));
+  } else if (info && info.type !== 'svg' && info.animated) {
+    const message = `${name} moves, and how long is not known for ${info.type}.`;
+    findings.push({ code: 'animation_too_long', message });
+  }
+  return findings;
+}
+
+/** What a file loads besides, where it is text that a browser reads; index.html is judged by itself. */
+export function judgeText(file: AdFile): Judgement {
+  const { name } = file;
+  switch (name === indexName ? '' : extensionOf(name)) {
+    case 'css':
+      return judgeCss(textOf(file), name);
+    case 'js':
+      return { references: [], findings: scriptFindings(textOf(file), name) };
+    case 'svg': {
+      const markup = readMarkup(textOf(file), 'svg');
+      const judgement = judgeMarkup(markup, name);
+      if (markup.fault) {
+        const message = `${name} cannot be read: ${excerpt(markup.fault)}.`;
+        judgement.findings.push({ code: 'file_content_wrong', message });
+      }
+      return judgement;
+    }
+    default:
+      return { references: [], findings: [] };
+  }
+}
+
+/** A local file header, or the end of a directory that is empty (APPNOTE.TXT sections 4.3.7 and 4.3.16). */
+function isZip(bytes: Uint8Array): boolean {
+  const [first, second, third, fourth] = bytes;
+  return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
+}

@@ -1,0 +1,89 @@
+import { cssAnimationSeconds, longestAnimation } from './animation.ts';
+import { excerpt, type Finding } from './finding.ts';
+import { cssAddresses } from './read-css.ts';
+import type { Markup, MarkupElement } from './read-markup.ts';
+import { scriptFindings } from './read-script.ts';
+import { judgeReference } from './references.ts';
+
+/** What a file of an ad leads to, and what is wrong with it. */
+export interface Judgement {
+  /** Names of files. */
+  references: string[];
+  findings: Finding[];
+}
+
+/** Attributes whose value a browser fetches or goes to. */
+const addressAttributes: ReadonlySet<string> = new Set(
+  'src href xlink:href poster data action formaction background manifest ping longdesc'.split(' '),
+);
+const listAttributes: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
+/** Elements that hold documents of their own, or change what addresses mean. */
+const unjudged: ReadonlySet<string> = new Set(
+  'iframe frame object embed applet base form portal foreignobject'.split(' '),
+);
+
+export function judgeMarkup({ elements, instructions }: Markup, where: string): Judgement {
+  const judgement: Judgement = { references: [], findings: [] };
+  if (instructions.includes('xml-stylesheet')) {
+    judgement.findings.push({ code: 'external_request', message: `${where} names a style sheet outside its markup.` });
+  }
+  for (const element of elements) judgeElement(element, where, judgement);
+  return judgement;
+}
+
+function judgeElement(element: MarkupElement, where: string, judgement: Judgement): void {
+  const { name, attributes, text } = element;
+  const { findings } = judgement;
+  if (unjudged.has(name)) {
+    findings.push({ code: 'external_request', message: `${where} has a <${name}>, which may load anything.` });
+  }
+  if (name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'refresh') {
+    findings.push({ code: 'external_request', message: `${where} leads elsewhere of its own (http-equiv="refresh").` });
+  }
+  for (const [attribute, value] of attributes) {
+    const place = `${where}, ${attribute} of <${name}>,`;
+    if (addressAttributes.has(attribute)) follow(value, place, judgement);
+    if (listAttributes.has(attribute)) for (const each of candidates(value)) follow(each, place, judgement);
+    // In SVG many attributes are CSS; in HTML only one is, and text may say anything.
+    if (attribute === 'style' || (where.endsWith('.svg') && value.includes('(')))
+      add(judgement, judgeCss(value, place));
+    if (attribute.startsWith('on')) findings.push(...scriptFindings(value, place));
+  }
+  if (name === 'style') add(judgement, judgeCss(text, where));
+  if (name === 'script') {
+    findings.push(...scriptFindings(text, where));
+    if (where.endsWith('.svg')) findings.push({ code: 'external_request', message: `${where} holds a script.` });
+  }
+  if (attributes.get('repeatcount') === 'indefinite' || attributes.get('repeatdur') === 'indefinite') {
+    findings.push(tooLong(where, Number.POSITIVE_INFINITY));
+  }
+}
+
+/** A style sheet, or the declarations of one element. */
+export function judgeCss(css: string, where: string): Judgement {
+  const judgement: Judgement = { references: [], findings: [] };
+  for (const address of cssAddresses(css)) follow(address, where, judgement);
+  const seconds = cssAnimationSeconds(css.includes('{') ? css : `*{${css}}`);
+  if (seconds > longestAnimation) judgement.findings.push(tooLong(where, seconds));
+  return judgement;
+}
+
+export function tooLong(where: string, seconds: number): Finding {
+  const how = Number.isFinite(seconds) ? `for ${excerpt(String(Math.round(seconds * 10) / 10))} s` : 'without end';
+  return { code: 'animation_too_long', message: `${where} moves ${how}; at most ${longestAnimation} s are allowed.` };
+}
+
+function follow(address: string, where: string, { references, findings }: Judgement): void {
+  const reference = judgeReference(address, where);
+  if ('file' in reference) references.push(reference.file);
+  if ('finding' in reference) findings.push(reference.finding);
+}
+
+function add(judgement: Judgement, { references, findings }: Judgement): void {
+  judgement.references.push(...references);
+  judgement.findings.push(...findings);
+}
+
+function candidates(srcset: string): string[] {
+  return srcset.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '');
+}

@@ -1,0 +1,27 @@
+/** What a network takes. Sizes are bytes of the ZIP. */
+export interface Network {
+  network: string;
+  maxFiles?: number;
+  maxBytes: number;
+  /** Extensions; any, where there are none. */
+  types?: ReadonlySet<string>;
+}
+
+const strictTypes = ['html', 'css', 'js', 'png', 'jpg', 'gif', 'svg'];
+const commonTypes = [...strictTypes, 'htm', 'jpeg', 'webp', 'json', 'xml', 'txt', 'woff', 'woff2', 'ttf', 'otf', 'mp4'];
+
+/** The profile that the build aims at: what passes here passes everywhere. */
+export const strictest = {
+  network: 'strictest common',
+  maxFiles: 20,
+  maxBytes: 150_000,
+  types: new Set(strictTypes),
+} as const satisfies Network;
+
+/** As the networks said in November 2026. */
+export const networks: readonly Network[] = [
+  { network: 'Google Ads', maxFiles: 40, maxBytes: 600_000, types: new Set([...strictTypes, 'jpeg']) },
+  { network: 'CM360', maxFiles: 100, maxBytes: 9_500_000, types: new Set(commonTypes) },
+  { network: 'IAB initial load', maxBytes: 150_000 },
+  strictest,
+];

@@ -1,0 +1,47 @@
+import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
+
+/** Functions whose strings are addresses. */
+const addressing: ReadonlySet<string> = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set']);
+
+/** Every address that a style sheet, or a value, would fetch (CSS Syntax 3, CSS Values 4 section 4.5, CSS Cascade section 2). */
+export function cssAddresses(css: string): string[] {
+  const found: string[] = [];
+  /** One entry for each open bracket: whether strings in it are addresses. */
+  const open: boolean[] = [];
+  let isImport = false;
+  tokenize(css, (type, start, end) => {
+    const token = css.slice(start, end);
+    switch (type) {
+      case tokenTypes.Url:
+      case tokenTypes.BadUrl:
+        found.push(type === tokenTypes.Url ? url.decode(token) : token);
+        break;
+      case tokenTypes.Function: {
+        const name = ident.decode(token.slice(0, -1)).toLowerCase();
+        // css-tree does not see that a name with an escape is url, whose address needs no quotes.
+        if (name === 'url' && token.includes('\\')) found.push(/^[^)]*/.exec(css.slice(end))?.[0] ?? '');
+        open.push(addressing.has(name));
+        break;
+      }
+      case tokenTypes.LeftParenthesis:
+      case tokenTypes.LeftSquareBracket:
+        open.push(open.at(-1) ?? false);
+        break;
+      case tokenTypes.RightParenthesis:
+      case tokenTypes.RightSquareBracket:
+        open.pop();
+        break;
+      case tokenTypes.AtKeyword:
+        isImport = ident.decode(token.slice(1)).toLowerCase() === 'import';
+        break;
+      case tokenTypes.Semicolon:
+      case tokenTypes.LeftCurlyBracket:
+        isImport = false;
+        break;
+      case tokenTypes.String:
+        if (isImport || open.at(-1)) found.push(string.decode(token));
+        break;
+    }
+  });
+  return found;
+}

@@ -1,0 +1,79 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+
+export interface MarkupElement {
+  name: string;
+  /** By name, in lower case; references to characters are resolved. */
+  attributes: ReadonlyMap<string, string>;
+  /** Names of the elements around it, the root first. */
+  path: readonly string[];
+  /** Text directly inside it. */
+  text: string;
+}
+
+export interface Markup {
+  elements: MarkupElement[];
+  doctype?: string;
+  instructions: string[];
+  /** Where it cannot be read; nothing after that was. */
+  fault?: string;
+}
+
+/** Elements that hold no markup for a browser, but do for a reader of XML. */
+const rawText: ReadonlySet<string> = new Set(
+  'script style title textarea iframe xmp noembed noframes plaintext'.split(' '),
+);
+
+/**
+ * Reads HTML or SVG as XML, and refuses the little that browsers read otherwise, so that nothing which they would load
+ * hides from this reader.
+ */
+export function readMarkup(source: string, language: 'html' | 'svg'): Markup {
+  const parser = new SaxesParser({});
+  const markup: Markup = { elements: [], instructions: [] };
+  const open: MarkupElement[] = [];
+  const isHtml = language === 'html';
+  const refuse = (what: string): never => {
+    throw new Error(what);
+  };
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', (doctype) => {
+    markup.doctype = doctype.trim();
+  });
+  parser.on('processinginstruction', ({ target }) => markup.instructions.push(target));
+  parser.on('comment', (comment) => {
+    if (isHtml && /^-?>/.test(comment)) refuse('a comment ends elsewhere for a browser');
+  });
+  parser.on('cdata', (text) => {
+    if (isHtml) refuse('HTML has no CDATA sections');
+    addText(text);
+  });
+  parser.on('text', addText);
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    const parent = open.at(-1);
+    const element: MarkupElement = {
+      name: tag.name.toLowerCase(),
+      attributes: new Map(Object.entries(tag.attributes).map(([name, value]) => [name.toLowerCase(), value])),
+      path: open.map(({ name }) => name),
+      text: '',
+    };
+    if (isHtml && parent && rawText.has(parent.name)) refuse(`<${parent.name}> holds no elements`);
+    if (isHtml && tag.isSelfClosing && rawText.has(element.name)) refuse(`<${element.name}> needs an end tag`);
+    markup.elements.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  try {
+    if (isHtml && /<(?:script|style)\b[^>]*>[^<]*&/i.test(source)) refuse('a script or style sheet holds an &');
+    parser.write(source).close();
+  } catch (error) {
+    markup.fault = error instanceof Error ? error.message : String(error);
+  }
+  return markup;
+
+  function addText(text: string): void {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  }
+}

@@ -1,0 +1,38 @@
+import { excerpt, type Finding } from './finding.ts';
+
+/** As ad servers look for it: a plain `var` with a literal. */
+const declaration = /(?:^|[;\n])\s*var\s+clickTag\s*=\s*("(?:[^"\\\n]|\\.)*")\s*;/;
+const opening = /window\.open\(\s*(?:window\.)?clickTag\b/;
+const requesting =
+  /\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|WebTransport|RTCPeerConnection)\b|\bnew\s+Image\b|\bimport\s*[("']|(["'`])(?:https?:|wss?:)?\/\/(?:(?!\1).)+/;
+const storing = /\b(?:localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b|\bcaches\./;
+
+/** The address that a script declares as clickTag, if it does. */
+export function declaredClickTag(script: string): string | undefined {
+  const literal = declaration.exec(script)?.[1];
+  if (literal === undefined) return undefined;
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+export function opensClickTag(script: string): boolean {
+  return opening.test(script);
+}
+
+/** What a script says that it would ask for or keep, by its words: what it hides is not found. */
+export function scriptFindings(script: string, where: string): Finding[] {
+  const rest = script.replace(declaration, ';');
+  const request = requesting.exec(rest)?.[0];
+  const storage = storing.exec(rest)?.[0];
+  return [
+    ...(request
+      ? [{ code: 'external_request', message: `${where} asks other hosts: ${excerpt(request)}` } as const]
+      : []),
+    ...(storage
+      ? [{ code: 'local_storage', message: `${where} keeps data with the visitor: ${storage}` } as const]
+      : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Picture } from '../../gather/picture.ts';
+import { picture } from '../../gather/pictures/pictures.fixture.ts';
+import { isOpaquePicture } from './opaque.ts';
+import { type Redraw, shrinkPicture } from './shrink-picture.ts';
+
+/** A picture of 12 × 8 px with bytes behind its end, so that it is worth a look. */
+function heavy(name: Parameters<typeof picture>[0], bytes = 100_000): Picture {
+  const padded = new Uint8Array(bytes);
+  padded.set(picture(name));
+  return { key: name, bytes: padded, width: 12, height: 8, decodedBytes: 0 };
+}
+
+async function shrink(shown: number, source: Picture, sizes: { png: number; jpeg: number }) {
+  const asked: Redraw[] = [];
+  const file = await shrinkPicture(source, shown, async (_, redraw) => {
+    asked.push(redraw);
+    return new Uint8Array(sizes[redraw.format]);
+  });
+  return { extension: file.extension, bytes: file.bytes.length, asked };
+}
+
+describe('pictures of an ad', () => {
+  it('[DOCF-3] turns webp into the smaller of png and jpeg, jpeg only where nothing can be seen through', async () => {
+    expect(await shrink(1, heavy('webp'), { png: 900, jpeg: 400 })).toMatchObject({ extension: 'jpg', bytes: 400 });
+    expect(await shrink(1, heavy('webp'), { png: 300, jpeg: 400 })).toMatchObject({ extension: 'png', bytes: 300 });
+    const transparent = await shrink(1, heavy('webpExtended'), { png: 900, jpeg: 400 });
+    expect(transparent).toMatchObject({ extension: 'png', asked: [{ format: 'png', width: 12, height: 8 }] });
+  });
+
+  it('[DOCF-3] leaves out pixels beyond twice those that are shown', async () => {
+    const { asked, extension } = await shrink(0.25, heavy('jpeg'), { png: 1, jpeg: 400 });
+    expect([asked, extension]).toEqual([[{ format: 'jpeg', quality: 90, width: 6, height: 4 }], 'jpg']);
+    expect((await shrink(0.5, heavy('jpeg'), { png: 1, jpeg: 400 })).asked).toEqual([]);
+    expect((await shrink(3, heavy('jpeg'), { png: 1, jpeg: 400 })).asked).toEqual([]);
+  });
+
+  it('[DOCF-3] makes a jpeg of an opaque png only where that saves half of it', async () => {
+    expect(await shrink(1, heavy('png'), { png: 1, jpeg: 40_000 })).toMatchObject({ extension: 'jpg' });
+    expect(await shrink(1, heavy('png'), { png: 1, jpeg: 60_000 })).toMatchObject({ extension: 'png', bytes: 100_000 });
+  });
+
+  it('[DOCF-3] leaves alone what is small, moves or stands turned', async () => {
+    for (const source of [heavy('png', 500), heavy('gifAnimated'), heavy('jpegTurned')]) {
+      const { asked, bytes } = await shrink(0.1, source, { png: 1, jpeg: 1 });
+      expect([asked, bytes]).toEqual([[], source.bytes.length]);
+    }
+  });
+
+  it('knows from the header whether a picture is opaque', () => {
+    expect(isOpaquePicture(picture('webp'), 'webp')).toBe(true);
+    expect(isOpaquePicture(picture('webpExtended'), 'webp')).toBe(false);
+    expect(isOpaquePicture(picture('jpeg'), 'jpeg')).toBe(true);
+    expect(isOpaquePicture(picture('png'), 'png')).toBe(true);
+    expect(isOpaquePicture(picture('gif'), 'gif')).toBe(false);
+  });
+});

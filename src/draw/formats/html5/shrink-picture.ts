@@ -1,0 +1,73 @@
+import type { Picture } from '../../gather/picture.ts';
+import { identifyPicture, type RasterInfo } from '../../gather/pictures/index.ts';
+import { isOpaquePicture } from './opaque.ts';
+
+/** The types that the strictest networks take, by what the bytes are. */
+const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
+/** A picture of fewer bytes is not worth a look. */
+const smallBytes = 8_000;
+/** A picture is drawn anew in fewer pixels where that saves so much of them. */
+const leastSaving = 0.7;
+/** Letters and lines suffer in a jpeg; where it is so much smaller than the png, there are none to speak of. */
+const photoRatio = 0.5;
+const quality = 90;
+
+export interface PictureFile {
+  extension: 'png' | 'jpg' | 'gif' | 'svg';
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface Redraw {
+  format: 'png' | 'jpeg';
+  quality: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+export type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<ArrayBuffer>>;
+
+/**
+ * A picture as a file that the strictest networks take, in the fewest bytes that look the same: pixels beyond twice those
+ * that are shown are left out, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg.
+ * `shown` is the share of the picture's own pixels that its largest box has px for; 1 where its own size matters.
+ */
+export async function shrinkPicture(picture: Picture, shown: number, draw: DrawPicture): Promise<PictureFile> {
+  const info = identifyPicture(picture.bytes);
+  if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
+  const own = ownFile(picture, info);
+  // A redrawn picture stands still, and no engine turns it as browsers do.
+  if (own && (info.animated || info.orientation !== undefined || picture.bytes.length < smallBytes)) return own;
+  const scale = Math.min(1, 2 * shown);
+  const saves = scale ** 2 <= leastSaving;
+  const size = {
+    width: Math.max(1, Math.round(info.width * (saves ? scale : 1))),
+    height: Math.max(1, Math.round(info.height * (saves ? scale : 1))),
+  };
+  const isOpaque = isOpaquePicture(picture.bytes, info.type);
+  const candidates: PictureFile[] = own ? [own] : [];
+  const redraw = async (format: Redraw['format']) => draw(picture, { format, quality, ...size });
+  if (info.type !== 'jpeg' && (!own || saves)) candidates.push({ extension: 'png', bytes: await redraw('png') });
+  const isWorthJpeg = info.type === 'jpeg' ? saves : isOpaque;
+  if (isWorthJpeg) {
+    const jpeg: PictureFile = { extension: 'jpg', bytes: await redraw('jpeg') };
+    const limit = info.type === 'png' ? smallest(candidates).bytes.length * photoRatio : Number.POSITIVE_INFINITY;
+    if (jpeg.bytes.length <= limit) candidates.push(jpeg);
+  }
+  return smallest(candidates);
+}
+
+function ownFile({ bytes }: Picture, { type }: RasterInfo): PictureFile | undefined {
+  return type === 'webp' || type === 'avif' ? undefined : { extension: extensions[type], bytes };
+}
+
+function smallest(files: readonly PictureFile[]): PictureFile {
+  return files.reduce((least, file) => (file.bytes.length < least.bytes.length ? file : least));
+}
+
+/** Blanks between elements show nothing, save in text. */
+function minifiedSvg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const markup = new TextDecoder().decode(bytes);
+  if (/<text\b/.test(markup)) return bytes;
+  return new Uint8Array(new TextEncoder().encode(markup.replaceAll(/>\s+</g, '><').trim()));
+}

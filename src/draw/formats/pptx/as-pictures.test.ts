@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { container, deckOf, type Placed, slide, text } from './deck.fixture.ts';
+import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
+
+const words = (style: BoxStyle = {}) => text('words', [20, 30, 100, 20], style, [['Words', 20, 30, 50, 20]]);
+const box = (style: BoxStyle, children: Placed[] = []) => container('box', [10, 20, 200, 100], style, children);
+
+describe('layers as pictures', () => {
+  it.each([
+    ['filter', { filter: 'blur(4px)' }],
+    ['backdrop-filter', { backdropFilter: 'blur(4px)' }],
+    ['mix-blend-mode', { mixBlendMode: 'multiply' }],
+    ['mask', { maskImage: 'linear-gradient(#000, transparent)' }],
+    ['clip-path', { clipPath: 'circle(50%)' }],
+    ['transform: skewX(10deg)', { transform: 'skewX(10deg)' }],
+    ['transform: scale(2 , 1)', { transform: 'scale(2 , 1)' }],
+    ['rotate3d()', { transform: 'rotate3d(1, 1, 0, 45deg)' }],
+  ] as const)('[DOCF-2] %s makes a picture of that layer, with a warning', async (reason, style: BoxStyle) => {
+    const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()]), words()])]);
+    expect(shapesOf(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(made.warnings).toEqual([
+      { code: 'drawn_as_picture', message: `The layer is a picture, for PowerPoint has no ${reason}.`, layerId: 'box' },
+    ]);
+    // The text inside is in the picture, the one beside it is not.
+    expect(shapesOf(made.slide, 'words')).toHaveLength(1);
+  });
+
+  it.each([
+    ['several shadows', { boxShadow: '0px 1px 2px #000, 0px 4px 8px #000' }],
+    ['inset shadows', { boxShadow: 'inset 0px 1px 2px #000' }],
+    ['conic-gradient()', { background: 'conic-gradient(red, blue)' }],
+    ['repeating-linear-gradient()', { background: 'repeating-linear-gradient(red, blue 10px)' }],
+    ['unlike borders around rounded corners', { borderLeft: '4px solid red', borderRadius: '8px' }],
+    ['colour color-mix(in srgb, red, blue)', { backgroundColor: 'color-mix(in srgb, red, blue)' }],
+  ] as const)(
+    '[DOCF-2] %s makes a picture of the look alone: text in it stays editable',
+    async (reason, style: BoxStyle) => {
+      const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()])])]);
+      expect(made.warnings.map(({ message }) => message)).toEqual([
+        `The look of the layer is a picture, for PowerPoint has no ${reason}.`,
+      ]);
+      expect(all(shapesOf(made.slide, 'words')[0], 'a:t').map((run) => run.text)).toEqual(['Words']);
+      const drawnBox = made.asked.boxes[0]?.view.root.children[0];
+      expect(drawnBox?.kind === 'container' && drawnBox.children[0]?.style['opacity']).toBe('0');
+    },
+  );
+
+  it.each([
+    ['text-shadow', { textShadow: '1px 1px 2px #000' }],
+    ['-webkit-text-stroke', { WebkitTextStroke: '1px #000' }],
+    ['background-clip: text', { background: 'linear-gradient(red, blue)', backgroundClip: 'text' }],
+  ] as const)('[DOCF-2] %s makes a picture of the text', async (reason, style: BoxStyle) => {
+    const made = await deckOf([slide([words(style)])]);
+    expect(shapesOf(made.slide, 'words').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(made.warnings[0]?.message).toContain(reason);
+  });
+
+  it('[DOCF-2] a picture is no larger than the ink of its layer, and never beyond the page', async () => {
+    const made = await deckOf([
+      slide([container('box', [-50, 10, 100.5, 50], { filter: 'blur(2px)', backgroundColor: '#fff' })]),
+    ]);
+    expect(made.asked.boxes[0]?.view.area).toEqual({ x: 0, y: 4, width: 57, height: 62 });
+    expect(placeOf(shapesOf(made.slide, 'box')[0])).toEqual([0, 4, 57, 62]);
+    const outside = await deckOf([slide([container('box', [-500, 10, 100, 50], { filter: 'blur(2px)' })])]);
+    expect(outside.asked.boxes).toEqual([]);
+  });
+
+  it('[DOCF-2] what is drawn shows the layer alone, upright and opaque; turn and opacity are the picture’s', async () => {
+    const turned = container(
+      'around',
+      [0, 0, 400, 200],
+      { transform: 'rotate(90deg)', opacity: '0.5', backgroundColor: '#eee' },
+      [box({ filter: 'blur(1px)', opacity: '0.5' }), words()],
+    );
+    const { slide: page, asked } = await deckOf([slide([turned])]);
+    const [pic] = shapesOf(page, 'box');
+    expect(first(pic, 'a:xfrm')).toEqual({ rot: '5400000' });
+    expect(first(pic, 'a:alphaModFix')).toEqual({ amt: '25000' });
+    const around = asked.boxes[0]?.view.root.children[0];
+    if (around?.kind !== 'container') throw new Error('no container');
+    expect(around.style).toMatchObject({ transform: 'none', opacity: '1', backgroundColor: 'transparent' });
+    expect(around.children.map(({ style }) => style['opacity'])).toEqual(['1', '0']);
+  });
+
+  it('[DOCF-2] only what overflow really cuts becomes a picture, and no more than is seen of it', async () => {
+    const gradient = 'linear-gradient(red, blue)';
+    const made = await deckOf([
+      slide([
+        box({ overflow: 'hidden' }, [
+          container('whole', [20, 30, 50, 50], { background: gradient }),
+          container('cut', [150, 90, 100, 100], { background: gradient }),
+          container('unseen', [500, 90, 100, 100], { background: gradient }),
+        ]),
+      ]),
+    ]);
+    expect(made.asked.boxes.map(({ layerId, view }) => [layerId, view.area])).toEqual([
+      ['cut', { x: 150, y: 90, width: 60, height: 30 }],
+    ]);
+    expect(shapesOf(made.slide, 'whole')[0]?.name).toBe('p:sp');
+    expect(shapesOf(made.slide, 'unseen')).toEqual([]);
+  });
+});

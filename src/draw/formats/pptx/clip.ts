@@ -1,0 +1,97 @@
+import { type Area, intersection, isEmpty } from './area.ts';
+import { type Corner, type Corners, square } from './css/radii.ts';
+
+/** An area with rounded corners: what cuts, and what is cut. */
+export interface Shape {
+  area: Area;
+  corners: Corners;
+}
+
+/** px that browsers round by. */
+const tolerance = 0.5;
+const rightHalf = [false, true, true, false];
+const lowerHalf = [false, false, true, true];
+
+/** What is left of a shape: nothing, a shape, or `unsayable` where the cut is not one of a box with rounded corners. */
+export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsayable' {
+  const area = snapped(intersection(shape.area, clip.area), shape.area);
+  if (isEmpty(area)) return 'nothing';
+  const corners: Corner[] = [];
+  for (const place of [0, 1, 2, 3]) {
+    const at = cornerOf(area, place);
+    const isOwn = isNear(at, cornerOf(shape.area, place));
+    const isClips = isNear(at, cornerOf(clip.area, place));
+    const own = isOwn ? (shape.corners[place] ?? none) : none;
+    const others = isClips ? (clip.corners[place] ?? none) : none;
+    const corner = own.x * own.y >= others.x * others.y ? own : others;
+    if (!arcPoints(area, place, corner).every((point) => holds(shape, point) && holds(clip, point))) return 'unsayable';
+    corners.push(corner);
+  }
+  return { area, corners: corners as unknown as Corners };
+}
+
+/** Whether a clip leaves all of an area to be seen. */
+export function isWithin(area: Area, clip: Shape, slack = tolerance): boolean {
+  const inner = {
+    x: area.x + slack,
+    y: area.y + slack,
+    width: Math.max(0, area.width - 2 * slack),
+    height: Math.max(0, area.height - 2 * slack),
+  };
+  return [0, 1, 2, 3].every((place) => holds(clip, cornerOf(inner, place), 0));
+}
+
+export function isSameArea(one: Area, other: Area): boolean {
+  return [0, 2].every((place) => isNear(cornerOf(one, place), cornerOf(other, place)));
+}
+
+export const rectangle = (area: Area): Shape => ({ area, corners: square });
+
+const none: Corner = { x: 0, y: 0 };
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function cornerOf({ x, y, width, height }: Area, place: number): Point {
+  return { x: rightHalf[place] ? x + width : x, y: lowerHalf[place] ? y + height : y };
+}
+
+/** Both ends and the middle of a corner's arc; the corner itself where it is square. */
+function arcPoints(area: Area, place: number, { x, y }: Corner): Point[] {
+  const at = cornerOf(area, place);
+  const [inX, inY] = [rightHalf[place] ? -x : x, lowerHalf[place] ? -y : y];
+  const bend = 1 - Math.SQRT1_2;
+  return [
+    { x: at.x + inX, y: at.y },
+    { x: at.x, y: at.y + inY },
+    { x: at.x + inX * bend, y: at.y + inY * bend },
+  ];
+}
+
+function holds({ area, corners }: Shape, { x, y }: Point, slack = tolerance): boolean {
+  const [left, top, right, bottom] = [area.x, area.y, area.x + area.width, area.y + area.height];
+  if (x < left - slack || x > right + slack || y < top - slack || y > bottom + slack) return false;
+  return corners.every((corner, place) => {
+    if (corner.x < slack || corner.y < slack) return true;
+    const at = cornerOf(area, place);
+    const centre = {
+      x: at.x + (rightHalf[place] ? -corner.x : corner.x),
+      y: at.y + (lowerHalf[place] ? -corner.y : corner.y),
+    };
+    const isBeyond =
+      (rightHalf[place] ? x > centre.x : x < centre.x) && (lowerHalf[place] ? y > centre.y : y < centre.y);
+    const distance = Math.hypot((x - centre.x) / (corner.x + slack), (y - centre.y) / (corner.y + slack));
+    return !isBeyond || distance <= 1;
+  });
+}
+
+/** A cut by less than browsers round by is none. */
+function snapped(cut: Area, whole: Area): Area {
+  return isSameArea(cut, whole) ? whole : cut;
+}
+
+function isNear(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) <= tolerance && Math.abs(one.y - other.y) <= tolerance;
+}

@@ -1,0 +1,130 @@
+import JSZip from 'jszip';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import type { MeasuredBox, MeasuredLine } from '../../html/measured-box.ts';
+import { makeDeck } from './make-deck.ts';
+import type { BoxView, DeckParts, Slide } from './types.ts';
+
+/** A box with where it stands; trees of these become a box tree and the measured tree that mirrors it. */
+export interface Placed {
+  box: Box;
+  measured: MeasuredBox;
+}
+
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
+
+function measuredAt([x, y, width, height]: Rectangle, children: MeasuredBox[] = []): MeasuredBox {
+  return { x, y, width, height, marginTop: 0, marginBottom: 0, children };
+}
+
+export function container(layerId: string, at: Rectangle, style: BoxStyle, children: Placed[] = []): Placed {
+  const box: ContainerBox = { kind: 'container', layerId, style, children: children.map((child) => child.box) };
+  return {
+    box,
+    measured: measuredAt(
+      at,
+      children.map((child) => child.measured),
+    ),
+  };
+}
+
+/** Lines are as given: text, left, top, width and height; their offsets follow from the texts. */
+export function text(
+  layerId: string,
+  at: Rectangle,
+  style: BoxStyle,
+  lines: readonly (readonly [text: string, x: number, y: number, width: number, height: number])[],
+  more: Partial<TextBox> = {},
+): Placed {
+  const whole = lines.map(([line]) => line).join('');
+  const box: TextBox = {
+    kind: 'text',
+    layerId,
+    style: { whiteSpace: 'pre-wrap', ...style },
+    spans: [{ text: whole, style: {} }],
+    ...more,
+  };
+  let start = 0;
+  const measuredLines = lines.map(([line, x, y, width, height]): MeasuredLine => {
+    const end = start + line.length;
+    const measured = { top: y, bottom: y + height, left: x, right: x + width, start, end };
+    start = end;
+    return measured;
+  });
+  return { box, measured: { ...measuredAt(at), lines: measuredLines } };
+}
+
+export function image(layerId: string, at: Rectangle, style: BoxStyle, more: Partial<ImageBox> = {}): Placed {
+  const box: ImageBox = {
+    kind: 'image',
+    layerId,
+    style,
+    source: { kind: 'asset', assetId: layerId },
+    fit: 'cover',
+    focus: { x: 0.5, y: 0.5 },
+    ...more,
+  };
+  return { box, measured: measuredAt(at) };
+}
+
+/** A PNG of one pixel, which says it is as large as asked: PowerPoint decodes it, this code does not. */
+export const onePixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+
+export function picture(width: number, height: number, bytes = onePixel): Picture {
+  return { key: `${width}x${height}-${bytes.length}`, bytes, width, height, decodedBytes: 4 };
+}
+
+export function svgPicture(width: number, height: number): Picture {
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`;
+  return picture(width, height, new TextEncoder().encode(markup) as Uint8Array<ArrayBuffer>);
+}
+
+const pageText: BoxStyle = { color: '#000', fontFamily: '"Inter"', fontSize: '16px', lineHeight: '1.25' };
+
+export function slide(children: Placed[], style: BoxStyle = {}, more: Partial<Slide> = {}): Slide {
+  const [width, height] = [more.width ?? 800, more.height ?? 400];
+  const page = container('', [0, 0, width, height], { ...pageText, overflow: 'hidden', ...style }, children);
+  return {
+    name: 'Page',
+    width,
+    height,
+    root: page.box as ContainerBox,
+    measured: page.measured,
+    locale: 'en-US',
+    fontSizeOf: () => undefined,
+    pictureOf: () => picture(200, 100),
+    ...more,
+  };
+}
+
+/** What was asked of the ports while a deck was made. */
+export interface Asked {
+  boxes: { layerId: string; view: BoxView }[];
+  pngs: { width: number; height: number }[];
+}
+
+/** A deck of slides, unpacked: its parts by name, warnings, and what was asked of the ports. */
+export async function deckOf(slides: Slide[], more: Partial<DeckParts> = {}) {
+  const asked: Asked = { boxes: [], pngs: [] };
+  const { bytes, warnings } = await makeDeck({
+    title: 'A deck',
+    slides,
+    drawBox: async (_slide, { layerId }, view) => {
+      asked.boxes.push({ layerId, view });
+      return { png: onePixel, width: view.area.width, height: view.area.height };
+    },
+    toPng: async (_picture, size) => {
+      asked.pngs.push(size);
+      return onePixel;
+    },
+    ...more,
+  });
+  const archive = await JSZip.loadAsync(bytes);
+  const parts = new Map<string, string>();
+  for (const [name, file] of Object.entries(archive.files)) parts.set(name, await file.async('string'));
+  return { bytes, parts, warnings, asked, slide: parts.get('ppt/slides/slide1.xml') ?? '' };
+}

@@ -1,0 +1,101 @@
+import type { ImageBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import { readRaster } from '../../gather/pictures/identify.ts';
+import type { MeasuredBox } from '../../html/measured-box.ts';
+import { type Area, isEmpty } from './area.ts';
+import { cannotSay } from './cannot-say.ts';
+import { cutBy, isSameArea, rectangle, type Shape } from './clip.ts';
+import type { Color } from './css/color.ts';
+import { innerCorners, isSquare, readRadii } from './css/radii.ts';
+import type { Shadow } from './css/shadow.ts';
+import { contentArea } from './draw-text.ts';
+import type { Canvas, Setting } from './drawing/canvas.ts';
+import { cropOf, pictureArea } from './drawing/fit.ts';
+import { vectorLook } from './drawing/vector.ts';
+import { scaleOf } from './matrix.ts';
+import type { Media, MediaType } from './package/media.ts';
+import type { SlideRelations } from './package/relations.ts';
+import type { DeckParts } from './types.ts';
+
+interface Frame {
+  measured: MeasuredBox;
+  em: number;
+  setting: Setting;
+  clips: readonly Shape[];
+  shadow?: { shadow: Shadow; color: Color };
+  canvas: Canvas;
+  media: Media;
+  relations: SlideRelations;
+  toPng: DeckParts['toPng'];
+}
+
+/** Pixels for each px of the slide of a picture that is drawn anew. */
+const density = 2;
+/** Such a picture is no larger than this, pixels (SEC-3). */
+const mostPixels = 8_000_000;
+
+/**
+ * An image box: a shape layer's drawing as a shape of its own, all else as `p:pic`, cropped as drawn; what is cut off stays in the file, so that the crop can be changed.
+ * @throws CannotSay where what cuts it is no box with rounded corners
+ */
+export async function drawPicture(box: ImageBox, picture: Picture, frame: Frame): Promise<void> {
+  const { measured, canvas, setting } = frame;
+  const content = contentArea(box, measured, frame.em);
+  const whole = pictureArea(box, picture, content);
+  const seen = seenOf(box, content, whole, frame);
+  if (!seen || isEmpty(whole)) return;
+  const isWhole = isSameArea(seen.area, whole) && isSquare(seen.corners);
+  if (picture.drawing !== undefined && isWhole && !frame.shadow) {
+    const look = vectorLook(picture.drawing, whole, setting);
+    if (look) return canvas.addShape(box.layerId, whole, setting, look, { alt: box.alt });
+  }
+  const { embed, svg } = await embedded(picture, whole, frame);
+  canvas.addPicture(
+    {
+      name: box.layerId,
+      alt: box.alt ?? box.layerId,
+      ...seen,
+      embed,
+      crop: cropOf(whole, seen.area),
+      ...(svg === undefined ? {} : { svg }),
+      ...(frame.shadow ? { shadow: frame.shadow } : {}),
+    },
+    setting,
+  );
+}
+
+function seenOf(box: ImageBox, content: Area, whole: Area, { measured, em, clips }: Frame): Shape | undefined {
+  const outer = readRadii(box.style, measured, em);
+  const edges = {
+    top: content.y - measured.y,
+    left: content.x - measured.x,
+    right: measured.x + measured.width - content.x - content.width,
+    bottom: measured.y + measured.height - content.y - content.height,
+  };
+  let seen = rectangle(whole);
+  for (const clip of [{ area: content, corners: innerCorners(outer, edges) }, ...clips]) {
+    const left = cutBy(seen, clip);
+    if (left === 'nothing') return undefined;
+    if (left === 'unsayable') cannotSay('such a cut (overflow: hidden)');
+    else seen = left;
+  }
+  return seen;
+}
+
+async function embedded(picture: Picture, whole: Area, frame: Frame): Promise<{ embed: string; svg?: string }> {
+  const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.idOf(await frame.media.add(bytes, type));
+  const raster = readRaster(picture.bytes)?.info;
+  const isShown = raster?.type === 'png' || raster?.type === 'jpeg' || raster?.type === 'gif';
+  // PowerPoint does not turn a photo as its camera says.
+  if (raster && isShown && raster.orientation === undefined)
+    return { embed: await keep(picture.bytes, raster.type as MediaType) };
+  const scale = scaleOf(frame.setting.place) * density;
+  const wanted = { width: whole.width * scale, height: whole.height * scale };
+  const fits = Math.min(1, Math.sqrt(mostPixels / (wanted.width * wanted.height)));
+  const size = {
+    width: Math.max(1, Math.round(wanted.width * fits)),
+    height: Math.max(1, Math.round(wanted.height * fits)),
+  };
+  const embed = await keep(await frame.toPng(picture, size), 'png');
+  return raster ? { embed } : { embed, svg: await keep(picture.bytes, 'svg') };
+}

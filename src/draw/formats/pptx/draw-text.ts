@@ -1,0 +1,85 @@
+import type { TextBox } from '../../../design/boxes/types.ts';
+import type { MeasuredBox } from '../../html/measured-box.ts';
+import { type Area, type Edges, evenly, shrunk } from './area.ts';
+import { square } from './css/radii.ts';
+import { edgesOf, readBorders, readPadding } from './css/sides.ts';
+import type { Canvas, Setting } from './drawing/canvas.ts';
+import type { Look } from './drawing/decoration.ts';
+import { textInset } from './drawing/geometry.ts';
+import { scaleOf } from './matrix.ts';
+import { baselineOf, textBody } from './text/body.ts';
+import { type Paragraph, paragraphsOf } from './text/characters.ts';
+import { shownOf } from './text/cut.ts';
+import { type Layout, layoutOf, paragraphHeight } from './text/layout.ts';
+import { inheritText, type TextStyle } from './text/text-style.ts';
+import type { DeckParts, FontMetrics } from './types.ts';
+
+/** Those of Inter, for fonts of which nothing is known. */
+const usualMetrics: FontMetrics = { ascent: 0.969, descent: 0.241 };
+
+interface Frame {
+  measured: MeasuredBox;
+  text: TextStyle;
+  locale: string;
+  setting: Setting;
+  fontMetrics: DeckParts['fontMetrics'];
+}
+
+/** The inside of a box's border and padding. */
+export function contentArea(box: { style: TextBox['style'] }, measured: Area, em: number): Area {
+  const base = { em, whole: measured.width };
+  const { x, y, width, height } = measured;
+  const inside = shrunk({ x, y, width, height }, edgesOf(readBorders(box.style, base)));
+  return shrunk(inside, readPadding(box.style, base));
+}
+
+/**
+ * A text as an editable text box (DOCF-2). With one look of its own (fill, line) the same shape carries both.
+ * @throws CannotSay of colours
+ */
+export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, frame: Frame): void {
+  const { measured, text, setting } = frame;
+  const content = contentArea(box, measured, text.size);
+  const shown = shownOf(box, measured.lines ?? [], content, text);
+  const paragraphs = paragraphsOf(box, text, shown.lines, shown.cut, frame.locale);
+  if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
+    if (look) canvas.addLook(box.layerId, look, setting, undefined, box.alt);
+    return;
+  }
+  const { families, weight, isItalic } = paragraphs.find(({ runs }) => runs.length > 0)?.runs[0]?.style ?? text;
+  const metrics = frame.fontMetrics?.({ families, weight, isItalic }) ?? usualMetrics;
+  const layout = layoutOf(box, text, content, shown.lines, paragraphs, metrics);
+  const insets = look && insetsWithin(look, layout, paragraphs);
+  if (look && !insets) canvas.addLook(box.layerId, look, setting);
+  const shape = look && insets ? look : { area: layout.area, corners: square };
+  const body = textBody(paragraphs, text, layout, insets ?? evenly(0), content, {
+    lang: frame.locale,
+    scale: scaleOf(setting.place),
+    opacity: setting.opacity,
+    baselineOf: (span) => baselineOf(box, span, inheritText(text, box.spans[span]?.style ?? {}).size),
+    highlightOf: (span) => {
+      const own = box.spans[span]?.style;
+      return own?.['backgroundColor'] ?? own?.['background'];
+    },
+  });
+  canvas.addLook(box.layerId, shape, setting, body, box.alt);
+}
+
+/**
+ * Insets that put a text's layout where it belongs in the shape of its look; undefined where the shape leaves no room
+ * for it. The only line of a text may be less high to stand higher, for it hangs from its line's bottom.
+ */
+function insetsWithin(look: Look, layout: Layout, paragraphs: readonly Paragraph[]): Edges | undefined {
+  const inner = textInset(look.area, look.corners);
+  const left = layout.area.x - look.area.x - inner.x;
+  const top = layout.area.y - look.area.y - inner.y;
+  const right = look.area.x + look.area.width - layout.area.x - layout.area.width - inner.x;
+  const isTooWide = left < 0 || (layout.wraps && right < 0);
+  if (isTooWide) return undefined;
+  const [only] = paragraphs;
+  if (top < 0) {
+    if (!only || paragraphs.length > 1 || layout.wraps || paragraphHeight(only) + top <= 0) return undefined;
+    only.height = paragraphHeight(only) + top;
+  }
+  return { left, top: Math.max(0, top), right: Math.max(0, right), bottom: 0 };
+}

@@ -1,0 +1,158 @@
+import { type Area, isEmpty } from '../area.ts';
+import { type Color, faded } from '../css/color.ts';
+import type { Corners } from '../css/radii.ts';
+import type { Shadow } from '../css/shadow.ts';
+import { applied, type Matrix, scaleOf, turnOf } from '../matrix.ts';
+import { angle60k, emu, percent1k } from '../units.ts';
+import { element, type Xml } from '../xml.ts';
+import type { Look } from './decoration.ts';
+import { boxGeometry } from './geometry.ts';
+import { fillXml, lineXml, noFill, shadowXml } from './paint.ts';
+
+/** How a box of the page stands on the slide. */
+export interface Setting {
+  /** Page px → slide px; it turns, moves and scales alike in both directions. */
+  place: Matrix;
+  /** Of the box and all around it, multiplied. */
+  opacity: number;
+}
+
+/** A picture as `p:pic` shows it. Crops are parts of the picture. */
+export interface Pic {
+  name: string;
+  alt: string;
+  area: Area;
+  corners: Corners;
+  embed: string;
+  /** The same as SVG, for programs that know how. */
+  svg?: string;
+  crop?: { left: number; top: number; right: number; bottom: number };
+  shadow?: { shadow: Shadow; color: Color };
+}
+
+const svgExtension = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
+const svgNamespace = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
+
+/** The shapes of one slide, from the lowest to the uppermost. */
+export class Canvas {
+  readonly shapes: Xml[] = [];
+  /** 1 is the slide's own tree. */
+  #id = 1;
+
+  /** A shape of a box's look; with a text body it is a text box. */
+  addLook(name: string, look: Look, setting: Setting, textBody?: Xml, alt?: string): void {
+    if (isEmpty(look.area) && !textBody) return;
+    this.addShape(name, look.area, setting, shapeLook(look, setting), { textBody, alt });
+  }
+
+  addShape(
+    name: string,
+    area: Area,
+    { place }: Setting,
+    look: readonly Xml[],
+    { textBody, alt }: { textBody?: Xml | undefined; alt?: string | undefined } = {},
+  ): void {
+    this.shapes.push(
+      element(
+        'p:sp',
+        {},
+        element(
+          'p:nvSpPr',
+          {},
+          element('p:cNvPr', { id: this.#nextId(), name, descr: alt }),
+          element('p:cNvSpPr', textBody ? { txBox: true } : {}),
+          element('p:nvPr', {}),
+        ),
+        element('p:spPr', {}, positionXml(area, place), look),
+        textBody ?? emptyText,
+      ),
+    );
+  }
+
+  addPicture({ name, alt, area, corners, embed, svg, crop, shadow }: Pic, { place, opacity }: Setting): void {
+    if (isEmpty(area)) return;
+    const blip = element(
+      'a:blip',
+      { 'r:embed': embed },
+      opacity < 1 ? element('a:alphaModFix', { amt: percent1k(opacity) }) : undefined,
+      svg === undefined ? undefined : svgXml(svg),
+    );
+    const sides = crop && {
+      l: percent1k(crop.left),
+      t: percent1k(crop.top),
+      r: percent1k(crop.right),
+      b: percent1k(crop.bottom),
+    };
+    const isCropped = sides && Object.values(sides).some((side) => side !== 0);
+    this.shapes.push(
+      element(
+        'p:pic',
+        {},
+        element(
+          'p:nvPicPr',
+          {},
+          element('p:cNvPr', { id: this.#nextId(), name, descr: alt }),
+          element('p:cNvPicPr', {}, element('a:picLocks', { noChangeAspect: true })),
+          element('p:nvPr', {}),
+        ),
+        element(
+          'p:blipFill',
+          {},
+          blip,
+          isCropped ? element('a:srcRect', sides) : undefined,
+          element('a:stretch', {}, element('a:fillRect', {})),
+        ),
+        element(
+          'p:spPr',
+          {},
+          positionXml(area, place),
+          boxGeometry(area, corners),
+          shadow ? shadowXml(shadow.shadow, faded(shadow.color, opacity), area, scaleOf(place)) : undefined,
+        ),
+      ),
+    );
+  }
+
+  #nextId(): number {
+    this.#id += 1;
+    return this.#id;
+  }
+}
+
+/** Geometry, fill, line and shadow, in the order in which `p:spPr` has them. */
+export function shapeLook({ area, corners, fill, line, shadow }: Look, { place, opacity }: Setting): Xml[] {
+  const scale = scaleOf(place);
+  return [
+    boxGeometry(area, corners),
+    fill ? fillXml(fill, opacity) : noFill,
+    lineXml(line && { ...line, width: line.width * scale, color: faded(line.color, opacity) }),
+    ...(shadow ? [shadowXml(shadow.shadow, faded(shadow.color, opacity), area, scale)] : []),
+  ];
+}
+
+const emptyText = element(
+  'p:txBody',
+  {},
+  element('a:bodyPr', {}),
+  element('a:lstStyle', {}),
+  element('a:p', {}, element('a:endParaRPr', { lang: 'en-US' })),
+);
+
+/** DrawingML places a shape upright and turns it about its centre. */
+function positionXml(area: Area, place: Matrix): Xml {
+  const scale = scaleOf(place);
+  const [width, height] = [area.width * scale, area.height * scale];
+  const centre = applied(place, area.x + area.width / 2, area.y + area.height / 2);
+  const turn = angle60k(turnOf(place));
+  return element(
+    'a:xfrm',
+    { rot: turn === 0 ? undefined : turn },
+    element('a:off', { x: emu(centre.x - width / 2), y: emu(centre.y - height / 2) }),
+    element('a:ext', { cx: Math.max(0, emu(width)), cy: Math.max(0, emu(height)) }),
+  );
+}
+
+function svgXml(embed: string): Xml {
+  const blip = element('asvg:svgBlip', { 'xmlns:asvg': svgNamespace, 'r:embed': embed });
+  return element('a:extLst', {}, element('a:ext', { uri: svgExtension }, blip));
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { container, deckOf, image, slide, text } from './deck.fixture.ts';
+import { all, first, parseXml, placeOf, shapesOf } from './parse-xml.fixture.ts';
+
+const red = (layerId: string, at: [number, number, number, number]) =>
+  container(layerId, at, { backgroundColor: '#f00' });
+
+describe('makeDeck', () => {
+  it('[DOCF-2] has a slide per page, named like it, in the size of the page, and every part parses', async () => {
+    const { parts } = await deckOf([slide([], {}, { name: 'One' }), slide([], {}, { name: 'Two' })]);
+    expect(first(parseXml(parts.get('ppt/presentation.xml') ?? ''), 'p:sldSz')).toEqual({
+      cx: '7620000',
+      cy: '3810000',
+    });
+    const names = ['slide1', 'slide2'].map((name) =>
+      first(parseXml(parts.get(`ppt/slides/${name}.xml`) ?? ''), 'p:cSld'),
+    );
+    expect(names).toEqual([{ name: 'One' }, { name: 'Two' }]);
+    for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) expect(() => parseXml(part), name).not.toThrow();
+  });
+
+  it('[DOCF-2] names the title and Galley as what made it, and the same pages make the same bytes', async () => {
+    const made = await deckOf([slide([])], { title: 'Q3 <results> & "more"' });
+    expect(all(parseXml(made.parts.get('docProps/core.xml') ?? ''), 'dc:title')[0]?.text).toBe('Q3 <results> & "more"');
+    expect(all(parseXml(made.parts.get('docProps/app.xml') ?? ''), 'Application')[0]?.text).toBe('Galley');
+    const again = await deckOf([slide([])], { title: 'Q3 <results> & "more"' });
+    expect(again.bytes).toEqual(made.bytes);
+  });
+
+  it('[DOCF-2] scales a page of another size to fit and centres it, with a warning', async () => {
+    const page = slide([red('box', [0, 0, 100, 800])], {}, { width: 100, height: 800, name: 'Tall' });
+    const { parts, warnings } = await deckOf([slide([]), page]);
+    const [shape] = shapesOf(parts.get('ppt/slides/slide2.xml') ?? '', 'box');
+    expect(placeOf(shape)).toEqual([375, 0, 50, 400]);
+    expect(warnings.map(({ code }) => code)).toEqual(['slide_scaled']);
+    expect(warnings[0]?.message).toContain('"Tall"');
+  });
+
+  it.each([
+    [10_752, 5_376, [0, 0, 5_376, 2_688]],
+    [48, 24, [0, 0, 192, 96]],
+  ])('[DOCF-2] brings %i×%i px into the sizes that PowerPoint takes', async (width, height, place) => {
+    const page = slide([red('box', [0, 0, width, height])], {}, { width, height });
+    const made = await deckOf([page]);
+    expect(placeOf(shapesOf(made.slide, 'box')[0])).toEqual(place);
+    expect(made.warnings.map(({ code }) => code)).toEqual(['slide_scaled']);
+  });
+
+  it('[DOC-17] names, alternatives and texts are data, whatever characters they hold', async () => {
+    const hostile = '<a:t>&amp;"\'\u0000\u000b\ud800\uffff</a:t>';
+    const seen = '<a:t>&amp;"\'</a:t>';
+    const words = text(hostile, [0, 0, 90, 20], {}, [[hostile, 0, 0, 90, 20]], { alt: hostile });
+    const made = await deckOf([slide([words], {}, { name: hostile })]);
+    const [shape] = shapesOf(made.slide, seen);
+    expect(all(shape, 'a:t').map((run) => run.text)).toEqual([seen]);
+    expect(first(shape, 'p:cNvPr')?.['descr']).toBe(seen);
+    expect(first(parseXml(made.slide), 'p:cSld')).toEqual({ name: seen });
+  });
+
+  it('[DOCF-2] the page’s colour or gradient is the slide’s own background', async () => {
+    const plain = await deckOf([slide([], { backgroundColor: 'rgb(255 128 0)' })]);
+    expect(first(all(parseXml(plain.slide), 'p:bg')[0], 'a:srgbClr')).toEqual({ val: 'FF8000' });
+    const { slide: page, warnings } = await deckOf([slide([], { background: 'linear-gradient(90deg, #000, #fff)' })]);
+    expect(first(all(parseXml(page), 'p:bg')[0], 'a:lin')).toEqual({ ang: '0', scaled: '0' });
+    expect(warnings).toEqual([]);
+  });
+
+  it('[DOCF-2] a background that PowerPoint does not know is a picture behind all else, with a warning', async () => {
+    const {
+      slide: page,
+      warnings,
+      asked,
+    } = await deckOf([slide([red('box', [0, 0, 9, 9])], { background: 'conic-gradient(red, blue)' })]);
+    const tree = all(parseXml(page), 'p:spTree')[0]?.children.map(({ name }) => name);
+    expect(tree?.slice(2)).toEqual(['p:pic', 'p:sp']);
+    expect(warnings).toEqual([{ code: 'drawn_as_picture', message: expect.stringContaining('conic-gradient()') }]);
+    const view = asked.boxes[0]?.view;
+    expect(view?.area).toEqual({ x: 0, y: 0, width: 800, height: 400 });
+    expect(view?.root.children[0]?.style['opacity']).toBe('0');
+  });
+
+  it('[DOCF-2] a slide without such layers has no picture, and identical pictures are kept once', async () => {
+    const none = await deckOf([slide([red('box', [0, 0, 9, 9]), text('t', [0, 0, 9, 9], {}, [['Hi', 0, 0, 9, 9]])])]);
+    expect([...none.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([]);
+    const two = await deckOf([slide([image('a', [0, 0, 9, 9], {}), image('b', [9, 0, 9, 9], {})])]);
+    expect([...two.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual(['ppt/media/image1.png']);
+    expect(shapesOf(two.slide, 'b')).toHaveLength(1);
+  });
+});

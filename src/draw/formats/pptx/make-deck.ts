@@ -1,0 +1,84 @@
+import JSZip from 'jszip';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { identity, type Matrix } from './matrix.ts';
+import { packageFrame } from './package/frame.ts';
+import { Media } from './package/media.ts';
+import { appProperties, contentTypes, coreProperties } from './package/properties.ts';
+import { slideXml } from './slide-xml.ts';
+import type { DeckParts, Slide } from './types.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What PowerPoint takes as a side of a slide, px: 1 to 56 inches. */
+const bounds = { least: 96, most: 56 * 96 };
+/** The same pages make the same bytes: no part of the archive says when it was made. */
+const noDate = new Date(Date.UTC(1980, 0, 1));
+
+/**
+ * Measured pages → a PowerPoint deck (ECMA-376) of native text boxes, shapes and pictures, a slide each (DOCF-2). All
+ * slides of a deck have the size of its first page; pages of another are scaled to fit, with a warning.
+ */
+export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<ArrayBuffer>; warnings: Warning[] }> {
+  const [first] = parts.slides;
+  if (!first) throw new Error('A deck has at least one slide');
+  const warnings = new WarningList();
+  const size = deckSize(first);
+  const files = await packageFrame(parts.slides.length, { width: size.width / 96, height: size.height / 96 });
+  const media = new Media();
+  for (const [index, slide] of parts.slides.entries()) {
+    const { place, scale } = placeOn(size, slide);
+    if (place !== identity)
+      warnings.add({
+        code: 'slide_scaled',
+        message: `The page ${JSON.stringify(slide.name)} of ${slide.width}×${slide.height} px is drawn ${round(scale)} times as large, to fit slides of ${round(size.width)}×${round(size.height)} px.`,
+      });
+    const { slide: page, relations } = await slideXml(slide, place, parts, media, warnings);
+    files.set(`ppt/slides/slide${index + 1}.xml`, page);
+    files.set(`ppt/slides/_rels/slide${index + 1}.xml.rels`, relations);
+  }
+  files.set('docProps/core.xml', coreProperties(parts.title));
+  files.set('docProps/app.xml', appProperties(parts.slides.length));
+  const bytes = await zipped([['[Content_Types].xml', contentTypes(parts.slides.length)], ...files], media);
+  return { bytes, warnings: warnings.list() };
+}
+
+/** The first page's size, scaled into PowerPoint's bounds; what no scale brings there is filled up. */
+function deckSize({ width, height }: Size): Size {
+  const down = Math.min(1, bounds.most / width, bounds.most / height);
+  const up = Math.max(1, bounds.least / width, bounds.least / height);
+  const scale = down < 1 ? down : up;
+  const side = (px: number) => Math.max(bounds.least, Math.min(bounds.most, px * scale));
+  return { width: side(width), height: side(height) };
+}
+
+function placeOn(deck: Size, { width, height }: Slide): { place: Matrix; scale: number } {
+  if (deck.width === width && deck.height === height) return { place: identity, scale: 1 };
+  const scale = Math.min(deck.width / width, deck.height / height);
+  const place: Matrix = {
+    a: scale,
+    b: 0,
+    c: 0,
+    d: scale,
+    e: (deck.width - width * scale) / 2,
+    f: (deck.height - height * scale) / 2,
+  };
+  return { place, scale };
+}
+
+async function zipped(files: Iterable<[name: string, text: string]>, media: Media): Promise<Uint8Array<ArrayBuffer>> {
+  const archive = new JSZip();
+  const options = { date: noDate, createFolders: false };
+  for (const [name, text] of files) archive.file(name, text, options);
+  // Pictures are packed already.
+  for (const [name, bytes] of media.parts())
+    archive.file(`ppt/media/${name}`, bytes, { ...options, compression: name.endsWith('.svg') ? 'DEFLATE' : 'STORE' });
+  const bytes = await archive.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+  return new Uint8Array(bytes);
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

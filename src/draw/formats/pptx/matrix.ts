@@ -1,0 +1,74 @@
+import type { Area } from './area.ts';
+
+/** A flat transform as CSS writes it, matrix(a b c d e f): x' = ax + cy + e, y' = bx + dy + f. px. */
+export interface Matrix {
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  e: number;
+  f: number;
+}
+
+export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+/** First the inner transform, then the outer one. */
+export function compose(outer: Matrix, inner: Matrix): Matrix {
+  return {
+    a: outer.a * inner.a + outer.c * inner.b,
+    b: outer.b * inner.a + outer.d * inner.b,
+    c: outer.a * inner.c + outer.c * inner.d,
+    d: outer.b * inner.c + outer.d * inner.d,
+    e: outer.a * inner.e + outer.c * inner.f + outer.e,
+    f: outer.b * inner.e + outer.d * inner.f + outer.f,
+  };
+}
+
+export function moved(x: number, y: number): Matrix {
+  return { ...identity, e: x, f: y };
+}
+
+/** The transform about a point instead of the page's top left. */
+export function about(matrix: Matrix, x: number, y: number): Matrix {
+  return compose(moved(x, y), compose(matrix, moved(-x, -y)));
+}
+
+export function applied({ a, b, c, d, e, f }: Matrix, x: number, y: number): { x: number; y: number } {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** Whether the transform only turns, moves and scales alike in both directions: what a shape with `rot` can say. */
+export function isSimilarity({ a, b, c, d }: Matrix): boolean {
+  return Math.hypot(a, b) > 1e-6 && Math.abs(a - d) < 1e-6 && Math.abs(b + c) < 1e-6;
+}
+
+export function isUpright({ a, b }: Matrix): boolean {
+  return a > 0 && Math.abs(b) < 1e-9;
+}
+
+export function scaleOf({ a, b }: Matrix): number {
+  return Math.hypot(a, b);
+}
+
+/** Degrees clockwise. */
+export function turnOf({ a, b }: Matrix): number {
+  return (Math.atan2(b, a) * 180) / Math.PI;
+}
+
+/** The upright rectangle around an area after the transform. */
+export function boundsOf(matrix: Matrix, { x, y, width, height }: Area): Area {
+  const corners = [
+    applied(matrix, x, y),
+    applied(matrix, x + width, y),
+    applied(matrix, x, y + height),
+    applied(matrix, x + width, y + height),
+  ];
+  const left = Math.min(...corners.map((corner) => corner.x));
+  const top = Math.min(...corners.map((corner) => corner.y));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...corners.map((corner) => corner.x)) - left,
+    height: Math.max(...corners.map((corner) => corner.y)) - top,
+  };
+}

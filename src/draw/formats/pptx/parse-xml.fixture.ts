@@ -1,0 +1,53 @@
+import { SaxesParser } from 'saxes';
+
+/** An element of parsed XML. */
+export interface Parsed {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: Parsed[];
+  text: string;
+}
+
+/** Parses a part of a deck; throws at XML that is not well-formed. */
+export function parseXml(markup: string): Parsed {
+  const root: Parsed = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Parsed = { name, attributes: attributes as Record<string, string>, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', (text) => {
+    const last = open.at(-1);
+    if (last) last.text += text;
+  });
+  parser.write(markup).close();
+  return root;
+}
+
+/** All elements of a name within another, in order. */
+export function all(within: Parsed | undefined, name: string): Parsed[] {
+  return (within?.children ?? []).flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
+}
+
+/** The attributes of the first element of a name; undefined where there is none. */
+export function first(within: Parsed | undefined, name: string): Readonly<Record<string, string>> | undefined {
+  return all(within, name)[0]?.attributes;
+}
+
+/** Shapes and pictures of a slide that came from a layer, the lowest first. */
+export function shapesOf(slide: string, layerId: string): Parsed[] {
+  const tree = all(parseXml(slide), 'p:spTree')[0];
+  return (tree?.children ?? []).filter((shape) => first(shape, 'p:cNvPr')?.['name'] === layerId);
+}
+
+/** The px of the slide at which a shape stands: x, y, width, height. */
+export function placeOf(shape: Parsed | undefined): number[] {
+  const [off, ext] = [first(shape, 'a:off'), first(shape, 'a:ext')];
+  return [off?.['x'], off?.['y'], ext?.['cx'], ext?.['cy']].map((value) => Math.round(Number(value) / 95.25) / 100);
+}

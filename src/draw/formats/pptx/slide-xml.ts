@@ -1,0 +1,83 @@
+import type { WarningList } from '../../../core/warnings.ts';
+import { type Area, isEmpty } from './area.ts';
+import { sayable } from './cannot-say.ts';
+import { isOpaque, readBackground } from './css/background.ts';
+import { square } from './css/radii.ts';
+import { SlideDrawing } from './draw-slide.ts';
+import { fillXml } from './drawing/paint.ts';
+import { identity, type Matrix } from './matrix.ts';
+import type { Media } from './package/media.ts';
+import { inheritText, initialTextStyle } from './text/text-style.ts';
+import type { DeckParts, Slide } from './types.ts';
+import { element, part, type Xml } from './xml.ts';
+
+const namespaces = {
+  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
+};
+
+/** One slide: its own part and the part with its relations. `place` takes px of the page to px of the slide. */
+export async function slideXml(
+  slide: Slide,
+  place: Matrix,
+  parts: DeckParts,
+  media: Media,
+  warnings: WarningList,
+): Promise<{ slide: string; relations: string }> {
+  const drawing = new SlideDrawing(slide, parts, media, warnings);
+  const background = await drawBackground(slide, place, drawing);
+  const text = inheritText(initialTextStyle, slide.root.style);
+  for (const [index, child] of slide.root.children.entries()) {
+    const measured = slide.measured.children[index];
+    if (!measured) throw new Error('The measured tree does not mirror the box tree');
+    await drawing.drawBox(child, measured, { place, opacity: 1, text, clips: [] });
+  }
+  const tree = element(
+    'p:spTree',
+    {},
+    element(
+      'p:nvGrpSpPr',
+      {},
+      element('p:cNvPr', { id: 1, name: '' }),
+      element('p:cNvGrpSpPr', {}),
+      element('p:nvPr', {}),
+    ),
+    groupPosition,
+    drawing.canvas.shapes,
+  );
+  const page = element('p:sld', namespaces, element('p:cSld', { name: slide.name }, background, tree), colorMap);
+  return { slide: part(page), relations: drawing.relations.print() };
+}
+
+/** `p:bg` for the lowest paint of a page that fills its slide; all else becomes shapes, or a picture, behind the rest. */
+async function drawBackground(slide: Slide, place: Matrix, drawing: SlideDrawing): Promise<Xml | undefined> {
+  const { style } = slide.root;
+  const area: Area = { x: 0, y: 0, width: slide.width, height: slide.height };
+  const { size, color } = inheritText(initialTextStyle, style);
+  const read = sayable(() => readBackground(style, { area, em: size, currentColor: color }));
+  if ('reason' in read) {
+    await drawing.drawBackground(read.reason, place);
+    return undefined;
+  }
+  const [lowest, ...others] = read.value;
+  const fills = place === identity && lowest !== undefined && isOpaque(lowest);
+  for (const fill of fills ? others : read.value)
+    if (!isEmpty(area)) drawing.canvas.addLook('Background', { area, corners: square, fill }, { place, opacity: 1 });
+  if (!fills) return undefined;
+  return element('p:bg', {}, element('p:bgPr', {}, fillXml(lowest, 1), element('a:effectLst', {})));
+}
+
+const groupPosition = element(
+  'p:grpSpPr',
+  {},
+  element(
+    'a:xfrm',
+    {},
+    element('a:off', { x: 0, y: 0 }),
+    element('a:ext', { cx: 0, cy: 0 }),
+    element('a:chOff', { x: 0, y: 0 }),
+    element('a:chExt', { cx: 0, cy: 0 }),
+  ),
+);
+const colorMap = element('p:clrMapOvr', {}, element('a:masterClrMapping', {}));

@@ -1,0 +1,81 @@
+import type { TextBox } from '../../../../design/boxes/types.ts';
+import type { Area, Edges } from '../area.ts';
+import { lengthIn } from '../css/length.ts';
+import { centipoints, emu } from '../units.ts';
+import { element, type Xml } from '../xml.ts';
+import type { Paragraph } from './characters.ts';
+import { alignment, type Layout, paragraphHeight } from './layout.ts';
+import { propertiesXml, type RunFrame, runXml } from './run-xml.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** PowerPoint's most for exact line spacing, hundredths of a point. */
+const mostSpacing = 158_400;
+const mostIndent = 51_206_400;
+
+/** `p:txBody` for paragraphs within a shape; insets are px of the page. */
+export function textBody(
+  paragraphs: readonly Paragraph[],
+  style: TextStyle,
+  { wraps }: Pick<Layout, 'wraps'>,
+  insets: Edges,
+  content: Area,
+  frame: RunFrame,
+): Xml {
+  const { scale } = frame;
+  const properties = element(
+    'a:bodyPr',
+    {
+      wrap: wraps ? 'square' : 'none',
+      lIns: emu(insets.left * scale),
+      tIns: emu(insets.top * scale),
+      rIns: emu(insets.right * scale),
+      bIns: emu(insets.bottom * scale),
+      rtlCol: false,
+      anchor: 't',
+    },
+    element('a:noAutofit', {}),
+  );
+  return element(
+    'p:txBody',
+    {},
+    properties,
+    element('a:lstStyle', {}),
+    paragraphs.map((paragraph, place) => paragraphXml(paragraph, place === 0, style, content, frame)),
+  );
+}
+
+/** CSS indents the first line of a text alone, not those after line breaks. */
+function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, content: Area, frame: RunFrame): Xml {
+  const { scale } = frame;
+  const indent = !isFirst ? 0 : emu(lengthIn(style.indent, { em: style.size, whole: content.width }, 0) * scale);
+  const spacing = Math.min(mostSpacing, centipoints(paragraphHeight(paragraph) * scale));
+  const zero = element('a:spcPts', { val: 0 });
+  return element(
+    'a:p',
+    {},
+    element(
+      'a:pPr',
+      {
+        marL: 0,
+        indent: Math.max(-mostIndent, Math.min(mostIndent, indent)),
+        algn: alignment(style),
+        rtl: style.direction === 'rtl',
+      },
+      element('a:lnSpc', {}, element('a:spcPts', { val: spacing })),
+      element('a:spcBef', {}, zero),
+      element('a:spcAft', {}, zero),
+      element('a:buNone', {}),
+    ),
+    paragraph.runs.flatMap((run) => runXml(run, frame)),
+    propertiesXml('a:endParaRPr', paragraph.style, undefined, frame),
+  );
+}
+
+/** Of each span: how far it stands above the line, in font sizes. */
+export function baselineOf(box: TextBox, span: number, em: number): number {
+  const value = box.spans[span]?.style['verticalAlign'];
+  if (value === undefined || value === 'baseline') return 0;
+  if (value === 'super' || value === 'text-top' || value === 'top') return 0.3;
+  if (value === 'sub' || value === 'text-bottom' || value === 'bottom') return -0.25;
+  return em === 0 ? 0 : lengthIn(value, { em, whole: em }, 0) / em;
+}

@@ -1,0 +1,43 @@
+import type { TextBox } from '../../../../design/boxes/types.ts';
+import type { MeasuredLine } from '../../../html/measured-box.ts';
+import type { Area } from '../area.ts';
+import { cuts } from '../ink.ts';
+import type { TextStyle } from './text-style.ts';
+
+const ellipsis = '…';
+/** Width of an ellipsis in font sizes. */
+const ellipsisWidth = 0.9;
+
+/** What is drawn of a text: its lines, and where it ends with an ellipsis if it does not end by itself. */
+export interface Shown {
+  lines: readonly MeasuredLine[];
+  cut?: { end: number; ellipsis: string };
+}
+
+/** The lines that `maxLines` and `text-overflow` leave, by what was measured. */
+export function shownOf(box: TextBox, all: readonly MeasuredLine[], content: Area, { size }: TextStyle): Shown {
+  const text = box.spans.map((span) => span.text).join('');
+  const lines = box.maxLines === undefined ? all : all.slice(0, box.maxLines);
+  const last = lines.at(-1);
+  if (!last) return { lines };
+  const isClamped = box.maxLines !== undefined && text.slice(last.end).trim() !== '';
+  const isCutShort =
+    box.style['textOverflow'] === 'ellipsis' &&
+    cuts(box.style) &&
+    lines.length === 1 &&
+    last.right - last.left > content.width + 0.5;
+  if (!isClamped && !isCutShort) return { lines };
+  const drawn = text.slice(last.start, last.end).trimEnd();
+  const width = last.right - last.left;
+  const room = content.width - ellipsisWidth * size;
+  const fits = width <= room ? drawn.length : Math.floor((drawn.length * Math.max(0, room)) / width);
+  const end = last.start + whole(drawn, fits);
+  const right = Math.min(last.right, last.left + content.width);
+  return { lines: [...lines.slice(0, -1), { ...last, right }], cut: { end, ellipsis } };
+}
+
+/** No surrogate pair is torn. */
+function whole(text: string, length: number): number {
+  const unit = text.charCodeAt(length - 1);
+  return unit >= 0xd800 && unit <= 0xdbff ? length - 1 : length;
+}

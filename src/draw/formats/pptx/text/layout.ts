@@ -1,0 +1,98 @@
+import type { TextBox } from '../../../../design/boxes/types.ts';
+import type { MeasuredLine } from '../../../html/measured-box.ts';
+import type { Area } from '../area.ts';
+import type { FontMetrics } from '../types.ts';
+import type { Paragraph } from './characters.ts';
+import { lineHeightPx, type TextStyle } from './text-style.ts';
+
+/** Where PowerPoint is to lay a text out, px of the page. */
+export interface Layout {
+  area: Area;
+  /** Lines break at the area's edge; without, each paragraph is one line. */
+  wraps: boolean;
+}
+
+/** Room beside a line that cannot break, in font sizes: fonts that stand in are often wider. */
+const spare = 0.5;
+/** px by which the two round differently. */
+const roundingSlack = 0.75;
+
+/** Of an exact line height, what PowerPoint and LibreOffice leave below the baseline, in font sizes; as measured. */
+const belowBaseline = 0.2;
+
+/**
+ * The area for the lines of a text. Browsers centre a font's ascent and descent in its line, the others leave the same
+ * below the baseline whatever the font: the area is shifted by the difference, so that baselines agree.
+ */
+export function layoutOf(
+  box: TextBox,
+  style: TextStyle,
+  content: Area,
+  lines: readonly MeasuredLine[],
+  paragraphs: readonly Paragraph[],
+  { ascent, descent }: FontMetrics,
+): Layout {
+  const left = Math.min(...lines.map((line) => line.left));
+  const right = Math.max(...lines.map((line) => line.right));
+  const top = lines[0]?.top ?? content.y;
+  const bottom = lines.at(-1)?.bottom ?? top;
+  const first = paragraphs[0];
+  const size = Math.max(...(first?.runs.length ? first.runs.map((run) => run.style.size) : [style.size]));
+  const height = first ? paragraphHeight(first) : lineHeightPx(style);
+  const firstLine = lines[0] ? lines[0].bottom - lines[0].top : height;
+  const shift = (firstLine + (ascent - descent) * size) / 2 - height + belowBaseline * size;
+  const wraps = paragraphs.some((paragraph) => paragraph.lines.length > 1);
+  const align = alignment(style);
+  const width = wraps ? wrappingWidth(box, style, lines, paragraphs, content) : right - left + spare * style.size;
+  const upright = { y: top + shift, height: bottom - top };
+  if (align === 'just') return { area: { ...upright, x: content.x, width: content.width + roundingSlack }, wraps };
+  const x = align === 'l' ? left : align === 'r' ? right - width : (left + right) / 2 - width / 2;
+  return { area: { ...upright, x, width }, wraps };
+}
+
+/** CSS's alignment as DrawingML names it. */
+export function alignment({ align, direction }: TextStyle): 'l' | 'r' | 'ctr' | 'just' {
+  if (align === 'center') return 'ctr';
+  if (align === 'justify') return 'just';
+  const isStart = align === 'start' || align === 'end';
+  const isLeft = isStart ? (align === 'start') === (direction === 'ltr') : align === 'left';
+  return isLeft ? 'l' : 'r';
+}
+
+/** How high the lines of a paragraph are, px; on an average, for a paragraph has one line height in PowerPoint. */
+export function paragraphHeight({ lines, style, runs, height }: Paragraph): number {
+  if (height !== undefined) return height;
+  const total = lines.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+  if (lines.length > 0) return total / lines.length;
+  return Math.max(lineHeightPx(style), ...runs.map((run) => lineHeightPx(run.style)));
+}
+
+/**
+ * A width at which the same words stay together. Lines that are as full as they go need one between the longest of
+ * them and the browser's own; balanced ones one that does not take the next line's first word, as far as the measured
+ * lines tell how wide that word is.
+ */
+function wrappingWidth(
+  box: TextBox,
+  style: TextStyle,
+  lines: readonly MeasuredLine[],
+  paragraphs: readonly Paragraph[],
+  content: Area,
+): number {
+  const longest = Math.max(...lines.map((line) => line.right - line.left));
+  const most = Math.max(longest, content.width);
+  const between = (limit: number) => longest + Math.max(roundingSlack, (limit - longest) / 2);
+  if (!/balance|pretty/.test(style.textWrap)) return between(most);
+  const text = box.spans.map((span) => span.text).join('');
+  const next = paragraphs.flatMap((paragraph) =>
+    paragraph.lines.slice(1).map((line, place) => {
+      const before = paragraph.lines[place];
+      const own = text.slice(line.start, line.end).trimEnd();
+      const word = /^\s*\S+/.exec(own)?.[0].length ?? own.length;
+      const perCharacter = (line.right - line.left) / Math.max(1, own.length);
+      return (before ? before.right - before.left : 0) + perCharacter * (word + 1);
+    }),
+  );
+  const shortest = Math.min(...next);
+  return between(Math.min(shortest, most));
+}

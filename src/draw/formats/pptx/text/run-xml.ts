@@ -1,0 +1,101 @@
+import { faded, readColor } from '../css/color.ts';
+import { noFill, solidFill } from '../drawing/paint.ts';
+import { centipoints } from '../units.ts';
+import { element, text, type Xml } from '../xml.ts';
+import type { Run } from './characters.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** What stands around the runs of a text. */
+export interface RunFrame {
+  lang: string;
+  /** px of the slide for each px of the page. */
+  scale: number;
+  opacity: number;
+  /** Of a span, parts of the font size by which it stands above the line. */
+  baselineOf(span: number): number;
+  highlightOf(span: number): string | undefined;
+}
+
+const underlines: Readonly<Record<string, string>> = {
+  solid: 'sng',
+  double: 'dbl',
+  dotted: 'dotted',
+  dashed: 'dash',
+  wavy: 'wavy',
+};
+/** Families that CSS names by their kind. */
+const generic: Readonly<Record<string, string>> = {
+  serif: 'Times New Roman',
+  'ui-serif': 'Times New Roman',
+  monospace: 'Courier New',
+  'ui-monospace': 'Courier New',
+};
+/** From this weight on a font's bold is nearer than its regular. */
+const boldFrom = 600;
+/** PowerPoint's bounds of a font size, hundredths of a point. */
+const sizeBounds = { least: 100, most: 400_000 };
+
+/** A run as `a:r` elements: where words are set apart, their blanks stand in runs of their own. */
+export function runXml({ text: characters, span, style }: Run, frame: RunFrame): Xml[] {
+  const pieces =
+    style.wordSpacing === 0 ? [characters] : characters.split(/([ \u00a0]+)/).filter((piece) => piece !== '');
+  return pieces.map((piece) => {
+    const isBlank = style.wordSpacing !== 0 && piece.trim() === '';
+    const spacing = style.letterSpacing + (isBlank ? style.wordSpacing : 0);
+    return element(
+      'a:r',
+      {},
+      propertiesXml('a:rPr', { ...style, letterSpacing: spacing }, span, frame),
+      element('a:t', {}, text(piece)),
+    );
+  });
+}
+
+/** The properties of a run, or of a paragraph's end. */
+export function propertiesXml(
+  name: 'a:rPr' | 'a:endParaRPr',
+  style: TextStyle,
+  span: number | undefined,
+  frame: RunFrame,
+): Xml {
+  const paint = readColor(style.fillColor ?? style.color, style.color);
+  const baseline = span === undefined ? 0 : frame.baselineOf(span);
+  const highlight = span === undefined ? undefined : frame.highlightOf(span);
+  const face = typeface(style.families);
+  const line = style.decorationColor;
+  // Programs set what is raised or lowered at two thirds of its size.
+  const drawn = style.size * (baseline === 0 ? 1 : 1.5);
+  const size = Math.max(sizeBounds.least, Math.min(sizeBounds.most, centipoints(drawn * frame.scale)));
+  const spacing = Math.max(-400_000, Math.min(400_000, centipoints(style.letterSpacing * frame.scale)));
+  return element(
+    name,
+    {
+      lang: frame.lang,
+      sz: size,
+      b: style.weight >= boldFrom,
+      i: style.isItalic,
+      u: style.underline === undefined ? undefined : (underlines[style.underline] ?? 'sng'),
+      strike: style.strike === undefined ? undefined : style.strike === 'double' ? 'dblStrike' : 'sngStrike',
+      kern: 100,
+      spc: spacing === 0 ? undefined : spacing,
+      baseline: baseline === 0 ? undefined : baseline * 100_000,
+      dirty: false,
+    },
+    paint.alpha * frame.opacity === 0 ? noFill : solidFill(faded(paint, frame.opacity)),
+    highlight === undefined
+      ? undefined
+      : element('a:highlight', {}, element('a:srgbClr', { val: readColor(highlight, style.color).hex })),
+    line === undefined || style.underline === undefined
+      ? undefined
+      : element('a:uFill', {}, solidFill(faded(readColor(line, style.color), frame.opacity))),
+    ...['a:latin', 'a:ea', 'a:cs'].map((script) => element(script, { typeface: face })),
+  );
+}
+
+function typeface(families: readonly string[]): string {
+  const [first = 'sans-serif'] = families;
+  return (
+    generic[first] ??
+    (/^(ui-)?(sans-serif|rounded)$|^(system-ui|cursive|fantasy|emoji|math|fangsong)$/.test(first) ? 'Arial' : first)
+  );
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { TextBox } from '../../../design/boxes/types.ts';
+import { container, deckOf, slide, text } from './deck.fixture.ts';
+import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
+
+type Lines = Parameters<typeof text>[3];
+const oneLine: Lines = [['Hello', 100, 50, 60, 20]];
+
+async function drawn(style: BoxStyle, lines: Lines = oneLine, more: Partial<TextBox> = {}, around: BoxStyle = {}) {
+  const words = text('words', [100, 50, 200, 40], style, lines, more);
+  const made = await deckOf([slide([container('around', [0, 0, 400, 400], around, [words])])]);
+  const [shape] = shapesOf(made.slide, 'words');
+  const runs = all(shape, 'a:r').map((run) => ({ text: all(run, 'a:t')[0]?.text, ...first(run, 'a:rPr') }));
+  const paragraphs = all(shape, 'a:p').map((paragraph) =>
+    all(paragraph, 'a:t')
+      .map((run) => run.text)
+      .join(''),
+  );
+  return { ...made, shape, runs, paragraphs };
+}
+
+describe('texts', () => {
+  it('[DOCF-2] a text is an editable text box with its font, size, colour, weight and spacing', async () => {
+    const style = {
+      fontFamily: '"Lora", serif',
+      fontSize: '32px',
+      fontWeight: '600',
+      fontStyle: 'italic',
+      letterSpacing: '-0.02em',
+      color: 'rgb(0 128 255 / 0.5)',
+    };
+    const { shape, runs } = await drawn(style);
+    expect(first(shape, 'p:cNvSpPr')).toEqual({ txBox: '1' });
+    expect(runs).toEqual([
+      { text: 'Hello', lang: 'en-US', sz: '2400', b: '1', i: '1', kern: '100', spc: '-48', dirty: '0' },
+    ]);
+    const faces = ['a:latin', 'a:ea', 'a:cs'].map((name) => first(shape, name)?.['typeface']);
+    expect(faces).toEqual(['Lora', 'Lora', 'Lora']);
+    expect(first(shape, 'a:srgbClr')).toEqual({ val: '0080FF' });
+    expect(first(shape, 'a:alpha')).toEqual({ val: '50000' });
+  });
+
+  it('[DOCF-2] inherits what CSS inherits, and relative sizes count from there', async () => {
+    const { runs } = await drawn({ fontSize: '1.5em' }, oneLine, {}, { fontSize: '20px', fontWeight: '700' });
+    expect(runs[0]).toMatchObject({ sz: '2250', b: '1' });
+  });
+
+  it('[DOCF-2] line height is exact, and the first baseline stands where the browser put it', async () => {
+    const lines: Lines = [['Hello', 100, 50, 60, 30]];
+    const words = text('words', [100, 50, 200, 30], { fontSize: '20px' }, lines);
+    const { slide: page } = await deckOf([slide([words])], { fontMetrics: () => ({ ascent: 1, descent: 0.3 }) });
+    const [shape] = shapesOf(page, 'words');
+    expect(first(all(shape, 'a:lnSpc')[0], 'a:spcPts')).toEqual({ val: '2250' });
+    // In the browser the baseline is (30 + 20 - 6) / 2 = 22 px below the line's top, in PowerPoint 30 - 0.2 × 20 = 26.
+    expect(placeOf(shape)[1]).toBe(46);
+    const properties = { wrap: 'none', lIns: '0', tIns: '0', rIns: '0', bIns: '0', rtlCol: '0', anchor: 't' };
+    expect(first(shape, 'a:bodyPr')).toEqual(properties);
+    expect(all(shape, 'a:noAutofit')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ textAlign: 'start' }, 'l', [100, undefined]],
+    [{ textAlign: 'right' }, 'r', [undefined, 160]],
+    [{ textAlign: 'end' }, 'r', [undefined, 160]],
+    [{ textAlign: 'start', direction: 'rtl' }, 'r', [undefined, 160]],
+    [{ textAlign: 'center' }, 'ctr', [undefined, undefined]],
+  ] as const)('[DOCF-2] %o keeps the edge that its letters stand at', async (style, algn, [left, right]) => {
+    const { shape } = await drawn(style);
+    const [x = 0, , width = 0] = placeOf(shape);
+    expect(first(shape, 'a:pPr')?.['algn']).toBe(algn);
+    expect(width).toBeGreaterThan(60);
+    if (left !== undefined) expect(x).toBe(left);
+    if (right !== undefined) expect(x + width).toBeCloseTo(right, 1);
+    if (algn === 'ctr') expect(x + width / 2).toBeCloseTo(130, 1);
+  });
+
+  it('[DOCF-2] lines that wrapped stay the same lines', async () => {
+    const lines: Lines = [
+      ['one two ', 100, 50, 150, 20],
+      ['three four', 100, 70, 180, 20],
+    ];
+    const { shape, paragraphs } = await drawn({}, lines);
+    expect(first(shape, 'a:bodyPr')?.['wrap']).toBe('square');
+    expect(paragraphs).toEqual(['one two three four']);
+    const [, , width = 0] = placeOf(shape);
+    expect(width).toBeGreaterThan(180);
+    expect(width).toBeLessThan(200);
+    const even: Lines = [
+      ['one two ', 100, 50, 120, 20],
+      ['three four', 100, 70, 130, 20],
+    ];
+    const [, , balanced = 0] = placeOf((await drawn({ textWrap: 'balance' }, even)).shape);
+    expect(balanced).toBeGreaterThan(130);
+    expect(balanced).toBeLessThan(180);
+  });
+
+  it('[DOCF-2] breaks are paragraphs where white space is kept, blanks where it is not', async () => {
+    const lines: Lines = [
+      ['a  b\n', 100, 50, 30, 20],
+      ['\n', 100, 70, 0, 20],
+      ['c', 100, 90, 9, 20],
+    ];
+    expect((await drawn({}, lines)).paragraphs).toEqual(['a  b', '', 'c']);
+    expect((await drawn({ whiteSpace: 'normal' }, [['  a  b\n\nc ', 100, 50, 60, 20]])).paragraphs).toEqual(['a b c']);
+  });
+
+  it('[DOCF-2] spans are runs with a style of their own, letters as transformed', async () => {
+    const spans = [
+      { text: 'one ', style: { textDecoration: 'underline dotted #f00', textTransform: 'uppercase' } },
+      { text: 'two ', style: { textDecorationLine: 'line-through', color: '#0f0' } },
+      { text: 'three', style: { textTransform: 'capitalize', backgroundColor: '#ff0' } },
+    ];
+    const { runs, shape } = await drawn({}, [['one two three', 100, 50, 90, 20]], { spans });
+    expect(runs.map((run) => run.text)).toEqual(['ONE ', 'two ', 'Three']);
+    expect(runs[0]).toMatchObject({ u: 'dotted' });
+    expect(runs[1]).toMatchObject({ strike: 'sngStrike' });
+    expect(first(all(shape, 'a:uFill')[0], 'a:srgbClr')).toEqual({ val: 'FF0000' });
+    expect(first(all(shape, 'a:highlight')[0], 'a:srgbClr')).toEqual({ val: 'FFFF00' });
+  });
+
+  it('[DOCF-2] what maxLines hides is cut, with an ellipsis that fits into the last line', async () => {
+    const lines: Lines = [
+      ['aaaa bbbb ', 100, 50, 190, 20],
+      ['cccc dddd ', 100, 70, 199, 20],
+      ['eeee', 100, 90, 80, 20],
+    ];
+    const { paragraphs } = await drawn({}, lines, { maxLines: 2 });
+    expect(paragraphs).toEqual(['aaaa bbbb cccc ddd…']);
+  });
+
+  it('[DOCF-2] a text’s own background, border and radius are those of its text box', async () => {
+    const style = { padding: '10px 20px', backgroundColor: '#123', border: '2px solid #fff', borderRadius: '8px' };
+    const { shape, slide: page } = await drawn(style, [['Go', 122, 62, 30, 20]]);
+    expect(shapesOf(page, 'words')).toHaveLength(1);
+    expect(placeOf(shape)).toEqual([101, 51, 198, 38]);
+    expect(first(shape, 'a:prstGeom')).toEqual({ prst: 'roundRect' });
+    expect(first(shape, 'a:srgbClr')).toEqual({ val: '112233' });
+    // 21 px from the line's middle to the letters, less what the preset keeps free at its corners.
+    expect(Number(first(shape, 'a:bodyPr')?.['lIns']) / 9_525).toBeCloseTo(21 - 7 * (1 - Math.SQRT1_2), 2);
+  });
+
+  it('[DOCF-2] a shrunk text has the size that it was shrunk to', async () => {
+    const words = text('words', [100, 50, 200, 40], { fontSize: '40px' }, oneLine);
+    const { slide: page } = await deckOf([slide([words], {}, { fontSizeOf: () => 12 })]);
+    expect(first(shapesOf(page, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
+  });
+
+  it('[RND-24] what a native text leaves out is said', async () => {
+    const { warnings, runs } = await drawn({ fontFeatureSettings: '"tnum"' });
+    expect(runs).toHaveLength(1);
+    expect(warnings).toEqual([
+      { code: 'style_unsupported', message: expect.stringContaining('font-feature-settings'), layerId: 'words' },
+    ]);
+  });
+});

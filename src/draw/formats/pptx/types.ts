@@ -1,0 +1,57 @@
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import type { MeasuredBox } from '../../html/measured-box.ts';
+import type { Area } from './area.ts';
+
+/** A page with where the browser put everything. Lengths are px at 96 dpi. */
+export interface Slide {
+  name: string;
+  width: number;
+  height: number;
+  /** Its style has the page's background. */
+  root: ContainerBox;
+  /** Mirrors `root`, with the lines of every text. */
+  measured: MeasuredBox;
+  locale: string;
+  /** px that a shrinking text was shrunk to. */
+  fontSizeOf(box: TextBox): number | undefined;
+  pictureOf(box: ImageBox): Picture;
+}
+
+/** How to draw one box as a picture. */
+export interface BoxView {
+  /** The page with nothing to be seen in it but the box, upright and opaque: draw this. */
+  root: ContainerBox;
+  /** The part of that page that the picture shows, whole px; it may reach beyond the page. */
+  area: Area;
+}
+
+/** A font as text asks for it. */
+export interface FontRequest {
+  families: readonly string[];
+  weight: number;
+  isItalic: boolean;
+}
+
+export interface FontMetrics {
+  ascent: number;
+  /** Positive. */
+  descent: number;
+}
+
+export interface DeckParts {
+  title: string;
+  slides: readonly Slide[];
+  /**
+   * A picture of one box, transparent around it, for what PowerPoint has no equivalent of: `view.area` of `view.root`.
+   * It is placed where the area is, however many pixels it has.
+   */
+  drawBox(slide: Slide, box: Box, view: BoxView): Promise<{ png: Uint8Array; width: number; height: number }>;
+  /** A picture's bytes as PNG of that many pixels, for types that PowerPoint cannot show. */
+  toPng(picture: Picture, size: { width: number; height: number }): Promise<Uint8Array>;
+  /**
+   * How far a font reaches above and below its baseline, in font sizes, as its own line metrics say: it tells where the
+   * browser put the baseline in a line. What most fonts have is taken where nothing is answered.
+   */
+  fontMetrics?(font: FontRequest): FontMetrics | undefined;
+}

@@ -1,0 +1,41 @@
+import type { Box, ImageBox } from '../../design/boxes/types.ts';
+import type { Picture } from '../gather/picture.ts';
+import type { MeasuredNode } from './glue.ts';
+
+/**
+ * By picture key, the px of a page that one pixel of the picture has in the largest of its boxes: 0.5 where it is drawn
+ * at half its size. 1 at least where its own size decides how it is drawn.
+ */
+export function pictureShares(
+  root: Box,
+  measured: MeasuredNode,
+  pictureOf: (box: ImageBox) => Picture,
+): Map<string, number> {
+  const shares = new Map<string, number>();
+  const visit = (box: Box, node: MeasuredNode): void => {
+    if (box.kind === 'image') {
+      const picture = pictureOf(box);
+      shares.set(picture.key, Math.max(shares.get(picture.key) ?? 0, shareOf(box, node, picture)));
+    } else if (box.kind === 'container') {
+      for (const [index, child] of box.children.entries()) {
+        const inner = node.children[index];
+        if (inner) visit(child, inner);
+      }
+    }
+  };
+  visit(root, measured);
+  return shares;
+}
+
+function shareOf(box: ImageBox, { width, height, transform }: MeasuredNode, picture: Picture): number {
+  const [a, b, c, d] = transform;
+  const across = (width * Math.hypot(a, b)) / picture.width;
+  const down = (height * Math.hypot(c, d)) / picture.height;
+  const share = box.fit === 'contain' ? Math.min(across, down) : Math.max(across, down);
+  return box.fit === 'none' || isSizedByPicture(box) ? Math.max(1, share) : share;
+}
+
+/** Without both sides given, a picture's own pixels take part in the layout. */
+function isSizedByPicture({ style }: ImageBox): boolean {
+  return [style['width'], style['height']].some((side) => side === undefined || !/^[\d.]+(?:px|%)$/.test(side));
+}

@@ -1,0 +1,116 @@
+import { WarningList } from '../../../core/warnings.ts';
+import type { Tab } from '../../../draw/browser/tab.ts';
+import { type BoxView, type FontMetrics, makeDeck, type Slide } from '../../../draw/formats/pptx/index.ts';
+import { genericFamilies } from '../../../draw/gather/fonts/catalogue.ts';
+import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { measurePages } from '../../../draw/html/measure.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import { browsersOf } from './browsers.ts';
+import type { DrawnFile, FileToDraw } from './file.ts';
+import { type GatheredPages, gatherPages } from './gather.ts';
+import { alone, drawOnce } from './picture-alone.ts';
+
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont'>;
+
+/** Device pixels for each px of what becomes a picture: sharp on a projector. */
+const pictureScale = 2;
+
+/**
+ * Pages as an editable deck, a slide each (DOCF-2): a browser lays them out, and what it measured becomes text boxes,
+ * shapes and pictures.
+ * @throws AppError renderer_unavailable, render_timeout
+ */
+export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
+  const browsers = browsersOf(parts, 'pptx');
+  const warnings = new WarningList();
+  const looks = numberedLooks(file);
+  const gathered = await stages.run('gather', async () =>
+    gatherPages(parts, looks, await file.picturesOf(looks), 'html'),
+  );
+  warnings.addAll(gathered.warnings);
+  const deck = await stages.run('draw', () =>
+    browsers.use(stages.remaining, async (tab) => {
+      const { drawings, slides } = await laidOut(parts, tab, file, gathered, warnings);
+      return makeDeck({
+        title: file.title,
+        slides,
+        drawBox: (slide, _box, view) => drawView(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
+        toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
+        fontMetrics: ({ families }) => metricsOf(parts, families),
+      });
+    }),
+  );
+  warnings.addAll(deck.warnings);
+  return { bytes: deck.bytes, pages: file.pages.length, warnings: warnings.list() };
+}
+
+/** Slides know where they stand in the deck (PAG-3). */
+function numberedLooks({ pages }: FileToDraw) {
+  return pages.map(({ resolved }, index) =>
+    resolved.isNumbered
+      ? resolved.again({ pageNumber: 1, totalPages: 1, documentPage: index + 1, documentPages: pages.length })
+      : resolved,
+  );
+}
+
+async function laidOut(
+  { takumi }: Parts,
+  tab: Tab,
+  { pages, title }: FileToDraw,
+  gathered: GatheredPages,
+  warnings: WarningList,
+): Promise<{ drawings: HtmlDrawing[]; slides: Slide[] }> {
+  const drawings = gathered.drawings.map((drawing) => ({ ...drawing, shrunk: takumi.shrunkSizes(drawing) }));
+  const viewport = { width: drawings[0]?.width ?? 1, height: drawings[0]?.height ?? 1, scale: 1 };
+  const broken = await tab.show(htmlOf(drawings, { title }), viewport);
+  const sound = broken.size === 0 ? gathered.pictures : await gathered.pictures.without(broken);
+  if (broken.size > 0) {
+    warnings.addAll(sound.warnings);
+    await tab.show(
+      htmlOf(
+        drawings.map((drawing) => ({ ...drawing, ...sound })),
+        { title },
+      ),
+      viewport,
+    );
+  }
+  const measured = await measurePages(tab, drawings.length);
+  const shown = drawings.map((drawing) => ({ ...drawing, ...sound }));
+  const slides = shown.map((drawing, index): Slide => {
+    const { root, width, height, locale, pictureOf, shrunk } = drawing;
+    const page = pages[index];
+    const at = measured[index];
+    if (!page || !at) throw new Error('Each page gives one slide');
+    const fontSizeOf: Slide['fontSizeOf'] = (box) => shrunk.get(box);
+    return { name: page.loaded.name, root, width, height, locale, pictureOf, measured: at, fontSizeOf };
+  });
+  return { drawings: shown, slides };
+}
+
+/** What PowerPoint has no equivalent of, drawn by the browser that laid it out. */
+async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView) {
+  const { x, y, width, height } = area;
+  const frame = {
+    kind: 'container',
+    layerId: '',
+    style: { position: 'relative', overflow: 'hidden', width: `${width}px`, height: `${height}px` },
+    children: [{ ...root, style: { ...root.style, position: 'absolute', left: `${-x}px`, top: `${-y}px` } }],
+  } as const;
+  const view = { ...drawing, root: { ...frame, children: [...frame.children] }, width, height };
+  await tab.show(htmlOf([view], { title: '' }), { width, height, scale: pictureScale });
+  const png = await tab.picture('png', { width, height });
+  return { png, width: width * pictureScale, height: height * pictureScale };
+}
+
+function whole({ width, height }: { width: number; height: number }) {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+}
+
+function metricsOf({ fonts }: Parts, families: readonly string[]): FontMetrics | undefined {
+  for (const name of families) {
+    const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
+    if (family?.metrics) return family.metrics;
+  }
+  return undefined;
+}
