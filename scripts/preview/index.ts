@@ -21,7 +21,7 @@ for (const { code, layerId, message } of takumi.overflows(drawing)) console.log(
 
 async function draw(): Promise<string | Uint8Array> {
   if (target.endsWith('.svg')) return takumi.svg(drawing);
-  const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: name });
+  const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: name, medium: 'screen' });
   if (target.endsWith('.html')) return html;
   if (target.endsWith('.html.png')) {
     const { withTab } = await import('./browser.ts');

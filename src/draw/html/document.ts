@@ -25,6 +25,7 @@ export interface HtmlPage {
 
 export interface HtmlDocument {
   title: string;
+  medium: 'screen' | 'print';
   /** BCP 47 */
   language: string;
   pages: readonly HtmlPage[];
@@ -41,10 +42,17 @@ const reset = [
   '*,::before,::after{box-sizing:border-box}',
   'html,body,p,h1,h2,h3{margin:0;padding:0}',
   'h1,h2,h3{font-size:inherit;font-weight:inherit}',
-  'html{text-rendering:geometricPrecision;print-color-adjust:exact;-webkit-text-size-adjust:none}',
+  // Kerning stays where letters are spaced, as takumi has it.
+  'html{font-kerning:normal;print-color-adjust:exact;-webkit-text-size-adjust:none}',
   '.page{break-before:page;break-inside:avoid}',
   '.page:first-child{break-before:auto}',
 ].join('\n');
+
+/** A screen rounds where lines stand to its pixels, as takumi does; a print has no pixels. */
+const textRendering = {
+  screen: 'html{text-rendering:auto}',
+  print: 'html{text-rendering:geometricPrecision}',
+} as const;
 
 /** A document of pages, each a section of exactly its page's size, to be printed in one go (DOCF-1). */
 export function printDocument(document: HtmlDocument): string {
@@ -61,7 +69,15 @@ export function printDocument(document: HtmlDocument): string {
     }),
   );
   const pageRules = new Set(document.pages.map(pageRule));
-  const rules = [fontFaceRules(document.fonts), reset, flowRules, ...pageRules, styles.css, pictures.css];
+  const rules = [
+    fontFaceRules(document.fonts),
+    reset,
+    textRendering[document.medium],
+    flowRules,
+    ...pageRules,
+    styles.css,
+    pictures.css,
+  ];
   return [
     `<!doctype html><html lang="${escapeHtml(document.language)}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,

@@ -1,7 +1,7 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import type { Drawing } from '../takumi/engine.ts';
 import type { FontFile } from '../takumi/pool.ts';
-import { type HtmlPage, printDocument } from './document.ts';
+import { type HtmlDocument, type HtmlPage, printDocument } from './document.ts';
 import { headingLevels } from './headings.ts';
 
 /** A page with all that drawing it needs, and the sizes of its texts that shrink. */
@@ -13,12 +13,16 @@ export interface HtmlDrawing extends Drawing {
 }
 
 /** Pages as one HTML document. The language is the first page's; each font file is in it once. */
-export function htmlOf(drawings: readonly HtmlDrawing[], { title }: { title: string }): string {
+export function htmlOf(
+  drawings: readonly HtmlDrawing[],
+  { title, medium = 'print' }: { title: string; medium?: HtmlDocument['medium'] },
+): string {
   const fonts = new Map(
     drawings.flatMap((drawing) => drawing.fonts).map((font): [string, FontFile] => [font.key, font]),
   );
   return printDocument({
     title,
+    medium,
     language: drawings[0]?.locale ?? 'en',
     pages: drawings.map(htmlPage),
     fonts: [...fonts.values()],

@@ -20,7 +20,7 @@ export interface AdDocument {
 const reset = [
   '*,::before,::after{box-sizing:border-box}',
   'html,body,p{margin:0;padding:0}',
-  'html{text-rendering:geometricPrecision;-webkit-text-size-adjust:none;text-size-adjust:none}',
+  'html{font-kerning:normal;-webkit-text-size-adjust:none;text-size-adjust:none}',
 ].join('\n');
 
 /**

@@ -47,10 +47,10 @@ async function showPage(
 ): Promise<Warning[]> {
   const shrunk = takumi.shrunkSizes(drawing);
   const viewport = { width: drawing.width, height: drawing.height, scale };
-  const broken = await tab.show(htmlOf([{ ...drawing, shrunk }], { title }), viewport);
+  const broken = await tab.show(htmlOf([{ ...drawing, shrunk }], { title, medium: 'screen' }), viewport);
   if (broken.size === 0) return [];
   const sound = await pictures.without(broken);
-  await tab.show(htmlOf([{ ...drawing, ...sound, shrunk }], { title }), viewport);
+  await tab.show(htmlOf([{ ...drawing, ...sound, shrunk }], { title, medium: 'screen' }), viewport);
   return sound.warnings;
 }
 

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../../scripts/paths.ts';
+import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
+import { divergences } from '../../golden/divergences.ts';
+import { parityCases } from '../../golden/parity.ts';
+import { halved, similarity } from './pictures.ts';
+import { type DocumentService, startWithTemplates } from './service.ts';
+
+const least = 0.97;
+const gallery = readGallery(inProject('gallery'));
+const galleryPages = gallery.flatMap(({ slug, pages }) => pages.map((_, index) => [slug, index + 1] as const));
+
+let service: DocumentService;
+
+beforeAll(async () => {
+  service = await startWithTemplates(
+    Object.fromEntries(Object.entries(parityCases).map(([slug, document]) => [slug, { pages: [document] }])),
+  );
+});
+
+afterAll(() => service?.remove());
+
+/** SSIM of the page as takumi and as html draw it, at scale 2 and halved. */
+async function parity(pageId: string): Promise<number> {
+  const [takumi, html] = await Promise.all(
+    ['takumi', 'html'].map((renderType) => service.bytes({ pageId, renderType, scale: 2, format: 'png' })),
+  );
+  if (!takumi || !html) throw new Error('Nothing was drawn');
+  return similarity(halved(takumi), halved(html));
+}
+
+describe('a page that both engines draw', () => {
+  it.each(galleryPages)('[RND-14] looks the same: gallery template %s, page %i', async (slug, page) => {
+    expect(await parity(galleryId('page', slug, String(page)))).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each(Object.keys(parityCases))('[RND-14] looks the same: %s', async (slug) => {
+    const found = await parity(service.pageId(slug));
+    const known = divergences[slug];
+    if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(least);
+    else expect(found).toBeGreaterThanOrEqual(least);
+  });
+
+  it('[RND-14] every divergence names a case and a reason', () => {
+    for (const [slug, reason] of Object.entries(divergences)) {
+      expect(Object.keys(parityCases)).toContain(slug);
+      expect(reason.length).toBeGreaterThan(20);
+    }
+  });
+});
