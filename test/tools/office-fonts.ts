@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from '../../scripts/paths.ts';
+import type { FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
+
+/** Weights of fontconfig. */
+const weights: Readonly<Record<string, number>> = { 400: 80, 600: 180, 700: 200 };
+/** Weights that programs of the desktop list as families of their own. */
+const instances: Readonly<Record<string, string>> = { 300: 'Light', 500: 'Medium', 900: 'Black' };
+
+/**
+ * Makes the catalogue's fonts known to programs of the desktop, as a user would who has them installed: as ttf files under
+ * the names that documents use. Answers the environment that shows them.
+ */
+export function officeFonts(folder: string): Record<string, string> {
+  const { families } = JSON.parse(
+    readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8'),
+  ) as FontCatalogue;
+  mkdirSync(join(folder, 'fonts'), { recursive: true });
+  const rules: string[] = [];
+  for (const { id, name } of families) {
+    const source = inProject('dist/assets/fonts', id);
+    for (const file of readdirSync(source)) {
+      const [, weight = '', style = ''] = /^latin-(300|400|500|600|700|900)-(normal|italic)\.woff2$/.exec(file) ?? [];
+      if (!weight) continue;
+      const copy = join(folder, 'fonts', `${id}-${file}`);
+      copyFileSync(join(source, file), copy);
+      spawnSync('woff2_decompress', [copy]);
+      const instance = instances[weight];
+      const family = instance === undefined ? name : `${name} ${instance}`;
+      const shown = instance === undefined ? (weights[weight] ?? 80) : 80;
+      rules.push(scanRule(copy.replace('.woff2', '.ttf'), family, shown, style === 'italic' ? 100 : 0));
+    }
+  }
+  const config = join(folder, 'fonts.conf');
+  writeFileSync(
+    config,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir>${rules.join('')}</fontconfig>`,
+  );
+  return { FONTCONFIG_FILE: config };
+}
+
+/** Static instances of variable fonts are named after their default weight: the catalogue's name is the one that counts. */
+function scanRule(file: string, family: string, weight: number, slant: number): string {
+  const edit = (name: string, value: string) => `<edit name="${name}" mode="assign">${value}</edit>`;
+  return [
+    `<match target="scan"><test name="file"><string>${file}</string></test>`,
+    edit('family', `<string>${family}</string>`),
+    edit('weight', `<int>${weight}</int>`),
+    edit('slant', `<int>${slant}</int>`),
+    '</match>',
+  ].join('');
+}
