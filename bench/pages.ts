@@ -2,20 +2,29 @@ import { parseGalleryTemplate } from '../scripts/state/gallery.ts';
 import { prepareState, withStores } from '../scripts/state/prepare.ts';
 import { seedTemplates } from '../scripts/state/seed.ts';
 import { cardDocument, loopDocument } from './card.ts';
+import { flowTemplate } from './flow.ts';
 
 /** Makes a state of its own for a run, with the pages that are measured. */
 export async function prepareBenchPages(state: string): Promise<void> {
   await prepareState();
-  const template = (name: string, document: object) =>
+  const template = (name: string, documents: readonly object[], settings: object = {}) =>
     parseGalleryTemplate(`bench-${name}`, {
       name,
       description: 'Measured by npm run bench.',
       category: 'bench',
       tags: [],
-      settings: {},
-      pages: [{ name, document }],
+      settings,
+      pages: documents.map((document) => ({ name, document })),
     });
   await withStores(state, (stores) =>
-    seedTemplates(stores, [template('card', cardDocument), template('loop', loopDocument)]),
+    seedTemplates(stores, [
+      template('card', [cardDocument]),
+      template('loop', [loopDocument]),
+      template('flow', [flowTemplate.document], flowTemplate.settings),
+      template(
+        'deck',
+        Array.from({ length: 10 }, () => cardDocument),
+      ),
+    ]),
   );
 }

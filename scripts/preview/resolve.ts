@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '../../src/core/clock.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { buildBoxes } from '../../src/design/boxes/build.ts';
-import { emptyVariableSet } from '../../src/design/document/variables/index.ts';
+import { type PageDocument, pageDocument } from '../../src/design/document/page.ts';
+import { emptyVariableSet, variables } from '../../src/design/document/variables/index.ts';
 import { resolvePage } from '../../src/design/resolve/resolve-page.ts';
-import { applyTweaks } from '../../src/design/resolve/tweaks.ts';
+import { applyTweaks, type VariableScopes } from '../../src/design/resolve/tweaks.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
 import type { Drawing } from '../../src/draw/takumi/engine.ts';
@@ -13,19 +14,39 @@ import type { RemotePictures } from '../../src/services/render/remote-pictures.t
 import { inProject } from '../paths.ts';
 import { readGallery } from '../state/gallery.ts';
 
+export interface ResolvedDrawing {
+  drawing: Drawing;
+  warnings: string[];
+}
+
 /** A page of gallery/ with tweaks, ready to be drawn by either engine, and the warnings on the way there. */
 export async function drawingOf(
   slug: string,
   pageNumber: number,
   tweaks: JsonObject,
-): Promise<{ drawing: Drawing; name: string; warnings: string[] }> {
+): Promise<ResolvedDrawing & { name: string }> {
   const template = readGallery(inProject('gallery/')).find((each) => each.slug === slug);
   const page = template?.pages[pageNumber - 1];
   if (!template || !page) throw new Error(`There is no page ${pageNumber} of gallery/${slug}.json`);
   const scopes = { page: page.document.variables, template: template.settings.variables, space: emptyVariableSet };
+  return { name: page.name, ...(await resolved(page.document, scopes, tweaks)) };
+}
+
+/** The same for a document by itself, with the variables of its template. */
+export async function drawingFrom(
+  document: object,
+  tweaks: JsonObject,
+  templateVariables: object = { schema: { type: 'object', properties: {} }, values: {} },
+): Promise<ResolvedDrawing> {
+  const parsed = pageDocument.parse(document);
+  const scopes = { page: parsed.variables, template: variables.parse(templateVariables), space: emptyVariableSet };
+  return resolved(parsed, scopes, tweaks);
+}
+
+async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: JsonObject): Promise<ResolvedDrawing> {
   const tweaked = applyTweaks(scopes, tweaks);
   const resolved = resolvePage({
-    page: { id: slug, name: page.name, document: page.document },
+    page: { id: 'preview', name: 'Preview', document },
     variables: tweaked.layers,
     brand: {},
     content: {},
@@ -45,7 +66,6 @@ export async function drawingOf(
   const gathered = await gathering.read();
   const warnings = [tweaked, resolved, boxes, plan, gathered].flatMap((step) => step.warnings);
   return {
-    name: page.name,
     drawing: {
       root: boxes.root,
       width: resolved.page.width,

@@ -1,0 +1,116 @@
+/** Documents against a bare browser: the same HTML, printed by puppeteer-core on a Chromium that is warm. */
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { drawingFrom } from '../scripts/preview/resolve.ts';
+import { galleryId } from '../scripts/state/gallery.ts';
+import type { ContainerBox } from '../src/design/boxes/types.ts';
+import { htmlOf } from '../src/draw/html/drawing.ts';
+import { ChromeSource } from '../workers/renderer/browser/chrome-source.ts';
+import { cardDocument } from './card.ts';
+import { flowTemplate, itemsFor } from './flow.ts';
+import { compare, measure, type Probe } from './measure.ts';
+
+type Post = (body: object) => Promise<Response>;
+
+const slides = 10;
+
+/** Whether each ratio of the documents holds. */
+export async function measureDocuments(post: Post, rounds: number): Promise<boolean[]> {
+  const chrome = await new ChromeSource().get();
+  const browser = await puppeteer.launch({
+    executablePath: chrome.executable,
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND'],
+  });
+  try {
+    return await measureAgainst(post, browser, rounds);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureAgainst(post: Post, browser: Browser, rounds: number): Promise<boolean[]> {
+  let fresh = 0;
+  const [card, flow] = ['card', 'flow'].map((name) => galleryId('page', `bench-${name}`, '1'));
+  const cardHtml = await htmlFor(cardDocument, { title: 'Card' });
+  const printed =
+    (html: string): Probe =>
+    async () => {
+      const page = await browser.newPage();
+      await page.setContent(html, { waitUntil: 'load' });
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true });
+      await page.close();
+      return new Response(new Uint8Array(pdf));
+    };
+  const paged =
+    (pages: number): Probe =>
+    () =>
+      post({ pageId: flow, format: 'pdf', tweaks: { items: itemsFor(pages), title: String(fresh++) } });
+  const results: boolean[] = [];
+
+  results.push(
+    compare(
+      '(e) a one-page PDF, against bare page.pdf of the same HTML on a warm browser',
+      await measure(
+        {
+          galley: () => post({ pageId: card, format: 'pdf', tweaks: { title: `Card ${fresh++}` } }),
+          'bare puppeteer': printed(cardHtml),
+        },
+        rounds,
+      ),
+      'at most 1.3',
+    ) <= 1.3,
+  );
+  results.push(
+    compare(
+      '(f) 50 paginated pages, against 5',
+      await measure({ 'fifty pages': paged(50), 'five pages': paged(5) }, Math.min(rounds, 10)),
+      'at most 12',
+    ) <= 12,
+  );
+  results.push(
+    compare(
+      '(g) 50 paginated pages, against one bare page.pdf of the same content in natural flow',
+      await measure({ galley: paged(50), 'bare puppeteer': printed(await naturalHtml()) }, Math.min(rounds, 10)),
+      'at most 2.5',
+    ) <= 2.5,
+  );
+  const deck = Array.from({ length: slides }, (_, index) => galleryId('page', 'bench-deck', String(index + 1)));
+  const tweaks = () => ({ title: `Slide ${fresh++}` });
+  results.push(
+    compare(
+      `(h) PPTX of ${slides} slides, against the PDF of the same pages`,
+      await measure(
+        {
+          pptx: () => post({ templateId: galleryId('template', 'bench-deck'), format: 'pptx', tweaks: tweaks() }),
+          pdf: () => post({ pageIds: deck, format: 'pdf', tweaks: tweaks() }),
+        },
+        Math.min(rounds, 15),
+      ),
+      'at most 3',
+    ) <= 3,
+  );
+  return results;
+}
+
+async function htmlFor(document: object, tweaks: object): Promise<string> {
+  const { drawing } = await drawingFrom(document, tweaks as never);
+  return htmlOf([{ ...drawing, shrunk: new Map() }], { title: 'bare' });
+}
+
+/** The content of fifty pages as one long flow on paper of the same size, with nothing that repeats. */
+async function naturalHtml(): Promise<string> {
+  const { drawing } = await drawingFrom(
+    flowTemplate.document,
+    { items: itemsFor(50) } as never,
+    flowTemplate.settings.variables,
+  );
+  const region = drawing.root.children.find((box) => box.kind === 'container' && box.flowRegion) as ContainerBox;
+  const style = { width: '674px', margin: '0 60px', display: 'block' };
+  const root = {
+    ...drawing.root,
+    style: { ...drawing.root.style, height: 'auto', overflow: 'visible', display: 'block' },
+    children: [{ ...region, style }],
+  };
+  return htmlOf([{ ...drawing, root, shrunk: new Map() }], { title: 'bare' })
+    .replace('.page{break-before:page;break-inside:avoid}', '')
+    .replace('margin:0}', 'margin:110px 0 93px}');
+}
