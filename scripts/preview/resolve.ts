@@ -9,6 +9,7 @@ import { applyTweaks, type VariableScopes } from '../../src/design/resolve/tweak
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
 import type { Drawing } from '../../src/draw/takumi/engine.ts';
+import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
 import { GatheredPictures } from '../../src/services/render/pictures.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
 import { inProject } from '../paths.ts';
@@ -61,7 +62,8 @@ async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: 
   const nothingRemote = {
     identify: async () => ({ unavailable: 'the preview fetches nothing' }),
   } as unknown as RemotePictures;
-  const gathering = new GatheredPictures([boxes.root], nothingRemote);
+  const noAssets = { identify: async () => null, read: async () => undefined } as unknown as AssetFiles;
+  const gathering = new GatheredPictures([boxes.root], { remote: nothingRemote, assets: noAssets });
   await gathering.identify();
   const gathered = await gathering.read();
   const warnings = [tweaked, resolved, boxes, plan, gathered].flatMap((step) => step.warnings);

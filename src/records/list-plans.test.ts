@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { listAssets } from './assets/list.ts';
 import { type Database, openDatabase } from './database.ts';
+import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
 import { listMembers } from './members/list.ts';
 import { listRenderLogs } from './render-logs/list.ts';
@@ -45,6 +47,8 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
     'render logs, filtered',
     (db) => listRenderLogs(db, { ...paging, spaceId: 's', status: 'ok', format: 'png', from: 1, to: 2 }),
   ],
+  ['assets', (db) => listAssets(db, 's', paging)],
+  ['fonts', (db) => listFonts(db, 's', paging)],
   ['a session', (db) => findSession(db, 't')],
 ];
 

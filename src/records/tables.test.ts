@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
+import { assets } from './assets/table.ts';
 import { brands } from './brands/table.ts';
 import { creditLedger } from './credits/table.ts';
 import { events } from './events/table.ts';
+import { fonts } from './fonts/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { pages } from './pages/table.ts';
@@ -29,6 +31,8 @@ const tables = [
   renderLogs,
   creditLedger,
   events,
+  assets,
+  fonts,
 ];
 
 interface MigratedColumn {

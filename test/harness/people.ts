@@ -51,7 +51,7 @@ export function cookieOf(response: Response): string {
 export function askAs(
   cookie: string,
   path: string,
-  init: { method?: string; json?: unknown; body?: string; headers?: Record<string, string> } = {},
+  init: { method?: string; json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {},
 ) {
   const origin = init.method && init.method !== 'GET' ? { Origin: 'https://galley.test' } : {};
   return ask(path, { ...init, headers: { Cookie: cookie, ...origin, ...init.headers } });

@@ -24,6 +24,8 @@ export interface ResourceCase {
   record?: { make: (world: World, spaceId: string) => Promise<Record<string, string>>; missing: string };
   /** A body that is right. */
   body?: (world: World) => unknown;
+  /** A file that is right, for a route that takes one in place of JSON. */
+  upload?: () => Promise<BodyInit> | BodyInit;
   /** Bodies that are not, each with the path of its fault. */
   malformed?: ReadonlyArray<readonly [body: unknown, path: string]>;
   /** For a list: its default page size, and how three records come to be in it. */
@@ -65,7 +67,9 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     const ownPath = async () => pathOf((await each.record?.make(world, world.own.id)) ?? {});
     const send = async (cookie: string, path: string, more: { headers?: Record<string, string> } = {}) => {
       const json = each.body && (await each.body(world));
-      return askAs(cookie, path, { method, ...(json === undefined ? {} : { json }), ...more });
+      const body = await each.upload?.();
+      const sent = { ...(json === undefined ? {} : { json }), ...(body === undefined ? {} : { body }) };
+      return askAs(cookie, path, { method, ...sent, ...more });
     };
     const refusal = async (answer: Promise<Response> | Response) => {
       const { status, code } = await problemOf(await answer);

@@ -1,11 +1,15 @@
 import { describe, expect } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
+import { picture } from '../../src/draw/gather/pictures/pictures.fixture.ts';
+import { insertAsset } from '../../src/records/assets/insert.ts';
+import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
 import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { routes } from '../../workers/edge/composition.ts';
+import { fontBytes } from '../harness/fonts.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { db, makeSpace } from '../harness/space.ts';
 
@@ -30,6 +34,16 @@ const log = async ({ own }: World) => {
     ...{ id: newId(), requestId: newId(), spaceId: own.id, createdOn: systemClock.now() },
     ...facts,
   });
+};
+const asset = async (_: World, spaceId: string) => {
+  const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
+  return { id: (await insertAsset(db, { id: newId(), spaceId, ...facts, createdOn: systemClock.now() }))?.id ?? '' };
+};
+const font = async (_: World, spaceId: string) => {
+  const face = { family: 'Acme', weight: 400, style: 'normal', format: 'ttf' } as const;
+  const facts = { name: 'a.ttf', sha256: newId(), bytes: 1, decodedBytes: 1, characters: 1, ranges: '41' };
+  const record = { id: newId(), spaceId, ...face, ...facts, createdOn: systemClock.now() };
+  return { id: (await insertFont(db, record))?.id ?? '' };
 };
 const threeTimes = (make: (world: World, spaceId: string) => Promise<unknown>) => async (world: World) => {
   for (let count = 0; count < 3; count++) await make(world, world.own.id);
@@ -211,6 +225,49 @@ const cases: ResourceCase[] = [
     role: 'admin',
     record: { make: key, missing: 'api_key_not_found' },
     answers: { message: expect.any(String) },
+  },
+  { route: 'GET /api/v1/assets', role: 'viewer', list: { perPage: 50, fill: threeTimes(asset) }, answers: page },
+  {
+    route: 'POST /api/v1/assets',
+    role: 'editor',
+    upload: () => picture('png'),
+    answers: {
+      doc: {
+        id,
+        name: 'Untitled',
+        contentType: 'image/png',
+        bytes: picture('png').length,
+        width: 12,
+        height: 8,
+        createdOn: iso,
+      },
+      warnings: [],
+    },
+  },
+  {
+    route: 'DELETE /api/v1/assets/:id',
+    role: 'editor',
+    record: { make: asset, missing: 'asset_not_found' },
+    answers: { success: true, id, warnings: [] },
+  },
+  { route: 'GET /api/v1/fonts', role: 'viewer', list: { perPage: 50, fill: threeTimes(font) }, answers: page },
+  {
+    route: 'GET /api/v1/fonts/catalogue',
+    role: 'viewer',
+    list: { perPage: 100, fill: async () => undefined },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/fonts',
+    role: 'editor',
+    upload: () => fontBytes('bebas-neue/latin-400-normal.woff2'),
+    answers: { doc: { id, family: 'Bebas Neue', weight: 400, style: 'normal', format: 'woff2', createdOn: iso } },
+  },
+  {
+    route: 'DELETE /api/v1/fonts/:id',
+    role: 'editor',
+    record: { make: font, missing: 'font_not_found' },
+    answers: { success: true, id },
   },
   { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
   {

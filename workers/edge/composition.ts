@@ -21,6 +21,7 @@ import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
+import { assetRoutes } from './assets.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
 import { fonts, takumi } from './drawing.ts';
@@ -106,6 +107,7 @@ export const routes: Route[] = [
   }),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes((env) => env.FILES),
+  ...assetRoutes,
   ...publicTemplateRoutes(({ env, ctx }) => ({
     db: openDatabase(env.DB),
     publishedKv: env.PUBLISHED,

@@ -14,4 +14,7 @@ export const takumi = new TakumiEngine(
   new WebpEncoder(webpModule),
 );
 
-export const fonts = openFontLibrary(fontCatalogue as FontCatalogue);
+const catalogue = fontCatalogue as FontCatalogue;
+
+export const fonts = openFontLibrary(catalogue);
+export const fontFamilies = catalogue.families;

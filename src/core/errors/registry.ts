@@ -13,6 +13,7 @@ export const errorRegistry = {
   page_id_required: { status: 400, title: 'A page id is required' },
   inline_page_not_allowed: { status: 400, title: 'A render cannot carry a page of its own' },
   invalid_tweak: { status: 400, title: 'A tweak does not fit its variable' },
+  invalid_file: { status: 400, title: 'The file is not of a kind that is taken, or cannot be read' },
   host_unresolved: { status: 400, title: 'A host name does not resolve' },
   outbound_refused: { status: 400, title: 'The address may not be reached' },
   // 401 to 404: who asks, and for what
@@ -27,6 +28,8 @@ export const errorRegistry = {
   page_not_published: { status: 404, title: 'The page is not published' },
   template_not_found: { status: 404, title: 'There is no such template' },
   brand_not_found: { status: 404, title: 'There is no such brand' },
+  asset_not_found: { status: 404, title: 'The space has no such asset' },
+  font_not_found: { status: 404, title: 'The space has no such font' },
   file_not_found: { status: 404, title: 'There is no such file' },
   space_not_found: { status: 404, title: 'There is no such space' },
   member_not_found: { status: 404, title: 'The space has no such member' },

@@ -42,7 +42,8 @@ export interface TextBox extends BoxCommon {
 export type PictureSource =
   | { kind: 'remote'; url: string }
   | { kind: 'data'; url: string }
-  | { kind: 'asset'; assetId: string }
+  /** `spaceId` is the space of the page's template, which alone the asset may belong to (AUTH-1). */
+  | { kind: 'asset'; assetId: string; spaceId?: string }
   | { kind: 'svg'; markup: string }
   | { kind: 'drawing'; markup: string };
 

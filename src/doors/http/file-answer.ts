@@ -10,7 +10,11 @@ export interface FileHeaders {
 }
 
 /** A stored file's bytes under a strong ETag, or 304 where `request` is conditional and has them (RFC 9110 section 13.1.2). */
-export function fileAnswer(file: StoredFile, { always, withBytes }: FileHeaders, request: Request | null): Answer {
+export function fileAnswer(
+  file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
+  { always, withBytes }: FileHeaders,
+  request: Request | null,
+): Answer {
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {

@@ -7,7 +7,7 @@ export function sourceId(source: PictureSource): string {
     case 'data':
       return source.url;
     case 'asset':
-      return `asset:${source.assetId}`;
+      return `asset:${source.spaceId ?? ''}/${source.assetId}`;
     case 'svg':
     case 'drawing':
       return `${source.kind}:${source.markup}`;

@@ -3,19 +3,22 @@ import { genericFamilies } from '../gather/fonts/catalogue.ts';
 import { familyNames } from '../gather/fonts/text-runs.ts';
 import type { FontFile } from '../takumi/pool.ts';
 
+/** What CSS Fonts 4 calls the formats, section 4.3. */
+const cssFormats = { woff2: 'woff2', ttf: 'truetype', otf: 'opentype' } as const;
+
 /** The faces of a document as `@font-face` rules. `urlOf` says where the browser finds a file's bytes. */
 export function fontFaceRules(fonts: readonly FontFile[], urlOf: (font: FontFile) => string = dataUrl): string {
   return fonts
     .map((font) => {
       const ranges = font.ranges.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`).join(',');
       const range = ranges === '' ? '' : `;unicode-range:${ranges}`;
-      return `@font-face{font-family:${quoted(font.family)};font-weight:${font.weight};font-style:${font.style};src:url(${urlOf(font)}) format("woff2")${range}}`;
+      return `@font-face{font-family:${quoted(font.family)};font-weight:${font.weight};font-style:${font.style};src:url(${urlOf(font)}) format("${cssFormats[font.format ?? 'woff2']}")${range}}`;
     })
     .join('\n');
 }
 
-function dataUrl({ bytes }: FontFile): string {
-  return `data:font/woff2;base64,${toBase64(bytes)}`;
+function dataUrl({ bytes, format = 'woff2' }: FontFile): string {
+  return `data:font/${format};base64,${toBase64(bytes)}`;
 }
 
 /**

@@ -41,7 +41,8 @@ export function devicePixels(side: number, scale: number): number {
 export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
   const pictureBytes = drawing.pictures.reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
-  return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes);
+  const fontBytes = drawing.fonts.reduce((sum, { decodedBytes = 0 }) => sum + decodedBytes, 0);
+  return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes + fontBytes);
 }
 
 export function fitsIsolate(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): boolean {
@@ -115,6 +116,26 @@ export class TakumiEngine {
       }
     }
     return keys;
+  }
+
+  /** Whether a font registers and draws a text, tried on an instance that nothing else is drawn with after (SEC-4). */
+  drawsFont(font: FontFile, text: string): boolean {
+    const style = {
+      fontFamily: `"${font.family}"`,
+      fontWeight: String(font.weight),
+      fontStyle: font.style,
+      fontSize: '8px',
+    };
+    const options = { width: 256, height: 64, format: 'raw', fontFamilies: [font.family], lang: 'en' } as const;
+    this.#pool.discard();
+    try {
+      this.#pool.use([font], 0, (renderer) => renderer.render({ type: 'text', text, style }, options));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.#pool.discard();
+    }
   }
 
   /** What another takumi is told to draw: the page's nodes, its texts shrunk by measuring here. */

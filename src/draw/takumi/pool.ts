@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import type { FontFormat } from '../gather/fonts/files/read-font-file.ts';
 import type { InstantiateTakumi, TakumiInstance, TakumiRenderer } from './glue.ts';
 
 /** Bytes of decoded pictures that an instance may keep between renders. */
@@ -13,12 +14,16 @@ export interface FontFile {
   style: string;
   ranges: ReadonlyArray<readonly [number, number]>;
   bytes: Uint8Array;
+  /** woff2 unless said. */
+  format?: FontFormat;
+  /** Of an uploaded font alone: bytes that an engine holds of it. */
+  decodedBytes?: number;
 }
 
 interface Live {
   instance: TakumiInstance;
   renderer: TakumiRenderer;
-  fonts: Set<string>;
+  fonts: Map<string, FontFile>;
 }
 
 /**
@@ -70,17 +75,34 @@ export class TakumiPool {
   }
 
   #withFonts(fonts: readonly FontFile[]): Live {
+    if (this.#live && isMixed([...this.#live.fonts.values()], fonts)) this.discard();
     this.#live ??= this.#start();
-    for (const { key, family, weight, style, ranges, bytes } of fonts) {
+    for (const font of fonts) {
+      const { key, family, weight, style, ranges, bytes } = font;
       if (this.#live.fonts.has(key)) continue;
       this.#live.renderer.registerFont({ name: family, data: bytes, weight, style, unicodeRange: ranges });
-      this.#live.fonts.add(key);
+      this.#live.fonts.set(key, font);
     }
     return this.#live;
   }
 
   #start(): Live {
     const instance = this.#instantiate();
-    return { instance, renderer: new instance.Renderer({ cacheMaxBytes: pictureCacheBytes }), fonts: new Set() };
+    return { instance, renderer: new instance.Renderer({ cacheMaxBytes: pictureCacheBytes }), fonts: new Map() };
   }
+}
+
+/**
+ * Whether an instance knows fonts that this draw must not see: those that a space uploaded are for its own pages alone,
+ * and one may have the name of a family of the catalogue.
+ */
+function isMixed(known: readonly FontFile[], wanted: readonly FontFile[]): boolean {
+  const keys = new Set(wanted.map(({ key }) => key));
+  if (known.some(({ key, decodedBytes }) => decodedBytes !== undefined && !keys.has(key))) return true;
+  const uploaded = new Set(wanted.flatMap((font) => (font.decodedBytes === undefined ? [] : nameOf(font))));
+  return known.some((font) => !keys.has(font.key) && uploaded.has(nameOf(font)));
+}
+
+function nameOf({ family }: FontFile): string {
+  return family.toLowerCase();
 }

@@ -87,7 +87,7 @@ describe('reading for a render', () => {
     const callers = { keyHash: 'k', gtHash: 'g', spaceId: 's' };
     for (const input of [{ pageIds, draft: true, ...callers }, { pageIds: pageIds.slice(0, 1) }]) {
       const plans = await plansOf(input);
-      expect(plans).toHaveLength(5);
+      expect(plans).toHaveLength(6);
       expect(plans.flat().filter(isTableScan)).toEqual([]);
     }
   });
@@ -103,5 +103,5 @@ async function plansOf(input: RenderReadInput): Promise<string[][]> {
 }
 
 function isTableScan(step: string): boolean {
-  return /^SCAN (spaces|api_keys|templates|pages|version_pages|template_versions)\b/.test(step);
+  return /^SCAN (spaces|api_keys|templates|pages|version_pages|template_versions|fonts)\b/.test(step);
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { type FontForRender, fonts, renderColumns } from '../fonts/table.ts';
 import { type ApiKey, apiKeys } from '../keys/table.ts';
 import { type Page, pages } from '../pages/table.ts';
 import { type Space, spaces } from '../spaces/table.ts';
@@ -45,6 +46,8 @@ export interface RenderPage {
   template: RenderTemplate;
   /** The template's space, whose global variables the page sees. */
   space: RenderSpace;
+  /** The fonts of the template's space. */
+  fonts: readonly FontForRender[];
   /**
    * The page as it is edited; null where no draft was asked for, or the page was removed since it was published. A
    * published page's name and size are in its version, not here.
@@ -65,12 +68,14 @@ export interface RenderRead {
 }
 
 /**
- * Everything that a render must know from the database, in one round trip of five statements, however many pages it
+ * Everything that a render must know from the database, in one round trip of six statements, however many pages it
  * names. A page is found as it is edited or in any version, so that a published page goes on drawing after it was
  * removed from the draft. Who may see what is judged by services/authenticate.
  */
 export async function readForRender(db: Database, input: RenderReadInput): Promise<RenderRead> {
-  const [keyRows, draftRows, publishedRows, templateRows, spaceRows] = await db.batch(renderStatements(db, input));
+  const [keyRows, draftRows, publishedRows, templateRows, spaceRows, fontRows] = await db.batch(
+    renderStatements(db, input),
+  );
   const spacesById = new Map(
     spaceRows.map(({ gtHash: _, signingSecret: __, ...space }): [string, RenderSpace] => [space.id, space]),
   );
@@ -78,11 +83,12 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     spaceRows.flatMap(({ id, signingSecret }) => (signingSecret ? [[id, signingSecret]] : [])),
   );
   const templatesById = new Map(templateRows.map((template) => [template.id, template]));
+  const fontsBySpace = Map.groupBy(fontRows, ({ spaceId }) => spaceId);
   const found = new Map<string, RenderPage>();
   const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
     const template = templatesById.get(templateId);
     const space = template && spacesById.get(template.spaceId);
-    if (space) found.set(pageId, { pageId, template, space, draft });
+    if (space) found.set(pageId, { pageId, template, space, fonts: fontsBySpace.get(space.id) ?? [], draft });
   };
   for (const { pageId, templateId } of publishedRows) add(pageId, templateId, null);
   for (const { pageId, templateId, document, ...page } of draftRows) {
@@ -101,7 +107,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
 }
 
 /**
- * The statements of readForRender, always the same five: what was not asked for is looked up under an empty text, which
+ * The statements of readForRender, always the same six: what was not asked for is looked up under an empty text, which
  * no record has.
  */
 export function renderStatements(db: Database, { pageIds, draft, ...callers }: RenderReadInput) {
@@ -138,6 +144,10 @@ export function renderStatements(db: Database, { pageIds, draft, ...callers }: R
       .select({ ...spaceColumns, gtHash: spaces.gtHash, signingSecret: spaces.signingSecret })
       .from(spaces)
       .where(or(inArray(spaces.id, spacesNamed), eq(spaces.gtHash, gtHash), eq(spaces.id, spaceId))),
+    db
+      .select(renderColumns)
+      .from(fonts)
+      .where(inArray(fonts.spaceId, sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed})`)),
   ] as const;
 }
 

@@ -19,6 +19,8 @@ export interface FileIdentity {
   /** Identity of each picture by where it comes from; pictures inside the page are in it already. */
   pictures: ReadonlyArray<readonly [source: string, identity: string]>;
   fontsVersion: string;
+  /** Uploaded fonts that the pages name; absent where they name none. */
+  spaceFonts?: readonly unknown[];
   engineVersion: string;
   /** Makes a name that no other render has: a draft always draws. */
   once?: string;

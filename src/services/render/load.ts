@@ -3,6 +3,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import type { PageDocument } from '../../design/document/page.ts';
 import type { DesignSettings } from '../../design/document/template.ts';
+import type { FontForRender } from '../../records/fonts/table.ts';
 import type { RenderPage } from '../../records/templates/read-for-render.ts';
 import { readPublishedPage, readPublishedTemplate } from '../publishing/read-published.ts';
 import type { RenderParts } from './parts.ts';
@@ -20,6 +21,8 @@ export interface LoadedPage {
   settings: DesignSettings;
   document: PageDocument;
   globalVariables: unknown;
+  /** Those of the template's space. */
+  fonts: readonly FontForRender[];
 }
 
 /**
@@ -36,6 +39,7 @@ export async function loadPage(
     templateId: page.template.id,
     spaceId: page.template.spaceId,
     globalVariables: page.space.globalVariables,
+    fonts: page.fonts,
   };
   if (draft) {
     if (!page.draft) throw new AppError('page_not_found');

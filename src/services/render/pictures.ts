@@ -10,6 +10,7 @@ import {
   sanitizeSvg,
 } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes, sourceId } from '../../draw/gather/sources.ts';
+import type { AssetFiles, AssetPlace } from '../assets/asset-files.ts';
 import type { RemotePicture, RemotePictures } from './remote-pictures.ts';
 
 /**
@@ -25,8 +26,8 @@ const limits = {
   atOnce: 6,
 } as const;
 
-/** takumi takes no larger side. */
-const maxSide = 8_192;
+/** px; takumi takes no larger side. */
+export const largestSide = 8_192;
 /** Bytes for each pixel of a decoded picture; a PNG is scaled down while it is decoded. Measured with takumi 2.16.3. */
 const decodedBytesPerPixel = { png: 1, jpeg: 7, webp: 9, gif: 9 } as const;
 
@@ -34,6 +35,8 @@ const decodedBytesPerPixel = { png: 1, jpeg: 7, webp: 9, gif: 9 } as const;
 const standIn =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><rect width="120" height="80" fill="#e3e5e8"/>' +
   '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
+
+type AssetSource = Extract<PictureSource, { kind: 'asset' }>;
 
 export interface ReadPictures {
   pictures: Picture[];
@@ -47,25 +50,33 @@ export interface ReadPictures {
 export class GatheredPictures {
   readonly #boxes: ReadonlyMap<string, ImageBox>;
   readonly #remote: RemotePictures;
+  readonly #assets: AssetFiles;
   readonly #identified = new Map<string, RemotePicture>();
   readonly #count: number;
 
-  constructor(roots: readonly Box[], remote: RemotePictures) {
+  constructor(roots: readonly Box[], { remote, assets }: { remote: RemotePictures; assets: AssetFiles }) {
+    this.#assets = assets;
     this.#boxes = new Map(roots.flatMap((root) => [...pictureBoxes(root)]));
     this.#count = Math.min(limits.count, limits.countPerPage * roots.length);
     this.#remote = remote;
   }
 
-  /** What each remote picture is now; a picture that stands in the page itself needs no identity besides. */
+  /** What each remote picture and asset is now; a picture that stands in the page itself needs no identity besides. */
   async identify(): Promise<Array<readonly [source: string, identity: string]>> {
     const urls = this.#remoteUrls();
     await eachLimited(urls, limits.atOnce, async (url) => {
       this.#identified.set(url, await this.#remote.identify(url));
     });
-    return urls.map((url) => {
+    const places = this.#assetPlaces();
+    const hashes = new Map<string, string | null>();
+    await eachLimited([...places], limits.atOnce, async ([source, place]) => {
+      hashes.set(source, await this.#assets.identify(place));
+    });
+    const remote = urls.map((url) => {
       const found = this.#identified.get(url);
       return [url, found && 'sha256' in found ? found.sha256 : 'unavailable'] as const;
     });
+    return [...remote, ...[...places.keys()].map((source) => [source, hashes.get(source) ?? 'unavailable'] as const)];
   }
 
   /** Every picture's bytes, judged; a stand-in and a warning for each that is not to be had. */
@@ -111,6 +122,15 @@ export class GatheredPictures {
       .slice(0, this.#count);
   }
 
+  /** Of the assets that the boxes name, in drawing order. */
+  #assetPlaces(): Map<string, AssetPlace> {
+    const places = [...this.#boxes].flatMap(([id, { source }]) => {
+      const place = source.kind === 'asset' ? placeOf(source) : undefined;
+      return place ? [[id, place] as const] : [];
+    });
+    return new Map(places.slice(0, this.#count));
+  }
+
   /** The picture, or why there is none. */
   async #picture(source: PictureSource): Promise<Picture | string> {
     switch (source.kind) {
@@ -119,7 +139,7 @@ export class GatheredPictures {
       case 'svg':
         return svgPicture(source.markup);
       case 'asset':
-        return `there is no asset ${source.assetId}`;
+        return this.#asset(source);
       case 'data': {
         const data = parseDataUrl(source.url, limits.bytes);
         return data.ok ? judged(data.bytes) : data.reason;
@@ -132,6 +152,17 @@ export class GatheredPictures {
       }
     }
   }
+
+  async #asset(source: AssetSource): Promise<Picture | string> {
+    const place = placeOf(source);
+    const bytes = place && (await this.#assets.read(place));
+    return bytes ? judged(bytes) : `there is no asset ${source.assetId.slice(0, 64)}`;
+  }
+}
+
+/** A name that no asset can have is not looked for. */
+function placeOf({ assetId: id, spaceId }: AssetSource): AssetPlace | undefined {
+  return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }
 
 function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {
@@ -144,7 +175,7 @@ function spend(spent: { bytes: number; pixels: number }, picture: Picture): stri
 }
 
 async function judged(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string> {
-  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide });
+  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: largestSide });
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {
     const markup = decodeSvg(bytes);

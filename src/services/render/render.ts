@@ -15,6 +15,7 @@ import { authenticate } from '../authenticate/authenticate.ts';
 import { authorizeRender } from '../authenticate/authorize-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
 import { findDemoToken, spendDemoRender } from '../authenticate/demo-tokens.ts';
+import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { fileKey } from './cache-key.ts';
 import { chargeAndStore } from './charge-and-store.ts';
 import { Deadline, deadlines } from './deadline.ts';
@@ -27,8 +28,7 @@ import { type LoadedPage, loadPage } from './load.ts';
 import { logRender } from './log.ts';
 import { decideOutput, type Output } from './output.ts';
 import type { RenderParts } from './parts.ts';
-import { GatheredPictures } from './pictures.ts';
-import { RemotePictures } from './remote-pictures.ts';
+import { picturesOfFile } from './pictures-of.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
 import { resolveRender } from './resolve.ts';
 import { signedBy } from './signed-by.ts';
@@ -122,23 +122,22 @@ async function run(
     ...rest,
   });
 
-  const remote = new RemotePictures(parts, payer.id);
   const looks = pages.map(({ resolved }) => resolved);
-  const pictures = picturesOf(looks, remote);
+  const { pictures, picturesOf } = picturesOfFile(parts, payer.id, looks);
   const identities = await stages.run('gather', () => pictures.identify());
   const file: FileToDraw = {
     pages: pages as [PageToDraw, ...PageToDraw[]],
     output,
     title: first.name,
-    picturesOf: async (asked) => {
-      if (asked.every(({ root }, index) => root === looks[index]?.root)) return pictures;
-      const grown = picturesOf(asked, remote);
-      await grown.identify();
-      return grown;
-    },
+    picturesOf,
   };
+  const spaceFonts = new SpaceFonts(
+    pages.map(({ loaded: { fonts }, resolved: { root, numbering } }) => ({ root, fonts, mayGrow: !!numbering })),
+  );
+  warnings.addAll(spaceFonts.warnings);
+  const withFonts = () => stages.run('gather', () => spaceFonts.join(parts));
   if (request.dryRun) {
-    warnings.addAll(await lintFile(parts, file, stages));
+    warnings.addAll(await lintFile(await withFonts(), file, stages));
     return finish({ cached: false, credits: { cost: costPerPage * pages.length, remaining: balance } });
   }
   const key = await fileKey(parts.secret, {
@@ -150,6 +149,7 @@ async function run(
     output,
     pictures: identities,
     fontsVersion: parts.fonts.version,
+    ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
     engineVersion: parts.engineVersion,
     ...(request.draft ? { once: progress.renderId } : {}),
   });
@@ -160,20 +160,18 @@ async function run(
     return finish({ file: stored, cached: true, credits: { cost: 0, remaining: balance } });
   }
   const { result, shared } = await inflight.once(key, () => {
-    const work = drawChargeStore(parts, file, stages, { key, costPerPage, payer, renderId: progress.renderId });
+    const work = drawChargeStore(parts, withFonts, file, stages, {
+      key,
+      costPerPage,
+      payer,
+      renderId: progress.renderId,
+    });
     // Others may wait for this very draw: it goes on when its own caller has left.
     parts.defer(work.catch(() => undefined));
     return work;
   });
   warnings.addAll(result.warnings);
   return finish({ file: result, cached: shared, credits: shared ? { cost: 0, remaining: balance } : result.charged });
-}
-
-function picturesOf(looks: readonly Pick<PageToDraw['resolved'], 'root'>[], remote: RemotePictures): GatheredPictures {
-  return new GatheredPictures(
-    looks.map(({ root }) => root),
-    remote,
-  );
 }
 
 /** Every page with its own tweaks, in order (RND-4), and the brand that the request or its template names. */
@@ -210,12 +208,18 @@ interface Storing {
   renderId: string;
 }
 
-async function drawChargeStore(parts: RenderParts, file: FileToDraw, stages: Stages, storing: Storing) {
+async function drawChargeStore(
+  parts: RenderParts,
+  withFonts: () => Promise<RenderParts>,
+  file: FileToDraw,
+  stages: Stages,
+  storing: Storing,
+) {
   // A space without credits draws nothing; the charge itself is what decides (CRD-2).
   const { remaining } = balanceOf(storing.payer);
   if (remaining !== null && remaining < storing.costPerPage * file.pages.length)
     throw new AppError('credits_exhausted');
-  const drawn = await drawFile(parts, file, stages);
+  const drawn = await drawFile(await withFonts(), file, stages);
   return stages.run('store', () => chargeAndStore(parts, storing, file.output.format, drawn));
 }
 

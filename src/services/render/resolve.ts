@@ -13,6 +13,7 @@ import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../records/brands/find.ts';
+import { assetsOf } from './assets-of.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
 import { mentionsNumbers } from './numbering.ts';
@@ -79,7 +80,11 @@ export function resolveRender(
       numbers,
     });
     const boxes = buildBoxes(resolved.page, { characters });
-    return { page: resolved.page, root: boxes.root, warnings: [...resolved.warnings, ...boxes.warnings] };
+    return {
+      page: resolved.page,
+      root: assetsOf(loaded.spaceId, boxes.root),
+      warnings: [...resolved.warnings, ...boxes.warnings],
+    };
   };
   const warnings = new WarningList();
   warnings.addAll(tweaked.warnings);

@@ -20,6 +20,11 @@ export function fontFamilies(authored: string): string {
   return entries.map((entry) => family(entry.trim().replace(/\s+/g, ' '))).join(', ');
 }
 
+/** Whether a page can name a family so. */
+export function isFamilyName(name: string): boolean {
+  return familyName.test(name) && !cssWide.test(name) && !generic.has(name.toLowerCase());
+}
+
 function family(entry: string): string {
   if (generic.has(entry.toLowerCase())) return entry.toLowerCase();
   const name = quoted.exec(entry)?.[2]?.trim() ?? entry;

@@ -1,3 +1,4 @@
+import type { FontFormat } from './files/read-font-file.ts';
 import type { FontStyle } from './matching.ts';
 
 /** One family of the bundled catalogue, as the build writes it. */
@@ -35,6 +36,8 @@ export type CodePointRange = [from: number, to: number];
 export interface FontSubset {
   name: string;
   ranges: CodePointRange[];
+  /** The one face that the file of an uploaded font is; a subset of the catalogue has a file for each face. */
+  face?: { weight: number; style: FontStyle; path: string; format: FontFormat; decodedBytes: number };
 }
 
 export interface FontFamily {
@@ -86,7 +89,8 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   };
 }
 
-function parseRanges(text: string): CodePointRange[] {
+/** `20-7e,a0` → ranges. */
+export function parseRanges(text: string): CodePointRange[] {
   if (text === '') return [];
   return text.split(',').map((range) => {
     const [from = '', to = from] = range.split('-');
@@ -94,9 +98,23 @@ function parseRanges(text: string): CodePointRange[] {
   });
 }
 
-/** The subset of a family that has the code point; ranges are sorted. */
-export function subsetWith(family: FontFamily, codePoint: number): FontSubset | undefined {
-  return family.subsets.find(({ ranges }) => covers(ranges, codePoint));
+/** The reverse of parseRanges. */
+export function printRanges(ranges: readonly CodePointRange[]): string {
+  return ranges
+    .map(([from, to]) => (from === to ? from.toString(16) : `${from.toString(16)}-${to.toString(16)}`))
+    .join(',');
+}
+
+/** The subset of a family that has the code point, in the face where one is named; ranges are sorted. */
+export function subsetWith(
+  family: FontFamily,
+  codePoint: number,
+  wanted?: { weight: number; style: FontStyle },
+): FontSubset | undefined {
+  return family.subsets.find(
+    ({ ranges, face }) =>
+      (!face || !wanted || (face.weight === wanted.weight && face.style === wanted.style)) && covers(ranges, codePoint),
+  );
 }
 
 function covers(ranges: readonly CodePointRange[], codePoint: number): boolean {

@@ -1,6 +1,7 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Box } from '../../../design/boxes/types.ts';
 import { type CodePointRange, type FontFamily, type FontLibrary, genericFamilies, subsetWith } from './catalogue.ts';
+import type { FontFormat } from './files/read-font-file.ts';
 import { type FontStyle, nearestWeight, weightNumber } from './matching.ts';
 import { type TextRun, textRuns } from './text-runs.ts';
 
@@ -12,6 +13,10 @@ export interface FontFace {
   weight: number;
   style: FontStyle;
   ranges: CodePointRange[];
+  /** woff2 unless said. */
+  format?: FontFormat;
+  /** Of an uploaded font: bytes that an engine holds of it. */
+  decodedBytes?: number;
 }
 
 export interface FontPlan {
@@ -36,12 +41,12 @@ export function planFonts(root: Box, library: FontLibrary): FontPlan {
     const missing = new Set<string>();
     for (const character of new Set(run.text)) {
       if (unseen.test(character)) continue;
-      const found = findGlyph(character.codePointAt(0) ?? 0, own, library.fallbacks);
+      const found = findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks);
       if (!found) {
         missing.add(character);
         continue;
       }
-      const face = faceOf(found.family, found.subset, run);
+      const face = faceOf(found.family, found.subset, found.wanted);
       faces.set(face.path, face);
       if (!own.includes(found.family)) fallbacks.add(found.family.name);
     }
@@ -69,22 +74,26 @@ function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList):
   return inter ? [inter] : [];
 }
 
-function findGlyph(codePoint: number, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
+function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
   for (const family of [...own, ...fallbacks]) {
-    const subset = subsetWith(family, codePoint);
-    if (subset) return { family, subset };
+    const wanted = faceFor(family, run);
+    const subset = subsetWith(family, codePoint, wanted);
+    if (subset) return { family, subset, wanted };
   }
   return undefined;
 }
 
-function faceOf(family: FontFamily, subset: FontFamily['subsets'][number], run: TextRun): FontFace {
+/** The face of a family that serves a run, whatever glyphs it has: engines match weight and style first too. */
+function faceFor(family: FontFamily, run: TextRun): { weight: number; style: FontStyle } {
   const style: FontStyle = run.isItalic && family.styles.italic ? 'italic' : family.styles.normal ? 'normal' : 'italic';
-  const weight = nearestWeight(family.styles[style] ?? [], weightNumber(run.weight));
-  return {
-    path: `${family.id}/${subset.name}-${weight}-${style}.woff2`,
-    family: family.name,
-    weight,
-    style,
-    ranges: subset.ranges,
-  };
+  return { style, weight: nearestWeight(family.styles[style] ?? [], weightNumber(run.weight)) };
+}
+
+function faceOf(
+  family: FontFamily,
+  { name, ranges, face }: FontFamily['subsets'][number],
+  { weight, style }: { weight: number; style: FontStyle },
+): FontFace {
+  if (face) return { ...face, family: family.name, ranges };
+  return { path: `${family.id}/${name}-${weight}-${style}.woff2`, family: family.name, weight, style, ranges };
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isoTimestamp } from '../../../../core/clock.ts';
+import { listAssets } from '../../../../records/assets/list.ts';
+import type { Asset } from '../../../../records/assets/table.ts';
+import { assetPath } from '../../../../services/assets/asset-files.ts';
+import { removeAsset } from '../../../../services/assets/delete.ts';
+import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
+import { json } from '../../answers.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import type { SessionDoor } from '../../session.ts';
+import { readUpload } from '../../upload.ts';
+
+export interface AssetsDoor extends SessionDoor {
+  parts(context: RequestContext): AssetParts;
+  /** Origin of links in answers. */
+  linkBase(context: RequestContext): string;
+}
+
+const path = '/api/v1/assets';
+const fields = { name: z.string().trim().min(1).max(200).exactOptional() };
+
+/** The active space's pictures (shapes.md, Assets and fonts). */
+export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[] {
+  const facts = { access: 'session', tags: ['assets'] } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path,
+      index: true,
+      summary: 'List the assets',
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
+        return json({ list: list.map((asset) => assetDoc(asset, linkBase(context))), ...rest });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path,
+      index: true,
+      summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
+      admit: (context) => sessionOf(context, { role: 'editor' }),
+      answer: async (context) => {
+        const { bytes, fileName, fields: said } = await readUpload(context, fields, largestAsset);
+        const name = said.name ?? fileName ?? 'Untitled';
+        const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
+        return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: 'Delete an asset, and learn which pages named it',
+      admit: (context) => sessionOf(context, { role: 'editor' }),
+      answer: async (context) => {
+        const { id } = context.params;
+        const warnings = await removeAsset(parts(context), { id, spaceId: context.who.spaceId });
+        return json({ success: true, id, warnings });
+      },
+    }),
+  ];
+}
+
+function assetDoc(asset: Asset, base: string) {
+  const { id, name, contentType, bytes, width, height, createdOn } = asset;
+  const url = `${base}${assetPath(asset)}`;
+  return { id, name, contentType, bytes, width, height, url, createdOn: isoTimestamp(createdOn) };
+}

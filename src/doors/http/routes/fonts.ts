@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isoTimestamp } from '../../../core/clock.ts';
+import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
+import { fontStyles } from '../../../records/fonts/table.ts';
+import { limits, listing } from '../../../records/paging.ts';
+import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
+import { removeFont } from '../../../services/fonts/delete.ts';
+import { type FontParts, largestFont, uploadFont } from '../../../services/fonts/upload.ts';
+import { json } from '../answers.ts';
+import { listQuery } from '../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import type { SessionDoor } from '../session.ts';
+import { readUpload } from '../upload.ts';
+
+export interface FontsDoor extends SessionDoor {
+  parts(context: RequestContext): FontParts;
+  /** The families that ship. */
+  catalogue: readonly CatalogueEntry[];
+}
+
+const path = '/api/v1/fonts';
+const fields = {
+  name: z.string().trim().min(1).max(200).exactOptional(),
+  family: z.string().trim().min(1).max(100).exactOptional(),
+  weight: z
+    .string()
+    .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 1000')
+    .transform(Number)
+    .refine((weight) => weight >= 1 && weight <= 1_000, 'Must be a whole number from 1 to 1000')
+    .exactOptional(),
+  style: z.enum(fontStyles).exactOptional(),
+};
+
+/** The active space's fonts, and the families that ship (DOC-16). */
+export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] {
+  const facts = { access: 'session', tags: ['fonts'] } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path,
+      index: true,
+      summary: 'List the uploaded fonts',
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const { list, ...rest } = await listFonts(parts(context).db, context.who.spaceId, context.query);
+        return json({ list: list.map(fontDoc), ...rest });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/catalogue`,
+      index: true,
+      summary: 'List the families that ship',
+      query: listQuery({ perPageDefault: 100 }),
+      admit: (context) => sessionOf(context),
+      answer: ({ query }) => {
+        const { limit, offset } = limits(query);
+        return json(listing(catalogue.slice(offset, offset + limit), catalogue.length, query));
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path,
+      index: true,
+      summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
+      admit: (context) => sessionOf(context, { role: 'editor' }),
+      answer: async (context) => {
+        const { bytes, fileName, fields: given } = await readUpload(context, fields, largestFont);
+        const { name = fileName ?? 'Untitled', ...said } = given;
+        const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
+        return json({ doc: fontDoc(font) });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: 'Delete a font',
+      admit: (context) => sessionOf(context, { role: 'editor' }),
+      answer: async (context) => {
+        const { id } = context.params;
+        await removeFont(parts(context), { id, spaceId: context.who.spaceId });
+        return json({ success: true, id });
+      },
+    }),
+  ];
+}
+
+function fontDoc({ id, name, family, weight, style, format, bytes, characters, createdOn }: ListedFont) {
+  return { id, name, family, weight, style, format, bytes, characters, createdOn: isoTimestamp(createdOn) };
+}

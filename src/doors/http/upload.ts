@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors/app-error.ts';
+import { readBytes } from './body.ts';
+import { parseInput } from './faults.ts';
+import type { RequestContext } from './route.ts';
+
+export interface Upload<Fields> {
+  /** What kind of file it is, its bytes alone say (SEC-2). */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** As its sender calls it, without folders; undefined where they do not say. */
+  fileName: string | undefined;
+  fields: Fields;
+}
+
+/** Bytes of a multipart body besides its file: boundaries, headers, fields. */
+const multipartRoom = 65_536;
+const longestName = 200;
+
+/**
+ * One uploaded file: the part `file` of multipart/form-data with the other parts as fields, or the body as it is, of any
+ * content type, with the fields in the query.
+ * @throws AppError body_too_large above `limit` bytes of file, invalid_body, unknown_field, invalid_query
+ */
+export async function readUpload<Shape extends z.ZodRawShape>(
+  { request, url }: Pick<RequestContext, 'request' | 'url'>,
+  shape: Shape,
+  limit: number,
+): Promise<Upload<z.output<z.ZodObject<Shape>>>> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    const fields = parseInput(z.object(shape), Object.fromEntries(url.searchParams), 'invalid_query');
+    const bytes = await readBytes(request, limit);
+    if (bytes.byteLength === 0) throw noFile();
+    return { bytes, fileName: undefined, fields: fields as z.output<z.ZodObject<Shape>> };
+  }
+  const form = await readForm(await readBytes(request, limit + multipartRoom), type);
+  const [file, ...others] = form.getAll('file');
+  if (!(file instanceof File) || file.size === 0 || others.length > 0) throw noFile();
+  if (file.size > limit) throw new AppError('body_too_large', { detail: `The file may have ${limit} bytes` });
+  form.delete('file');
+  const fields = parseInput(z.strictObject(shape), Object.fromEntries(form), 'invalid_body');
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    fileName: plainName(file.name),
+    fields: fields as z.output<z.ZodObject<Shape>>,
+  };
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  } catch (cause) {
+    throw new AppError('invalid_body', { detail: 'The body is not valid multipart/form-data', cause });
+  }
+}
+
+function noFile(): AppError {
+  const message = 'Send one file: as the part `file` of multipart/form-data, or as the body';
+  return new AppError('invalid_body', { detail: message, errors: [{ path: 'file', code: 'required', message }] });
+}
+
+function plainName(name: string): string | undefined {
+  const last =
+    name
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replaceAll(/\p{Cc}/gu, '')
+      .trim() ?? '';
+  return last === '' ? undefined : [...last].slice(0, longestName).join('').toWellFormed();
+}

@@ -1,0 +1,93 @@
+import type { ByteView } from '../../pictures/byte-view.ts';
+import type { CodePointRange } from '../catalogue.ts';
+import { FontRefusal } from './tables.ts';
+
+/** Unicode encodings of `cmap`, the fullest first: platform and encoding (OpenType 1.9, cmap). */
+const encodings = [
+  [3, 10],
+  [0, 6],
+  [0, 4],
+  [3, 1],
+  [0, 3],
+  [0, 2],
+  [0, 1],
+  [0, 0],
+] as const;
+const mostSubtables = 64;
+const lastCodePoint = 0x10ffff;
+/** A font with more runs of letters than this is none that a script of people needs. */
+const mostRanges = 20_000;
+
+/** The code points that a font has glyphs for, sorted. Segments that are not in order are refused: they could be read for ever. */
+export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[] {
+  const ranges = new Ranges();
+  const at = subtableOf(cmap);
+  const format = cmap.u16(at);
+  if (format === 4) readSegments(cmap, at, glyphs, ranges);
+  else if (format === 12) readGroups(cmap, at, glyphs, ranges);
+  else throw new FontRefusal('the font has no table of Unicode characters that is known');
+  if (ranges.list.length === 0) throw new FontRefusal('the font has no characters');
+  return ranges.list;
+}
+
+function subtableOf(cmap: ByteView): number {
+  const found = new Map<string, number>();
+  for (let index = 0; index < Math.min(cmap.u16(2), mostSubtables); index++) {
+    const at = 4 + index * 8;
+    const offset = cmap.u32(at + 4);
+    const isKnown = offset + 8 <= cmap.length && [4, 12].includes(cmap.u16(offset));
+    if (isKnown) found.set(`${cmap.u16(at)}/${cmap.u16(at + 2)}`, offset);
+  }
+  for (const [platform, encoding] of encodings) {
+    const offset = found.get(`${platform}/${encoding}`);
+    if (offset !== undefined) return offset;
+  }
+  throw new FontRefusal('the font has no table of Unicode characters that is known');
+}
+
+function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
+  const doubled = cmap.u16(at + 6);
+  const [ends, starts] = [at + 14, at + 16 + doubled];
+  let before = -1;
+  for (let offset = 0; offset < doubled; offset += 2) {
+    const [start, end] = [cmap.u16(starts + offset), cmap.u16(ends + offset)];
+    if (start <= before || end < start) throw new FontRefusal('the characters of the font are not in order');
+    before = end;
+    const delta = cmap.u16(starts + doubled + offset);
+    const place = starts + 2 * doubled + offset;
+    const rangeOffset = cmap.u16(place);
+    for (let code = start; code <= Math.min(end, 0xfffe); code++) {
+      const raw = rangeOffset === 0 ? code : cmap.u16(place + rangeOffset + (code - start) * 2);
+      const glyph = rangeOffset !== 0 && raw === 0 ? 0 : (raw + delta) & 0xffff;
+      if (glyph !== 0 && glyph < glyphs) ranges.add(code, code);
+    }
+  }
+}
+
+function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
+  const count = cmap.u32(at + 12);
+  if (at + 16 + count * 12 > cmap.length) throw new FontRefusal('the font ends before its characters do');
+  let before = -1;
+  for (let group = at + 16; group < at + 16 + count * 12; group += 12) {
+    const [start, end, glyph] = [cmap.u32(group), cmap.u32(group + 4), cmap.u32(group + 8)];
+    if (start <= before || end < start || end > lastCodePoint) {
+      throw new FontRefusal('the characters of the font are not in order');
+    }
+    before = end;
+    const from = glyph === 0 ? start + 1 : start;
+    const to = Math.min(end, start + glyphs - 1 - glyph);
+    if (from <= to) ranges.add(from, to);
+  }
+}
+
+class Ranges {
+  readonly list: CodePointRange[] = [];
+
+  /** In order; what touches the one before joins it. */
+  add(from: number, to: number): void {
+    const last = this.list.at(-1);
+    if (last && last[1] + 1 === from) last[1] = to;
+    else if (this.list.length < mostRanges) this.list.push([from, to]);
+    else throw new FontRefusal('the characters of the font are too scattered');
+  }
+}

@@ -1,0 +1,88 @@
+import type { ByteView } from '../../pictures/byte-view.ts';
+import { FontRefusal, type FontTables, tableOf } from './tables.ts';
+
+/** Simple glyphs that one glyph may be made of, all told: real ones have a dozen. */
+const mostParts = 500;
+const flags = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
+
+/**
+ * Throws FontRefusal for glyphs made of glyphs that are made of glyphs …: each level can double what is drawn, so that a
+ * font of a kilobyte would draw for ever, and nothing can interrupt an engine (SEC-3).
+ */
+export function weighComposites(font: FontTables, glyphs: number): void {
+  if (font.outlines !== 'glyf') return;
+  const parts = font.isTransformed ? transformedParts(font, glyphs) : plainParts(font, glyphs);
+  const weights = new Map<number, number>();
+  const open = new Set<number>();
+  const weigh = (glyph: number): number => {
+    const own = parts.get(glyph);
+    if (!own) return 1;
+    const known = weights.get(glyph);
+    if (known !== undefined) return known;
+    if (open.has(glyph) || open.size > 32) throw new FontRefusal('a glyph of the font is made of itself');
+    open.add(glyph);
+    let weight = 1;
+    for (const part of own) {
+      weight += weigh(part);
+      if (weight > mostParts) throw new FontRefusal(`a glyph of the font has more than ${mostParts} parts`);
+    }
+    open.delete(glyph);
+    weights.set(glyph, weight);
+    return weight;
+  };
+  for (const glyph of parts.keys()) weigh(glyph);
+}
+
+/** The glyphs that each composite glyph is made of. */
+type Parts = Map<number, number[]>;
+
+function plainParts(font: FontTables, glyphs: number): Parts {
+  const isLong = tableOf(font, 'head', 54).u16(50) === 1;
+  const loca = tableOf(font, 'loca', (glyphs + 1) * (isLong ? 4 : 2));
+  const glyf = tableOf(font, 'glyf', 0);
+  const parts: Parts = new Map();
+  for (let glyph = 0; glyph < glyphs; glyph++) {
+    const at = isLong ? loca.u32(glyph * 4) : loca.u16(glyph * 2) * 2;
+    const end = isLong ? loca.u32(glyph * 4 + 4) : loca.u16(glyph * 2 + 2) * 2;
+    if (end < at || end > glyf.length) throw new FontRefusal('the glyphs of the font are not where they should be');
+    if (end - at >= 10 && glyf.u16(at) >= 0x8000) parts.set(glyph, readParts(glyf, at + 10).parts);
+  }
+  return parts;
+}
+
+/** WOFF2 keeps the parts of composite glyphs in a stream of their own (W3C WOFF2, section 5.1). */
+function transformedParts(font: FontTables, glyphs: number): Parts {
+  const glyf = tableOf(font, 'glyf', 36);
+  const count = glyf.u16(4);
+  if (count !== glyphs) throw new FontRefusal('the font counts its glyphs in two ways');
+  const sizes = [8, 12, 16, 20, 24, 28, 32].map((at) => glyf.u32(at));
+  const [contours = 0, points = 0, pointFlags = 0, outlines = 0, composites = 0] = sizes;
+  const before = 36 + contours + points + pointFlags + outlines;
+  if (contours < count * 2 || before + composites > glyf.length) {
+    throw new FontRefusal('the glyphs of the font are not where they should be');
+  }
+  const parts: Parts = new Map();
+  let at = before;
+  for (let glyph = 0; glyph < count; glyph++) {
+    if (glyf.u16(36 + glyph * 2) !== 0xffff) continue;
+    const read = readParts(glyf, at);
+    if (read.end > before + composites) throw new FontRefusal('the font ends before its glyphs do');
+    parts.set(glyph, read.parts);
+    at = read.end;
+  }
+  return parts;
+}
+
+/** The component records of one glyph (OpenType 1.9, glyf). */
+function readParts(view: ByteView, from: number): { parts: number[]; end: number } {
+  const parts: number[] = [];
+  for (let at = from; at < view.length; ) {
+    const said = view.u16(at);
+    parts.push(view.u16(at + 2));
+    if (parts.length > mostParts) throw new FontRefusal(`a glyph of the font has more than ${mostParts} parts`);
+    const scales = said & flags.scale ? 2 : said & flags.twoScales ? 4 : said & flags.matrix ? 8 : 0;
+    at += 4 + (said & flags.words ? 4 : 2) + scales;
+    if (!(said & flags.more)) return { parts, end: at };
+  }
+  throw new FontRefusal('the font ends before its glyphs do');
+}

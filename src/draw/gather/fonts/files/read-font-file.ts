@@ -1,0 +1,89 @@
+import { bigEndian } from '../../pictures/byte-view.ts';
+import type { CodePointRange } from '../catalogue.ts';
+import type { FontStyle } from '../matching.ts';
+import { readCharacters } from './characters.ts';
+import { weighComposites } from './composites.ts';
+import { readFamilyName } from './family-name.ts';
+import { FontRefusal, type FontTables, readSfnt, tableOf } from './tables.ts';
+import { readWoff2 } from './woff2.ts';
+
+export type FontFormat = 'woff2' | 'ttf' | 'otf';
+
+/** What a font file says of itself. */
+export interface FontFacts {
+  format: FontFormat;
+  /** Undefined where it does not say. */
+  family: string | undefined;
+  /** 1 to 1000. */
+  weight: number;
+  style: FontStyle;
+  /** Code points that it has glyphs for, sorted. */
+  ranges: CodePointRange[];
+  /** Bytes of its tables, unpacked. */
+  decodedBytes: number;
+}
+
+export type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string };
+
+/**
+ * Reads a font by its bytes alone: woff2, ttf or otf, one face (SEC-2). What an engine could not bear is refused (SEC-3).
+ * The reason is a public clause. Never throws for what bytes can be.
+ */
+export function readFontFile(bytes: Uint8Array): FontReading {
+  try {
+    const format = formatOf(bytes);
+    const tables = format === 'woff2' ? readWoff2(bytes) : readSfnt(bytes);
+    return { ok: true, font: { format, ...factsOf(tables) } };
+  } catch (error) {
+    if (error instanceof FontRefusal) return { ok: false, reason: error.message };
+    throw error;
+  }
+}
+
+function formatOf(bytes: Uint8Array): FontFormat {
+  const view = bigEndian(bytes);
+  switch (view.ascii(0, 4)) {
+    case 'wOF2':
+      return 'woff2';
+    case '\0\x01\0\0':
+    case 'true':
+      return 'ttf';
+    case 'OTTO':
+      return 'otf';
+    case 'wOFF':
+      throw new FontRefusal('the file is a WOFF of version 1; WOFF2, TrueType and OpenType are taken');
+    case 'ttcf':
+      throw new FontRefusal('the file is a collection of fonts');
+    default:
+      throw new FontRefusal('the bytes are no woff2, ttf or otf');
+  }
+}
+
+function factsOf(font: FontTables): Omit<FontFacts, 'format'> {
+  const head = tableOf(font, 'head', 54);
+  for (const [tag, least] of [
+    ['hhea', 36],
+    ['hmtx', 1],
+  ] as const)
+    tableOf(font, tag, least);
+  const glyphs = tableOf(font, 'maxp', 6).u16(4);
+  if (glyphs === 0) throw new FontRefusal('the font has no glyphs');
+  weighComposites(font, glyphs);
+  const ranges = readCharacters(tableOf(font, 'cmap', 4), glyphs);
+  const os2 = font.tables.get('OS/2');
+  const name = font.tables.get('name');
+  const isItalic = os2 && os2.length >= 64 ? (os2.u16(62) & 0x201) !== 0 : (head.u16(44) & 2) !== 0;
+  return {
+    family: name && readFamilyName(name),
+    weight: os2 && os2.length >= 6 ? weightOf(os2.u16(4)) : head.u16(44) & 1 ? 700 : 400,
+    style: isItalic ? 'italic' : 'normal',
+    ranges,
+    decodedBytes: font.bytes,
+  };
+}
+
+/** Old fonts count their weights from 1 to 9. */
+function weightOf(said: number): number {
+  const weight = said < 10 ? said * 100 : said;
+  return weight >= 1 && weight <= 1_000 ? weight : 400;
+}

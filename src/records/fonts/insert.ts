@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { type Font, fonts } from './table.ts';
+
+/** Each render of the space reads who they are. */
+export const mostFonts = 100;
+
+/**
+ * Names a stored file (SEC-5: the file is there before). Undefined where the space has this very face of these bytes, or
+ * as many fonts as it may.
+ */
+export async function insertFont(db: Database, font: Font): Promise<Font | undefined> {
+  const values = [
+    ...[font.id, font.spaceId, font.name, font.family, font.weight, font.style, font.format, font.sha256],
+    ...[font.bytes, font.decodedBytes, font.characters, font.ranges, font.createdOn],
+  ].map((value) => sql`${value}`);
+  const [inserted] = await db
+    .insert(fonts)
+    .select(
+      sql`select ${sql.join(values, sql`, `)} where (select count(*) from fonts where space_id = ${font.spaceId}) < ${mostFonts}`,
+    )
+    .onConflictDoNothing()
+    .returning();
+  return inserted;
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../../core/clock.ts';
+import { LruCache } from '../../core/lru-cache.ts';
+
+const prefix = 'assets/';
+/** How long an isolate trusts that an asset is still there, or still is not; what it shows never changes. */
+const trustedMs = 30_000;
+
+interface Known {
+  sha256: string | null;
+  until: number;
+}
+
+const known = new LruCache<Known>({ entries: 5_000, weight: 5_000 });
+
+/** Which asset of which space. */
+export interface AssetPlace {
+  spaceId: string;
+  id: string;
+}
+
+export interface AssetObject {
+  contentType: string;
+  sha256: string;
+  bytes: number;
+  /** Read at most once; null where only what is known of it was asked. */
+  body: ReadableStream | null;
+}
+
+/**
+ * The bytes of assets in R2, by space and id. The id has 126 random bits: nobody finds an asset by guessing, and the name
+ * of one space's asset in another space is the name of nothing.
+ */
+export class AssetFiles {
+  readonly #bucket: R2Bucket;
+  readonly #clock: Clock;
+
+  constructor(parts: { files: R2Bucket; clock: Clock }) {
+    this.#bucket = parts.files;
+    this.#clock = parts.clock;
+  }
+
+  async put(place: AssetPlace, bytes: Uint8Array<ArrayBuffer>, facts: { contentType: string; sha256: string }) {
+    const { contentType, sha256 } = facts;
+    await this.#bucket.put(keyOf(place), bytes, { httpMetadata: { contentType }, customMetadata: { sha256 } });
+    known.delete(keyOf(place));
+  }
+
+  /** The SHA-256 of what the asset shows, null where there is none: what names a render of it (RND-17). */
+  async identify(place: AssetPlace): Promise<string | null> {
+    const key = keyOf(place);
+    const trusted = known.get(key);
+    if (trusted && trusted.until > this.#clock.now()) return trusted.sha256;
+    const sha256 = (await this.#bucket.head(key))?.customMetadata?.['sha256'] ?? null;
+    known.set(key, { sha256, until: this.#clock.now() + trustedMs }, 1);
+    return sha256;
+  }
+
+  async read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const object = await this.#bucket.get(keyOf(place));
+    return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
+  }
+
+  async open(place: AssetPlace, { withBody }: { withBody: boolean }): Promise<AssetObject | null> {
+    const key = keyOf(place);
+    const object = withBody ? await this.#bucket.get(key) : await this.#bucket.head(key);
+    if (!object) return null;
+    return {
+      contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
+      sha256: object.customMetadata?.['sha256'] ?? '',
+      bytes: object.size,
+      body: 'body' in object ? (object as R2ObjectBody).body : null,
+    };
+  }
+
+  async delete(place: AssetPlace): Promise<void> {
+    await this.#bucket.delete(keyOf(place));
+    known.delete(keyOf(place));
+  }
+}
+
+function keyOf({ spaceId, id }: AssetPlace): string {
+  return `${prefix}${spaceId}/${id}`;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+};
+
+/** The path under which the service serves an asset. */
+export function assetPath({ spaceId, id, contentType }: AssetPlace & { contentType: string }): string {
+  return `/files/assets/${spaceId}/${id}.${extensions[contentType] ?? 'bin'}`;
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { deleteAsset } from '../../records/assets/delete.ts';
+import { findAsset } from '../../records/assets/find.ts';
+import { AssetFiles, type AssetPlace } from './asset-files.ts';
+import type { AssetParts } from './upload.ts';
+
+/**
+ * Deletes an asset, and says which pages and brands now point nowhere. The file goes first: were the request to die
+ * before the record is gone too, the asset stands in its list, and can be deleted again.
+ * @throws AppError asset_not_found
+ */
+export async function removeAsset(parts: AssetParts, place: AssetPlace): Promise<Warning[]> {
+  if (!(await findAsset(parts.db, place))) throw new AppError('asset_not_found');
+  await new AssetFiles(parts).delete(place);
+  const references = await deleteAsset(parts.db, place);
+  if (!references) return [];
+  return [
+    ...references.pages.map(({ id, name }): Warning => ({ ...missing(`The page ${name}`), pageId: id })),
+    ...references.brands.map(({ id, name }) => missing(`The brand ${name} (${id})`)),
+  ];
+}
+
+function missing(who: string): Warning {
+  return { code: 'reference_missing', message: `${who} names the asset, which is no more: a stand-in is drawn.` };
+}

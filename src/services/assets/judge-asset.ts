@@ -1,0 +1,45 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { decodeSvg, defaultPictureLimits, judgePicture, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import type { Asset } from '../../records/assets/table.ts';
+import { largestSide } from '../render/pictures.ts';
+
+export interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
+  /** What is stored: an SVG cleaned, all else as it came. */
+  bytes: Uint8Array<ArrayBuffer>;
+  warnings: Warning[];
+}
+
+/**
+ * What uploaded bytes are, by the bytes alone (SEC-2), with what could not be drawn refused before it is stored (SEC-3).
+ * @throws AppError invalid_file
+ */
+export function judgeAsset(bytes: Uint8Array<ArrayBuffer>): JudgedAsset {
+  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: largestSide });
+  if (!verdict.ok) throw invalid(verdict.reason);
+  if (verdict.info.type === 'svg') return judgeSvg(bytes);
+  const { type, width, height, orientation = 1 } = verdict.info;
+  // From 5 on a picture lies on its side.
+  const size = orientation >= 5 ? { width: height, height: width } : { width, height };
+  const message = 'Pages draw a stand-in for it: no engine draws avif.';
+  const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
+  return { bytes, contentType: `image/${type}`, ...size, warnings };
+}
+
+function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {
+  const text = decodeSvg(source);
+  if (text === undefined) throw invalid('the SVG is not valid text');
+  const clean = sanitizeSvg(text);
+  if (!clean.ok) throw invalid(clean.reason);
+  const { markup, width, height, stripped } = clean;
+  const message = `Left out of the SVG: ${stripped.join(', ')}.`;
+  return {
+    bytes: new Uint8Array(new TextEncoder().encode(markup)),
+    ...{ contentType: 'image/svg+xml', width, height },
+    warnings: stripped.length > 0 ? [{ code: 'svg_stripped', message }] : [],
+  };
+}
+
+function invalid(reason: string): AppError {
+  return new AppError('invalid_file', { detail: `The file is refused: ${reason}.` });
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { sha256Hex } from '../../core/hashing.ts';
+import { newId } from '../../core/ids.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { findAssetByHash } from '../../records/assets/find.ts';
+import { insertAsset } from '../../records/assets/insert.ts';
+import type { Asset } from '../../records/assets/table.ts';
+import type { Database } from '../../records/database.ts';
+import { AssetFiles } from './asset-files.ts';
+import { judgeAsset } from './judge-asset.ts';
+
+export interface AssetParts {
+  db: Database;
+  files: R2Bucket;
+  clock: Clock;
+}
+
+/** Of an upload, in bytes. */
+export const largestAsset = 10_000_000;
+
+/**
+ * Stores a picture for a space's pages. The same picture again is the asset that the space has already.
+ * @throws AppError invalid_file
+ */
+export async function uploadAsset(
+  parts: AssetParts,
+  { spaceId, name, bytes }: { spaceId: string; name: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<{ asset: Asset; warnings: Warning[] }> {
+  const judged = judgeAsset(bytes);
+  const { contentType, width, height, warnings } = judged;
+  const sha256 = await sha256Hex(judged.bytes);
+  const facts = { spaceId, name, contentType, width, height, sha256, bytes: judged.bytes.byteLength };
+  return { asset: await storeAsset(parts, facts, judged.bytes), warnings };
+}
+
+/** The file, then the record that names it (SEC-5): a request that dies between them leaves bytes that nothing names. */
+export async function storeAsset(
+  parts: AssetParts,
+  facts: Omit<Asset, 'id' | 'createdOn'>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Asset> {
+  const { spaceId, sha256 } = facts;
+  const present = await findAssetByHash(parts.db, spaceId, sha256);
+  if (present) return present;
+  const files = new AssetFiles(parts);
+  const asset = { ...facts, id: newId(), createdOn: parts.clock.now() };
+  await files.put(asset, bytes, facts);
+  const stored = await insertAsset(parts.db, asset);
+  if (stored) return stored;
+  // Another request stored the same picture meanwhile.
+  await files.delete(asset);
+  const other = await findAssetByHash(parts.db, spaceId, sha256);
+  if (!other) throw new AppError('conflict', { detail: 'The same picture was deleted while this one came in' });
+  return other;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { LruCache } from '../../core/lru-cache.ts';
+
+/** Bytes of uploaded fonts that an isolate keeps. */
+const keptBytes = 6 * 2 ** 20;
+const kept = new LruCache<Uint8Array<ArrayBuffer>>({ entries: 50, weight: keptBytes });
+
+/** Where R2 has a font: by space and id, as unguessable as the id. */
+export function fontKey({ spaceId, id }: { spaceId: string; id: string }): string {
+  return `fonts/${spaceId}/${id}`;
+}
+
+/**
+ * The bytes of a font that a record names.
+ * @throws AppError service_unavailable when it was deleted since the record was read
+ */
+export async function readFontBytes(files: R2Bucket, key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const known = kept.get(key);
+  if (known) return known;
+  const object = await files.get(key);
+  if (!object) throw new AppError('service_unavailable', { cause: `no font ${key}` });
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  kept.set(key, bytes, bytes.byteLength);
+  return bytes;
+}

@@ -1,0 +1,104 @@
+import { LruCache } from '../../core/lru-cache.ts';
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import type { Box } from '../../design/boxes/types.ts';
+import { type FontFamily, type FontLibrary, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
+import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
+import type { Database } from '../../records/database.ts';
+import { findFontRanges } from '../../records/fonts/find.ts';
+import type { FontForRender } from '../../records/fonts/table.ts';
+import { fontKey, readFontBytes } from './font-bytes.ts';
+
+/** Drawn where a text names no family; see design/boxes/build.ts. */
+const defaultFamily = 'inter';
+/** A font never changes: the isolate keeps its ranges, weighed in characters. */
+const kept = new LruCache<string>({ entries: 500, weight: 2_000_000 });
+
+interface FontSources {
+  fonts: FontLibrary;
+  readFont(path: string): Promise<Uint8Array>;
+}
+
+/** A page with the fonts of its template's space. */
+interface PageWithFonts {
+  root: Box;
+  fonts: readonly FontForRender[];
+  /** Whether other boxes than these may be drawn of it, which may name other families. */
+  mayGrow: boolean;
+}
+
+/**
+ * The uploaded fonts that the pages of a file name. A file has one set of them: where two spaces have a family of one
+ * name, that of the earlier page is drawn.
+ */
+export class SpaceFonts {
+  readonly warnings: readonly Warning[];
+  readonly #named: FontForRender[];
+
+  constructor(pages: readonly PageWithFonts[]) {
+    const owners = new Map<string, string>();
+    const warnings = new WarningList();
+    const named = new Map<string, FontForRender>();
+    for (const { root, fonts, mayGrow } of pages) {
+      const families = fonts.length === 0 ? new Set<string>() : familiesOf(root);
+      for (const font of fonts) {
+        const family = font.family.toLowerCase();
+        if (!mayGrow && !families.has(family)) continue;
+        const owner = owners.get(family) ?? font.spaceId;
+        owners.set(family, owner);
+        if (owner === font.spaceId) named.set(font.id, font);
+        else {
+          const message = `The font family ${font.family} of another page's space is drawn: a file has one of each name.`;
+          warnings.add({ code: 'font_missing', message });
+        }
+      }
+    }
+    this.warnings = warnings.list();
+    // Newest first, so that of two files with the same letters the newer one serves.
+    this.#named = [...named.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
+  }
+
+  /** What of them can change a pixel (RND-17); empty for a page that names none. */
+  get identity(): ReadonlyArray<readonly [family: string, weight: number, style: string, sha256: string]> {
+    return this.#named.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
+  }
+
+  /** The catalogue with these fonts before it; their code points are read where the isolate does not know them. */
+  async join<Parts extends FontSources & { db: Database; files: R2Bucket }>(parts: Parts): Promise<Parts> {
+    if (this.#named.length === 0) return parts;
+    const unknown = this.#named.filter(({ id }) => kept.get(id) === undefined).map(({ id }) => id);
+    const found = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(parts.db, unknown);
+    for (const [id, ranges] of found) kept.set(id, ranges, ranges.length);
+    const families = new Map<string, FontFamily>();
+    const keys = new Set<string>();
+    for (const font of this.#named) {
+      // One that was deleted meanwhile has none: it covers nothing.
+      addFace(families, font, parseRanges(found.get(font.id) ?? kept.get(font.id) ?? ''));
+      keys.add(fontKey(font));
+    }
+    const { version, families: bundled, fallbacks } = parts.fonts;
+    return {
+      ...parts,
+      fonts: {
+        version,
+        families: new Map([...bundled, ...families]),
+        // Two families of one name would be mixed by the engines.
+        fallbacks: fallbacks.filter(({ name }) => !families.has(name.toLowerCase())),
+      },
+      readFont: (path: string) => (keys.has(path) ? readFontBytes(parts.files, path) : parts.readFont(path)),
+    };
+  }
+}
+
+function familiesOf(root: Box): Set<string> {
+  const names = textRuns(root).flatMap(({ families }) => families);
+  return new Set([defaultFamily, ...names.map((name) => (genericFamilies[name] ?? name).toLowerCase())]);
+}
+
+function addFace(families: Map<string, FontFamily>, font: FontForRender, ranges: Array<[number, number]>): void {
+  const { id, family: name, weight, style, format, decodedBytes } = font;
+  const family: FontFamily = families.get(name.toLowerCase()) ?? { id, name, styles: {}, subsets: [] };
+  families.set(name.toLowerCase(), family);
+  const weights = family.styles[style] ?? [];
+  family.styles[style] = weights.includes(weight) ? weights : [...weights, weight];
+  family.subsets.push({ name: id, ranges, face: { weight, style, path: fontKey(font), format, decodedBytes } });
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { sha256Hex } from '../../core/hashing.ts';
+import { newId } from '../../core/ids.ts';
+import { isFamilyName } from '../../design/boxes/style/family.ts';
+import { printRanges } from '../../draw/gather/fonts/catalogue.ts';
+import { type FontFacts, readFontFile } from '../../draw/gather/fonts/files/read-font-file.ts';
+import type { TakumiEngine } from '../../draw/takumi/engine.ts';
+import type { Database } from '../../records/database.ts';
+import { findFontByHash } from '../../records/fonts/find.ts';
+import { insertFont, mostFonts } from '../../records/fonts/insert.ts';
+import type { Font } from '../../records/fonts/table.ts';
+import { fontKey } from './font-bytes.ts';
+
+export interface FontParts {
+  db: Database;
+  files: R2Bucket;
+  clock: Clock;
+  takumi: TakumiEngine;
+}
+
+/** Of an upload, in bytes. */
+export const largestFont = 5_000_000;
+/** Letters that are drawn to try a font. */
+const triedLetters = 64;
+
+export interface FontUpload {
+  spaceId: string;
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** In place of what the font says of itself. */
+  said: { family?: string; weight?: number; style?: 'normal' | 'italic' };
+}
+
+/**
+ * Stores a font for a space's pages. The same face of the same bytes again is the font that the space has already.
+ * @throws AppError invalid_file, conflict where the space has as many as it may
+ */
+export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said }: FontUpload): Promise<Font> {
+  const facts = judgeFont(parts.takumi, bytes);
+  const family = said.family ?? facts.family?.replace(/\s+/g, ' ');
+  if (family === undefined || !isFamilyName(family)) {
+    const called = family === undefined ? 'the font does not say its family' : `the font calls its family ${family}`;
+    throw invalid(`${called}, and pages cannot name that: give a family`);
+  }
+  const face = { family, weight: said.weight ?? facts.weight, style: said.style ?? facts.style };
+  const sha256 = await sha256Hex(bytes);
+  const present = await findFontByHash(parts.db, { spaceId, sha256, ...face });
+  if (present) return present;
+  const font: Font = {
+    ...{ id: newId(), spaceId, name, ...face, format: facts.format, sha256, bytes: bytes.byteLength },
+    decodedBytes: facts.decodedBytes,
+    characters: facts.ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0),
+    ranges: printRanges(facts.ranges),
+    createdOn: parts.clock.now(),
+  };
+  // The file, then the record that names it (SEC-5).
+  await parts.files.put(fontKey(font), bytes);
+  const stored = await insertFont(parts.db, font);
+  if (stored) return stored;
+  await parts.files.delete(fontKey(font));
+  const other = await findFontByHash(parts.db, font);
+  if (!other) throw new AppError('conflict', { detail: `A space has ${mostFonts} fonts at most` });
+  return other;
+}
+
+function judgeFont(takumi: TakumiEngine, bytes: Uint8Array): FontFacts {
+  const reading = readFontFile(bytes);
+  if (!reading.ok) throw invalid(reading.reason);
+  const { font } = reading;
+  const face = { family: 'Uploaded', weight: font.weight, style: font.style, ranges: font.ranges };
+  const tried = { ...face, key: 'uploaded', bytes, decodedBytes: font.decodedBytes };
+  if (!takumi.drawsFont(tried, lettersOf(font))) throw invalid('the font cannot be drawn');
+  return font;
+}
+
+function lettersOf({ ranges }: FontFacts): string {
+  const letters: number[] = [];
+  for (const [from, to] of ranges) {
+    for (let point = Math.max(from, 33); point <= to && letters.length < triedLetters; point++) letters.push(point);
+  }
+  return String.fromCodePoint(...letters).toWellFormed();
+}
+
+function invalid(reason: string): AppError {
+  return new AppError('invalid_file', { detail: `The file is refused: ${reason}.` });
+}

@@ -1,0 +1,12 @@
+import type { Box } from '../../design/boxes/types.ts';
+
+/** The same boxes, with their assets looked for in the space of the template, whoever asks for the render (AUTH-1). */
+export function assetsOf<Root extends Box>(spaceId: string, root: Root): Root {
+  if (root.kind === 'image') {
+    return root.source.kind === 'asset' ? { ...root, source: { ...root.source, spaceId } } : root;
+  }
+  if (root.kind === 'text') return root;
+  const children = root.children.map((child) => assetsOf(spaceId, child));
+  const isSame = children.every((child, index) => child === root.children[index]);
+  return isSame ? root : { ...root, children };
+}

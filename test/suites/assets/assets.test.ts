@@ -1,0 +1,230 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { picture, type WrittenPicture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
+import { createBrand } from '../../../src/records/brands/create.ts';
+import { copyAssets } from '../../../src/services/assets/copy.ts';
+import { askAs, makePerson } from '../../harness/people.ts';
+import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+let cookie: string;
+
+beforeAll(async () => {
+  space = await makeSpace();
+  cookie = (await makePerson({ spaceId: space.id, role: 'editor' })).cookie;
+});
+
+const path = '/api/v1/assets';
+const parts = { db, files: env.FILES, clock: systemClock };
+const post = (body: BodyInit, query = '', who = cookie) => askAs(who, `${path}${query}`, { method: 'POST', body });
+const form = (file: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
+  const data = new FormData();
+  data.append('file', new File([file], name, { type: 'application/x-anything' }));
+  for (const [field, value] of Object.entries(fields)) data.append(field, value);
+  return data;
+};
+/** A picture of its own colour: another asset each time. */
+const svg = (color: string, more = '') =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10.5"><rect width="20" height="11" fill="${color}"/>${more}</svg>`,
+  );
+
+describe('uploading an asset', () => {
+  it.each([
+    ['png', 'image/png', 12, 8],
+    ['jpeg', 'image/jpeg', 12, 8],
+    ['jpegTurned', 'image/jpeg', 8, 12],
+    ['webp', 'image/webp', 12, 8],
+    ['gif', 'image/gif', 12, 8],
+    ['avif', 'image/avif', 12, 8],
+  ] as const)('[SEC-2] takes %s for what it is, whatever it is called', async (name, contentType, width, height) => {
+    const bytes = picture(name);
+    const { doc } = await dataOf(await post(form(bytes, 'C:\\folder\\page.html')));
+    expect(doc).toMatchObject({ name: 'page.html', contentType, bytes: bytes.length, width, height });
+    const served = await ask(new URL(doc.url).pathname);
+    expect(served.headers.get('Content-Type')).toBe(contentType);
+    expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+    const etag = served.headers.get('ETag') ?? '';
+    expect((await ask(new URL(doc.url).pathname, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  it('[SEC-2] cleans an SVG before it is stored, and says what was left out', async () => {
+    const hostile = '<script>alert(1)</script><image href="https://stranger.example/x.png"/><rect onclick="x()"/>';
+    const { doc, warnings } = await dataOf(await post(svg('red', hostile), '?name=Logo'));
+    expect(doc).toMatchObject({ name: 'Logo', contentType: 'image/svg+xml', width: 20, height: 10.5 });
+    expect(warnings).toMatchObject([{ code: 'svg_stripped', message: expect.stringContaining('script') }]);
+    const served = await ask(new URL(doc.url).pathname);
+    expect(served.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/);
+    const text = await served.text();
+    expect(text).toContain('fill="red"');
+    expect(text).not.toMatch(/script|stranger|onclick/);
+    const object = await env.FILES.get(`assets/${space.id}/${doc.id}`);
+    expect(await object?.text()).toBe(text);
+  });
+
+  it.each([
+    ['HTML that is called png', new TextEncoder().encode('<!doctype html><script>1</script>')],
+    ['a PDF', new TextEncoder().encode('%PDF-1.7')],
+    ['a picture cut short', picture('png').subarray(0, 60)],
+    [
+      'an SVG without a size',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="5"/>'),
+    ],
+    ['an SVG that is not XML', new TextEncoder().encode('<svg width="1" height="1"><g>')],
+  ])('[SEC-2] refuses %s', async (_, bytes) => {
+    const response = await post(form(new Uint8Array(bytes), 'logo.png'));
+    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_file' });
+  });
+
+  it('[SEC-3] refuses a picture that says it is 30,000 px wide', async () => {
+    const bytes = picture('gif');
+    new DataView(bytes.buffer).setUint16(6, 30_000, true);
+    expect(await problemOf(await post(bytes))).toMatchObject({ status: 400, code: 'invalid_file' });
+  });
+
+  it('[SEC-3] takes 10 MB and not a byte more, as a body and as a part', async () => {
+    const padded = (length: number) => {
+      const bytes = new Uint8Array(length);
+      // Bytes after the end of a GIF are nobody's.
+      bytes.set(picture('gif'));
+      return bytes;
+    };
+    expect((await dataOf(await post(padded(10_000_000)))).doc.bytes).toBe(10_000_000);
+    expect(await problemOf(await post(padded(10_000_001)))).toMatchObject({ status: 413, code: 'body_too_large' });
+    const part = post(form(padded(10_000_001), 'a.gif'));
+    expect(await problemOf(await part)).toMatchObject({ status: 413, code: 'body_too_large' });
+  });
+
+  it('[GEN-5, GEN-10] refuses what is no upload, and says where', async () => {
+    const faults = async (body: BodyInit, headers: Record<string, string> = {}) =>
+      problemOf(await askAs(cookie, path, { method: 'POST', body, headers }));
+    const missing = { status: 400, code: 'invalid_body', errors: [{ path: 'file', code: 'required' }] };
+    expect(await faults('')).toMatchObject(missing);
+    const none = new FormData();
+    none.append('name', 'x');
+    expect(await faults(none)).toMatchObject(missing);
+    const two = form(picture('png'), 'a.png');
+    two.append('file', new File([picture('png')], 'b.png'));
+    expect(await faults(two)).toMatchObject(missing);
+    expect(await faults(form(picture('png'), 'a.png', { colour: 'red' }))).toMatchObject({
+      ...{ status: 400, code: 'unknown_field', errors: [{ path: 'colour' }] },
+    });
+    const longName = form(picture('png'), 'a.png', { name: 'x'.repeat(201) });
+    expect(await faults(longName)).toMatchObject({ status: 400, errors: [{ path: 'name' }] });
+    const broken = await faults('not a form', { 'Content-Type': 'multipart/form-data; boundary=x' });
+    expect(broken).toMatchObject({ status: 400, code: 'invalid_body' });
+  });
+
+  it('answers the same asset for the same bytes, in its own space alone', async () => {
+    const first = (await dataOf(await post(svg('teal'), '?name=first'))).doc;
+    const all = await Promise.all(Array.from({ length: 5 }, async () => (await dataOf(await post(svg('teal')))).doc));
+    expect(all).toEqual(Array(5).fill(first));
+    const together = await Promise.all(
+      Array.from({ length: 5 }, async () => (await dataOf(await post(svg('navy')))).doc.id),
+    );
+    expect(new Set(together).size).toBe(1);
+    const objects = await env.FILES.list({ prefix: `assets/${space.id}/` });
+    const { count } = await dataOf(await askAs(cookie, path));
+    expect(objects.objects).toHaveLength(count);
+    const other = await makeSpace();
+    const stranger = await makePerson({ spaceId: other.id, role: 'editor' });
+    expect((await dataOf(await post(svg('teal'), '', stranger.cookie))).doc.id).not.toBe(first.id);
+  });
+});
+
+describe('an asset in a page', () => {
+  const upload = async (color: string) => (await dataOf(await post(svg(color)))).doc as { id: string; url: string };
+  const imagePage = (id: string) => ({
+    layers: [{ id: 'i', type: 'image', src: `asset:${id}`, x: 0, y: 0, width: 40, height: 30 }],
+  });
+  const render = async (key: string, pageId: string, more: object = {}) =>
+    dataOf(await postRender(key, { pageId, format: 'svg', ...more }));
+  const bytesOf = async (url: string) => (await ask(new URL(url).pathname)).text();
+  const missing = [{ code: 'image_unavailable', layerId: 'i', message: expect.stringContaining('there is no asset') }];
+
+  it('[RND-17] is drawn, and its repeat is the stored file', async () => {
+    const { id } = await upload('#123456');
+    const { pageId } = await makeTemplate(space.id, { pages: [imagePage(id)] });
+    const drawn = await render(space.key, pageId);
+    expect(drawn).toMatchObject({ cached: false, warnings: [] });
+    const plain = await makeTemplate(space.id);
+    expect((await render(space.key, plain.pageId)).file.bytes).toBeLessThan(drawn.file.bytes);
+    expect(await render(space.key, pageId)).toMatchObject({ cached: true, warnings: [] });
+    for (const name of ['png', 'jpeg', 'webp', 'gif'] satisfies WrittenPicture[]) {
+      const raster = (await dataOf(await post(picture(name)))).doc.id;
+      const page = await makeTemplate(space.id, { pages: [imagePage(raster)] });
+      expect(await render(space.key, page.pageId, { format: 'png' })).toMatchObject({ warnings: [] });
+    }
+  });
+
+  it('[RND-23] is a stand-in with a warning once it is deleted, and the page says so in the delete', async () => {
+    const { id, url } = await upload('#654321');
+    const { pageId } = await makeTemplate(space.id, { pages: [imagePage(id)] });
+    const brand = await createBrand(
+      db,
+      { spaceId: space.id, name: 'Acme', draftTokens: { logos: { main: `asset:${id}` } } },
+      systemClock.now(),
+    );
+    const drawn = await render(space.key, pageId);
+    const deleted = await dataOf(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
+    expect(deleted).toMatchObject({
+      ...{ success: true, id },
+      warnings: [
+        { code: 'reference_missing', pageId },
+        { code: 'reference_missing', message: expect.stringContaining(brand.id) },
+      ],
+    });
+    expect((await ask(new URL(url).pathname)).status).toBe(404);
+    expect(await env.FILES.head(`assets/${space.id}/${id}`)).toBeNull();
+    const after = await render(space.key, pageId);
+    expect(after).toMatchObject({ cached: false, warnings: missing });
+    expect(after.file.key).not.toBe(drawn.file.key);
+    expect(await bytesOf(after.file.url)).not.toBe(await bytesOf(drawn.file.url));
+    const again = await askAs(cookie, `${path}/${id}`, { method: 'DELETE' });
+    expect(await problemOf(again)).toMatchObject({ status: 404, code: 'asset_not_found' });
+  });
+
+  it('[AUTH-1] of another space is not drawn, whoever pays', async () => {
+    const { id } = await upload('#abcdef');
+    const other = await makeSpace();
+    const theirs = await makeTemplate(other.id, { pages: [imagePage(id)], public: true });
+    expect((await render(other.key, theirs.pageId)).warnings).toEqual(missing);
+    expect((await render(space.key, theirs.pageId)).warnings).toEqual(missing);
+  });
+
+  it('[RND-27] of a public template is drawn for the key of another space', async () => {
+    const { id } = await upload('#fedcba');
+    const { pageId } = await makeTemplate(space.id, { pages: [imagePage(id)], public: true });
+    const other = await makeSpace();
+    expect((await render(other.key, pageId)).warnings).toEqual([]);
+  });
+
+  it.each(['', '../x', 'x/y', 'no-such-asset', 'é'])('[RND-23] named asset:%s by a tweak is a stand-in', async (id) => {
+    const { pageId } = await makeTemplate(space.id, {
+      pages: [
+        {
+          variables: [{ id: 'v', name: 'logo', schema: { type: 'string' }, value: '' }],
+          layers: [{ id: 'i', type: 'image', src: '{{ logo }}', x: 0, y: 0, width: 40, height: 30 }],
+        },
+      ],
+    });
+    expect((await render(space.key, pageId, { tweaks: { logo: `asset:${id}` } })).warnings).toEqual(missing);
+  });
+
+  it('[PUB-8] is copied into another space once, with its bytes, and drawn there', async () => {
+    const { id } = await upload('#0a0b0c');
+    const other = await makeSpace();
+    const request = { fromSpaceId: space.id, toSpaceId: other.id, assetIds: [id, id, 'no-such-asset-0000000'] };
+    const copied = await copyAssets(parts, request);
+    expect([...copied.keys()]).toEqual([id]);
+    expect(copied.get(id)).not.toBe(id);
+    expect(await copyAssets(parts, request)).toEqual(copied);
+    const { pageId } = await makeTemplate(other.id, { pages: [imagePage(copied.get(id) ?? '')] });
+    expect((await render(other.key, pageId)).warnings).toEqual([]);
+    const backwards = { fromSpaceId: other.id, toSpaceId: space.id, assetIds: [id] };
+    expect((await copyAssets(parts, backwards)).size).toBe(0);
+  });
+});

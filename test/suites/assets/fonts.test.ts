@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fontBytes, madeFont } from '../../harness/fonts.ts';
+import { askAs, makePerson } from '../../harness/people.ts';
+import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+const path = '/api/v1/fonts';
+/** A is a square, B two squares. */
+const squares = madeFont({ glyphs: [undefined, undefined, [1, 1]], characters: 2 });
+
+interface Owner {
+  space: TestSpace;
+  cookie: string;
+}
+
+async function makeOwner(): Promise<Owner> {
+  const space = await makeSpace();
+  return { space, cookie: (await makePerson({ spaceId: space.id, role: 'editor' })).cookie };
+}
+
+const post = ({ cookie }: Owner, body: BodyInit, query = '') =>
+  askAs(cookie, `${path}${query}`, { method: 'POST', body });
+
+describe('uploading a font', () => {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await makeOwner();
+  });
+
+  it('[DOC-16] takes what the font says of itself, and what its sender says instead', async () => {
+    const plain = (await dataOf(await post(owner, squares))).doc;
+    expect(plain).toMatchObject({ family: 'Made', weight: 700, style: 'italic', format: 'ttf', characters: 2 });
+    const form = new FormData();
+    form.append('file', new File([squares], 'house.ttf'));
+    for (const [name, value] of Object.entries({ family: 'Acme Sans', weight: '350', style: 'normal' }))
+      form.append(name, value);
+    const said = (await dataOf(await post(owner, form))).doc;
+    expect(said).toMatchObject({ name: 'house.ttf', family: 'Acme Sans', weight: 350, style: 'normal' });
+    expect((await dataOf(await post(owner, squares))).doc).toEqual(plain);
+    expect((await dataOf(await askAs(owner.cookie, path))).list).toEqual([said, plain]);
+    expect((await env.FILES.list({ prefix: `fonts/${owner.space.id}/` })).objects).toHaveLength(2);
+  });
+
+  it.each([
+    ['HTML', new TextEncoder().encode('<html>')],
+    ['a font of glyphs without end', madeFont({ glyphs: [undefined, [2], [1]], characters: 2 })],
+    ['a font cut short', squares.subarray(0, 400)],
+  ])('[SEC-2, SEC-3] refuses %s', async (_, bytes) => {
+    expect(await problemOf(await post(owner, new Uint8Array(bytes)))).toMatchObject({
+      status: 400,
+      code: 'invalid_file',
+    });
+  });
+
+  it('[SEC-3] refuses more than 5 MB', async () => {
+    const response = await post(owner, new Uint8Array(5_000_001));
+    expect(await problemOf(response)).toMatchObject({ status: 413, code: 'body_too_large' });
+  });
+
+  it.each([
+    ['weight=1001', 'weight'],
+    ['weight=bold', 'weight'],
+    ['style=oblique', 'style'],
+    ['family=', 'family'],
+  ])('[GEN-2] refuses %s', async (query, fault) => {
+    expect(await problemOf(await post(owner, squares, `?${query}`))).toMatchObject({
+      status: 400,
+      errors: [{ path: fault }],
+    });
+  });
+
+  it.each(['serif', 'a;b', '"x"'])('refuses the family %s, which no page could name', async (family) => {
+    const response = await post(owner, squares, `?family=${encodeURIComponent(family)}`);
+    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_file' });
+  });
+
+  it('[DOC-16] lists the families that ship, with weights, styles and scripts', async () => {
+    const { list } = await dataOf(await askAs(owner.cookie, `${path}/catalogue`));
+    const inter = list.find(({ name }: { name: string }) => name === 'Inter');
+    expect(inter).toMatchObject({ category: 'sans-serif', styles: ['normal', 'italic'] });
+    expect(inter.weights).toContain(700);
+    expect(inter.subsets).toContain('cyrillic');
+  });
+});
+
+describe('an uploaded font in a page', () => {
+  const page = (fontFamily: string, content = 'AB') => ({
+    layers: [
+      { id: 't', type: 'text', content, x: 0, y: 0, width: 40, height: 30, style: { fontFamily, fontSize: 10 } },
+    ],
+  });
+  const render = async (owner: Owner, pageId: string, more: object = {}) =>
+    dataOf(await postRender(owner.space.key, { pageId, format: 'svg', ...more }));
+  const drawnBy = async (owner: Owner, fontFamily: string, content?: string) => {
+    const { pageId } = await makeTemplate(owner.space.id, { pages: [page(fontFamily, content)] });
+    const answer = await render(owner, pageId);
+    return { pageId, answer, svg: await (await ask(new URL(answer.file.url).pathname)).text() };
+  };
+
+  it('[DOC-16] draws its own glyphs, in svg and png, and warns of those that it lacks', async () => {
+    const owner = await makeOwner();
+    const before = await drawnBy(owner, 'Made');
+    expect(before.answer.warnings).toMatchObject([{ code: 'font_missing', layerId: 't' }]);
+    await dataOf(await post(owner, squares));
+    const after = await render(owner, before.pageId);
+    expect(after).toMatchObject({ cached: false, warnings: [] });
+    const svg = await (await ask(new URL(after.file.url).pathname)).text();
+    expect(svg).not.toBe(before.svg);
+    expect(await render(owner, before.pageId)).toMatchObject({ cached: true, warnings: [] });
+    expect(await render(owner, before.pageId, { format: 'png' })).toMatchObject({ warnings: [] });
+    expect((await drawnBy(owner, 'Made', '\u{10fffd}')).answer.warnings).toMatchObject([{ code: 'glyph_missing' }]);
+  });
+
+  it('[RND-17] leaves the stored files of pages that do not name it', async () => {
+    const owner = await makeOwner();
+    const { pageId } = await drawnBy(owner, 'Lora');
+    await dataOf(await post(owner, squares));
+    expect(await render(owner, pageId)).toMatchObject({ cached: true });
+  });
+
+  it('[AUTH-1] is drawn in its own space alone, also where it has the name of a family that ships', async () => {
+    const [owner, stranger] = [await makeOwner(), await makeOwner()];
+    const bundled = await drawnBy(stranger, 'Inter');
+    await dataOf(await post(owner, squares, '?family=Inter&weight=400&style=normal'));
+    const own = await drawnBy(owner, 'Inter');
+    expect(own.svg).not.toBe(bundled.svg);
+    // The engine drew with the owner's font a moment ago, in the same isolate.
+    const theirs = await makeTemplate(stranger.space.id, { pages: [page('Inter')] });
+    const drawn = await render(stranger, theirs.pageId, { draft: true });
+    expect(await (await ask(new URL(drawn.file.url).pathname)).text()).toBe(bundled.svg);
+    const again = await makeTemplate(owner.space.id, { pages: [page('Inter')] });
+    const redrawn = await render(owner, again.pageId, { draft: true });
+    expect(await (await ask(new URL(redrawn.file.url).pathname)).text()).toBe(own.svg);
+    expect((await drawnBy(stranger, 'Made')).answer.warnings).toMatchObject([{ code: 'font_missing' }]);
+  });
+
+  it('[RND-27] of a public template is drawn for the key of another space', async () => {
+    const [owner, stranger] = [await makeOwner(), await makeOwner()];
+    await dataOf(await post(owner, squares));
+    const { pageId } = await makeTemplate(owner.space.id, { pages: [page('Made')], public: true });
+    expect((await render(stranger, pageId)).warnings).toEqual([]);
+  });
+
+  it('[DOC-16] is missed by the pages that name it once it is deleted', async () => {
+    const owner = await makeOwner();
+    const { doc } = await dataOf(await post(owner, await fontBytes('caveat/latin-400-normal.woff2'), '?family=Hand'));
+    const { pageId, answer } = await drawnBy(owner, 'Hand', 'Hello');
+    expect(answer.warnings).toEqual([]);
+    expect(await dataOf(await askAs(owner.cookie, `${path}/${doc.id}`, { method: 'DELETE' }))).toEqual({
+      success: true,
+      id: doc.id,
+    });
+    expect((await render(owner, pageId)).warnings).toMatchObject([{ code: 'font_missing' }]);
+    expect((await env.FILES.list({ prefix: `fonts/${owner.space.id}/` })).objects).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { systemClock } from '../../src/core/clock.ts';
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { assetFileRoutes } from '../../src/doors/http/routes/assets/files.ts';
+import { assetRoutes as assetRecordRoutes } from '../../src/doors/http/routes/assets/index.ts';
+import { fontRoutes } from '../../src/doors/http/routes/fonts.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { catalogueEntries } from '../../src/services/fonts/catalogue.ts';
+import { fontFamilies, takumi } from './drawing.ts';
+import { sessionDoor } from './sessions.ts';
+import { ownOrigin } from './settings.ts';
+
+const parts = ({ env }: RequestContext) => ({
+  db: openDatabase(env.DB),
+  files: env.FILES,
+  clock: systemClock,
+  takumi,
+});
+
+/** Pictures and fonts that people upload. */
+export const assetRoutes: Route[] = [
+  ...assetRecordRoutes({ ...sessionDoor, parts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
+  ...assetFileRoutes(parts),
+  ...fontRoutes({ ...sessionDoor, parts, catalogue: catalogueEntries(fontFamilies) }),
+];
