@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { listAssets } from './assets/list.ts';
+import { listBrands, listPublicBrands } from './brands/list.ts';
 import { type Database, openDatabase } from './database.ts';
 import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
@@ -37,6 +38,8 @@ const paging = { page: 2, perPage: 2 };
 
 /** Every list of a space's or a person's records, a line each, with what it may be filtered by. */
 const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
+  ['brands', (db) => listBrands(db, 's', paging)],
+  ['public brands', (db) => listPublicBrands(db, paging)],
   ['keys', (db) => listKeys(db, 's', paging)],
   ['members', (db) => listMembers(db, 's', paging)],
   ['spaces of a person', (db) => listSpacesOfUser(db, 'u', paging)],

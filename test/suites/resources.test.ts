@@ -3,6 +3,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { picture } from '../../src/draw/gather/pictures/pictures.fixture.ts';
 import { insertAsset } from '../../src/records/assets/insert.ts';
+import { createBrand } from '../../src/records/brands/create.ts';
 import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
@@ -45,6 +46,9 @@ const font = async (_: World, spaceId: string) => {
   const record = { id: newId(), spaceId, ...face, ...facts, createdOn: systemClock.now() };
   return { id: (await insertFont(db, record))?.id ?? '' };
 };
+const brand = async (_: World, spaceId: string) => ({
+  id: (await createBrand(db, { spaceId, name: 'House' }, systemClock.now())).id,
+});
 const threeTimes = (make: (world: World, spaceId: string) => Promise<unknown>) => async (world: World) => {
   for (let count = 0; count < 3; count++) await make(world, world.own.id);
 };
@@ -57,6 +61,20 @@ const join = async ({ people }: World, spaceId: string) => {
 };
 const page = { list: expect.any(Array), count: expect.any(Number), pagesCount: expect.any(Number) };
 const keyDoc = { id, prefix: expect.stringMatching(/^gll[ys]_/), createdOn: iso, lastUsedOn: null };
+
+const brandDoc = { id, spaceId: id, draftTokens: expect.any(Object), liveTokens: expect.any(Object), createdOn: iso };
+const deep = JSON.parse(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`);
+const wrongTokens: Array<[unknown, string]> = [
+  [{ name: 'b', tokens: [] }, 'tokens'],
+  [{ name: 'b', draftTokens: null }, 'draftTokens'],
+  [{ name: 'b', liveTokens: { colors: { red: 'reddish' } } }, 'liveTokens.colors.red'],
+  [{ name: 'b', variants: { dark: 1 } }, 'variants.dark'],
+  [{ name: 'b', variants: { dark: { logos: { a: 'ftp://x' } } } }, 'variants.dark.logos.a'],
+  [{ name: 'b', extra: { a: { constructor: 1 } } }, 'extra.a.constructor'],
+  [{ name: 'b', extra: deep }, `extra${'.a'.repeat(32)}`],
+  [{ name: 'b', extra: { text: 'x'.repeat(262_144) } }, ''],
+  [{ name: 'b', public: 'yes' }, 'public'],
+];
 
 /** Every session route, a line each: the matrix does the rest. */
 const cases: ResourceCase[] = [
@@ -270,6 +288,28 @@ const cases: ResourceCase[] = [
     answers: { success: true, id },
   },
   { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
+  { route: 'GET /api/v1/brands', role: 'viewer', list: { perPage: 50, fill: threeTimes(brand) }, answers: page },
+  {
+    route: 'POST /api/v1/brands',
+    role: 'editor',
+    body: () => ({ name: ' Łódź ', tokens: { colors: { main: '#336699' } }, extra: { any: [1] } }),
+    malformed: [[{}, 'name'], [{ name: '' }, 'name'], [{ name: long }, 'name'], ...wrongTokens],
+    answers: { doc: { ...brandDoc, name: 'Łódź', tokens: { colors: { main: '#336699' } }, publicOn: null } },
+  },
+  {
+    route: 'PUT /api/v1/brands/:id',
+    role: 'editor',
+    record: { make: brand, missing: 'brand_not_found' },
+    body: () => ({ variants: { dark: { colors: { main: 'black' } } } }),
+    malformed: [[{ name: ' ' }, 'name'], [{ name: null }, 'name'], ...wrongTokens],
+    answers: { doc: { ...brandDoc, name: 'House', variants: { dark: { colors: { main: 'black' } } } } },
+  },
+  {
+    route: 'DELETE /api/v1/brands/:id',
+    role: 'editor',
+    record: { make: brand, missing: 'brand_not_found' },
+    answers: { success: true, id },
+  },
   {
     route: 'GET /api/v1/usage',
     role: 'viewer',

@@ -22,6 +22,7 @@ import { createOutbound, type Outbound } from '../../src/platform/outbound/index
 import { openDatabase } from '../../src/records/database.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
+import { brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
 import { fonts, takumi } from './drawing.ts';
@@ -115,4 +116,5 @@ export const routes: Route[] = [
   })),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
+  ...brandsOf(outboundOf),
 ];

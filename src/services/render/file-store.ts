@@ -3,7 +3,8 @@ import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 
-const prefix = 'renders/';
+/** Where rendered files lie in the bucket. */
+export const rendersPrefix = 'renders/';
 /** R2 keeps 8 KB of metadata with an object, miniflare 2 KB; longer notes get an object of their own. */
 const inlineLimit = 1_500;
 
@@ -44,7 +45,9 @@ export class FileStore {
   async find(key: string, { withBody }: { withBody: boolean }): Promise<StoredFile | null> {
     const known = kept.get(key);
     if (known) return known;
-    const object = withBody ? await this.#bucket.get(prefix + key) : await this.#bucket.head(prefix + key);
+    const object = withBody
+      ? await this.#bucket.get(rendersPrefix + key)
+      : await this.#bucket.head(rendersPrefix + key);
     if (!object) return null;
     const info = await this.#infoOf(key, object);
     if (!('body' in object)) return { ...info, key, body: null };
@@ -67,7 +70,7 @@ export class FileStore {
     // The file's own object comes last: a file that is found has everything that belongs to it (SEC-5).
     if (isApart) await this.#bucket.put(notesKey(key), JSON.stringify(notes));
     const listed = warnings.length === 0 && !details ? {} : { notes: isApart ? 'apart' : inline };
-    await this.#bucket.put(prefix + key, bytes, {
+    await this.#bucket.put(rendersPrefix + key, bytes, {
       httpMetadata: { contentType },
       customMetadata: { sha256, pages: String(pages), ...listed },
     });

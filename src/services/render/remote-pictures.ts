@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
+import { ownFileKey } from '../files/own-files.ts';
 
 const prefix = 'remote-pictures/';
 /** How long a picture that was fetched stands for what its address gives. */
@@ -41,6 +42,8 @@ export class RemotePictures {
     const key = await this.#key(url);
     const trusted = known.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
+    const own = await this.#own(url);
+    if (own) return this.#know(key, own);
     const kept = await this.#bucket.head(key);
     const keptHash = kept?.customMetadata?.['sha256'];
     if (kept && keptHash && kept.uploaded.getTime() + freshMs > this.#clock.now())
@@ -53,8 +56,17 @@ export class RemotePictures {
 
   /** The bytes behind an address that `identify` knows. */
   async read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const object = await this.#bucket.get(await this.#key(url));
+    const ownKey = ownFileKey(url);
+    const own = ownKey === undefined ? null : await this.#bucket.get(ownKey);
+    const object = own ?? (await this.#bucket.get(await this.#key(url)));
     return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
+  }
+
+  /** A file of this service's own is read where it lies: the guard rightly refuses a service on loopback (SEC-1). */
+  async #own(url: string): Promise<{ sha256: string } | undefined> {
+    const key = ownFileKey(url);
+    const sha256 = key && (await this.#bucket.head(key))?.customMetadata?.['sha256'];
+    return sha256 ? { sha256 } : undefined;
   }
 
   async #fetch(key: string, url: string): Promise<RemotePicture> {

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { ImageFiles } from '../../../services/brands/image-files.ts';
+import { fileAnswer } from '../file-answer.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { svgPolicy } from './render/answer.ts';
+
+/** Pictures of brands under the names that their tokens have; whoever has a name may read the file. */
+export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/files/brand-images/:space/:name',
+      access: 'file',
+      summary: 'Read a picture of a brand',
+      tags: ['brands'],
+      params: z.object({
+        space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+        name: z.string().regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/),
+      }),
+      answer: async ({ env, params, request }) => {
+        const withBody = request.method !== 'HEAD';
+        const file = await new ImageFiles(filesOf(env)).find(`${params.space}/${params.name}`, { withBody });
+        if (!file) throw new AppError('file_not_found');
+        const always = {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Type': file.contentType,
+          ...(file.contentType === 'image/svg+xml' ? { 'Content-Security-Policy': svgPolicy } : {}),
+        };
+        return fileAnswer(file, { always }, request);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
+import { findBrand } from '../../../records/brands/find.ts';
+import { listBrands, listPublicBrands } from '../../../records/brands/list.ts';
+import type { Brand } from '../../../records/brands/table.ts';
+import { brandDoc, publicBrandDoc } from '../../../services/brands/doc.ts';
+import type { BrandWarning } from '../../../services/brands/store-images.ts';
+import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
+import { type Answer, json } from '../answers.ts';
+import { expectedRevision, revisionTag } from '../if-match.ts';
+import { listQuery } from '../lists.ts';
+import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
+import type { SessionDoor } from '../session.ts';
+
+export interface BrandsDoor extends SessionDoor {
+  parts(context: RequestContext): BrandParts;
+}
+
+const path = '/api/v1/brands';
+
+/** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
+export function brandRoutes(door: BrandsDoor): Route[] {
+  const { parts, sessionOf } = door;
+  const writing = {
+    access: 'session',
+    tags: ['brands'],
+    admit: (context: RequestContext) => sessionOf(context, { role: 'editor' }),
+  } as const;
+  return [
+    defineRoute({
+      method: 'GET',
+      path,
+      index: true,
+      access: 'shared',
+      summary: 'List the brands of the active space, or with public=true the public ones of all',
+      tags: ['brands'],
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => (asksPublic(context) ? null : sessionOf(context)),
+      answer: async (context) => {
+        const { who, query } = context;
+        const { db } = parts(context);
+        const { list, ...rest } = who ? await listBrands(db, who.spaceId, query) : await listPublicBrands(db, query);
+        return json({ list: list.map(who ? brandDoc : publicBrandDoc), ...rest });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path,
+      index: true,
+      summary: 'Make a brand; external pictures are stored in the space',
+      body: newBrand,
+      answer: async (context) => {
+        const { brand, warnings } = await makeBrand(parts(context), context.who.spaceId, context.body);
+        return docAnswer(brand, warnings);
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: 'shared',
+      summary: 'Read a public brand, or one of the active space',
+      tags: ['brands'],
+      answer: async (context) => {
+        const brand = await findBrand(parts(context).db, context.params.id);
+        if (brand && (await isMember(door, context, brand.spaceId))) return docAnswer(brand, []);
+        if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
+        return json({ doc: publicBrandDoc(brand) });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: 'Change what is given of a brand',
+      body: brandPatch,
+      answer: async (context) => {
+        const { brand, warnings } = await changeBrand(parts(context), addressOf(context), context.body);
+        return docAnswer(brand, warnings);
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: 'Delete a brand; templates that name it draw without one',
+      answer: async (context) => {
+        const { warnings } = await deleteBrand(parts(context), addressOf(context));
+        return json({ success: true, id: context.params.id, ...listed(warnings) });
+      },
+    }),
+  ];
+}
+
+/** The last of a repeated parameter counts, as everywhere. */
+function asksPublic({ url }: RequestContext): boolean {
+  return url.searchParams.getAll('public').at(-1) === 'true';
+}
+
+function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
+  return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
+}
+
+/** Whoever is not signed in, or elsewhere, is a stranger here: that is no error of theirs (BRD-2). */
+async function isMember({ sessionOf }: SessionDoor, context: RequestContext, spaceId: string): Promise<boolean> {
+  if (!context.request.headers.has('Cookie')) return false;
+  try {
+    return (await sessionOf(context)).spaceId === spaceId;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role')) return false;
+    throw error;
+  }
+}
+
+function docAnswer(brand: Brand, warnings: readonly BrandWarning[]): Answer {
+  return json({ doc: brandDoc(brand), ...listed(warnings) }, { headers: { ETag: revisionTag(brand.revision) } });
+}
+
+function listed(warnings: readonly BrandWarning[]) {
+  return warnings.length > 0 ? { warnings } : {};
+}

@@ -1,0 +1,70 @@
+import { toBase64Url } from '../../core/base64.ts';
+import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
+import { decodeSvg, judgePicture, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import { brandImagesPrefix } from '../files/own-files.ts';
+import type { StoredFile } from '../render/file-store.ts';
+
+const kinds = {
+  png: ['png', 'image/png'],
+  jpeg: ['jpg', 'image/jpeg'],
+  webp: ['webp', 'image/webp'],
+  gif: ['gif', 'image/gif'],
+  avif: ['avif', 'image/avif'],
+  svg: ['svg', 'image/svg+xml'],
+} as const;
+
+export type StoredImage = { ok: true; path: string } | { ok: false; reason: string };
+
+/** A brand's picture as it is served. */
+export type ImageFile = Pick<StoredFile, 'sha256' | 'bytes' | 'contentType' | 'body'>;
+
+/** Pictures of brands in the space's own part of R2, under names that only the service can make (RND-16). */
+export class ImageFiles {
+  readonly #bucket: R2Bucket;
+
+  constructor(bucket: R2Bucket) {
+    this.#bucket = bucket;
+  }
+
+  /**
+   * Keeps a picture, identified by its bytes, an SVG sanitised (SEC-2) → the path of its URL. The same picture has the
+   * same name in a space. The reason is a public clause.
+   */
+  async put(secret: string, spaceId: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredImage> {
+    const judged = judgePicture(bytes);
+    if (!judged.ok) return judged;
+    const [extension, contentType] = kinds[judged.info.type];
+    const clean = judged.info.type === 'svg' ? cleanSvg(bytes) : { ok: true as const, bytes };
+    if (!clean.ok) return clean;
+    const sha256 = await sha256Hex(clean.bytes);
+    const digest = await hmacSha256(secret, `brand image\n${spaceId}\n${sha256}`);
+    const name = `${spaceId}/${toBase64Url(digest)}.${extension}`;
+    await this.#bucket.put(brandImagesPrefix + name, clean.bytes, {
+      httpMetadata: { contentType },
+      customMetadata: { sha256 },
+    });
+    return { ok: true, path: `/files/${brandImagesPrefix}${name}` };
+  }
+
+  /** `name` is `<space>/<file name>`. */
+  async find(name: string, { withBody }: { withBody: boolean }): Promise<ImageFile | null> {
+    const key = brandImagesPrefix + name;
+    const object = withBody ? await this.#bucket.get(key) : await this.#bucket.head(key);
+    if (!object) return null;
+    return {
+      sha256: object.customMetadata?.['sha256'] ?? object.etag,
+      bytes: object.size,
+      contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
+      body: 'body' in object ? (object as R2ObjectBody).body : null,
+    };
+  }
+}
+
+function cleanSvg(
+  bytes: Uint8Array<ArrayBuffer>,
+): { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string } {
+  const markup = decodeSvg(bytes);
+  if (markup === undefined) return { ok: false, reason: 'the SVG is not valid text' };
+  const clean = sanitizeSvg(markup);
+  return clean.ok ? { ok: true, bytes: new Uint8Array(new TextEncoder().encode(clean.markup)) } : clean;
+}

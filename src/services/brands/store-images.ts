@@ -1,0 +1,113 @@
+import type { Clock } from '../../core/clock.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { mapImageUrls } from '../../design/brand/image-urls.ts';
+import { imagePolicy, type Outbound, printUrl } from '../../platform/outbound/index.ts';
+import { brandImagesPrefix, ownFileKey } from '../files/own-files.ts';
+import { ImageFiles } from './image-files.ts';
+
+export interface ImageParts {
+  files: R2Bucket;
+  outbound: Outbound;
+  clock: Clock;
+  /** Names stored files, so that no one can guess one. */
+  secret: string;
+  /** Origin of links in answers. */
+  linkBase: string;
+}
+
+/** What was saved, though not as asked (BRD-3). */
+export interface BrandWarning {
+  code: 'image_unavailable' | 'brand_in_use' | 'more_warnings';
+  message: string;
+  /** Dot path of the first place in the body. */
+  path?: string;
+  templateId?: string;
+}
+
+/** Distinct pictures of one save, and how many are fetched at once: each may have 10 MB in memory. */
+const maxImages = 50;
+const atOnce = 4;
+/** For all of a save's pictures together. */
+const budgetMs = 30_000;
+
+interface TokenFields {
+  draftTokens?: JsonObject;
+  liveTokens?: JsonObject;
+  tokens?: JsonObject;
+  variants?: JsonObject;
+}
+
+/**
+ * The token sets with each external picture kept in the space and named by its address here (BRD-3, SEC-1). One that
+ * cannot be had keeps its address, with a warning.
+ */
+export async function storeImages<Fields extends TokenFields>(
+  parts: ImageParts,
+  spaceId: string,
+  fields: Fields,
+): Promise<{ fields: Fields; warnings: BrandWarning[] }> {
+  const places = new Map<string, string>();
+  mapFields(fields, (url, path) => {
+    if (!places.has(url)) places.set(url, path);
+    return url;
+  });
+  const stored = new Map<string, string>();
+  const warnings: BrandWarning[] = [];
+  const deadline = parts.clock.now() + budgetMs;
+  const queue = [...places].entries();
+  const worker = async () => {
+    for (const [index, [url, path]] of queue) {
+      const outcome = index < maxImages ? await storeImage(parts, spaceId, url, deadline) : tooMany;
+      if (outcome.ok) stored.set(url, parts.linkBase + outcome.path);
+      else warnings.push(unavailable(url, path, outcome.reason));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { fields: mapFields(fields, (url) => stored.get(url) ?? url), warnings };
+}
+
+const tooMany = { ok: false, reason: `a save stores ${maxImages} pictures at most; save again for more` } as const;
+
+async function storeImage(
+  { files, outbound, clock, secret }: ImageParts,
+  spaceId: string,
+  url: string,
+  deadline: number,
+) {
+  const ownKey = ownFileKey(url);
+  const own = ownKey === undefined ? null : await files.get(ownKey);
+  const images = new ImageFiles(files);
+  if (own && ownKey?.startsWith(`${brandImagesPrefix}${spaceId}/`)) {
+    await own.body.cancel();
+    return { ok: true, path: `/files/${ownKey}` } as const;
+  }
+  if (own) return await images.put(secret, spaceId, new Uint8Array(await own.arrayBuffer()));
+  const timeoutMs = Math.min(imagePolicy.timeoutMs, deadline - clock.now());
+  if (timeoutMs <= 0) return { ok: false, reason: 'the pictures of the save took too long' } as const;
+  const download = await outbound.download(url, { ...imagePolicy, timeoutMs });
+  return download.ok ? await images.put(secret, spaceId, download.bytes) : download;
+}
+
+function unavailable(url: string, path: string, reason: string): BrandWarning {
+  const message = `${printUrl(url)} was not stored and stays as it is: ${reason.replace(/\.$/, '')}.`;
+  return { code: 'image_unavailable', message, path };
+}
+
+function mapFields<Fields extends TokenFields>(fields: Fields, print: (url: string, path: string) => string): Fields {
+  const mapped: TokenFields = {};
+  for (const name of ['draftTokens', 'liveTokens', 'tokens'] as const) {
+    const tokens = fields[name];
+    if (tokens) mapped[name] = mapImageUrls(tokens, (url, path) => print(url, `${name}.${path}`));
+  }
+  if (fields.variants) mapped.variants = mapVariants(fields.variants, print);
+  return { ...fields, ...mapped };
+}
+
+function mapVariants(variants: JsonObject, print: (url: string, path: string) => string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(variants).map(([name, overlay]) => [
+      name,
+      mapImageUrls(overlay as JsonObject, (url, path) => print(url, `variants.${name}.${path}`)),
+    ]),
+  );
+}

@@ -1,0 +1,134 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { BrandFields, NewBrandFields } from '../../design/brand/fields.ts';
+import { createBrand } from '../../records/brands/create.ts';
+import { findBrand } from '../../records/brands/find.ts';
+import { replaceBrand } from '../../records/brands/replace.ts';
+import type { Brand } from '../../records/brands/table.ts';
+import type { Database } from '../../records/database.ts';
+import type { NewEvent } from '../../records/events/insert.ts';
+import { listTemplatesOfBrand } from '../../records/templates/list-of-brand.ts';
+import { type AnnounceParts, announce } from '../events/announce.ts';
+import { brandDoc } from './doc.ts';
+import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
+
+export interface BrandParts extends ImageParts, AnnounceParts {
+  db: Database;
+}
+
+/** A brand of a space, and the revision that the caller read; undefined: the last write wins (GEN-12). */
+export interface BrandAddress {
+  id: string;
+  spaceId: string;
+  revision?: number | undefined;
+}
+
+export interface SavedBrand {
+  brand: Brand;
+  warnings: BrandWarning[];
+}
+
+/** Token sets, variants and extra of a brand together, as JSON. */
+const maxBytes = 256 * 1024;
+/** Others may write between reading and writing, though not that often. */
+const maxTries = 5;
+const maxListed = 100;
+
+/** Makes a brand, with its pictures kept first (BRD-3, SEC-5). Throws invalid_body for one that is too large. */
+export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBrandFields): Promise<SavedBrand> {
+  const empty = { draftTokens: {}, liveTokens: {}, variants: {}, extra: {}, publicOn: null };
+  const now = parts.clock.now();
+  refuseTooLarge({ ...empty, ...changesOf(asked, empty, now) });
+  const { fields, warnings } = await storeImages(parts, spaceId, asked);
+  const facts = { ...empty, ...changesOf(fields, empty, now) };
+  refuseTooLarge(facts);
+  const event = { id: newId(), spaceId, event: 'brand.created' } as const;
+  const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
+    ...event,
+    data: { doc: brandDoc(made) },
+  }));
+  announce(parts, event.id);
+  return { brand, warnings };
+}
+
+/**
+ * Changes what is given of a brand and leaves the rest as it is.
+ * @throws AppError brand_not_found, precondition_failed with nothing changed (GEN-12), invalid_body, conflict
+ */
+export async function changeBrand(parts: BrandParts, address: BrandAddress, asked: BrandFields): Promise<SavedBrand> {
+  const found = await brandAt(parts, address);
+  refuseTooLarge({ ...found, ...changesOf(asked, found, parts.clock.now()) });
+  const { fields, warnings } = await storeImages(parts, address.spaceId, asked);
+  const brand = await write(parts, address, 'brand.updated', (before, now) => {
+    const after = { ...before, ...changesOf(fields, before, now) };
+    refuseTooLarge(after);
+    return after;
+  });
+  return { brand, warnings };
+}
+
+/** Deletes softly (BRD-1); the warnings name the templates that draw with the brand. Throws as changeBrand does. */
+export async function deleteBrand(parts: BrandParts, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
+  const { id: brandId, spaceId } = address;
+  await brandAt(parts, address);
+  const using = await listTemplatesOfBrand(parts.db, { brandId, spaceId, limit: maxListed + 1 });
+  await write(parts, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
+  const warnings: BrandWarning[] = using.slice(0, maxListed).map(({ id: templateId, name }) => ({
+    code: 'brand_in_use',
+    message: `The template ${name} names this brand and draws without one now.`,
+    templateId,
+  }));
+  if (using.length > maxListed)
+    warnings.push({ code: 'more_warnings', message: 'More templates name it than are listed.' });
+  return { warnings };
+}
+
+async function write(
+  parts: BrandParts,
+  address: BrandAddress,
+  event: 'brand.updated' | 'brand.deleted',
+  change: (before: Brand, now: number) => Brand,
+): Promise<Brand> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const before = await brandAt(parts, address);
+    const now = parts.clock.now();
+    const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
+    const data = event === 'brand.deleted' ? { id: after.id } : { doc: brandDoc(after) };
+    const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
+    if (await replaceBrand(parts.db, before, after, happened)) {
+      announce(parts, happened.id);
+      return after;
+    }
+  }
+  throw new AppError('conflict', { detail: 'Others change this brand at the same time: try again' });
+}
+
+async function brandAt({ db }: BrandParts, { id, spaceId, revision }: BrandAddress): Promise<Brand> {
+  const brand = await findBrand(db, id);
+  if (!brand || brand.spaceId !== spaceId) throw new AppError('brand_not_found');
+  if (revision !== undefined && revision !== brand.revision) {
+    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+  }
+  return brand;
+}
+
+type Facts = Pick<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra' | 'publicOn'>;
+
+/** What a body changes: `tokens` stands for both sets, and a set that is given beside it wins. */
+function changesOf(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, now: number): Partial<Facts> {
+  const { tokens, public: isPublic, name, ...given } = fields;
+  return {
+    ...(name !== undefined && { name }),
+    ...(tokens && { draftTokens: tokens, liveTokens: tokens }),
+    ...given,
+    ...(isPublic !== undefined && { publicOn: isPublic ? (publicOn ?? now) : null }),
+  };
+}
+
+/** Also with the addresses of its pictures as they are here, which may be longer than those that were given. */
+function refuseTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
+  const bytes = new TextEncoder().encode(JSON.stringify({ draftTokens, liveTokens, variants, extra })).byteLength;
+  if (bytes <= maxBytes) return;
+  const message = `A brand may have ${maxBytes} bytes as JSON, both token sets together; this one has ${bytes}`;
+  throw new AppError('invalid_body', { detail: message, errors: [{ path: '', code: 'too_large', message }] });
+}

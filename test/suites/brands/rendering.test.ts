@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askAs, makePerson } from '../../harness/people.ts';
+import { dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+let cookie: string;
+const path = '/api/v1/brands';
+const tokens = (main: string) => ({ colors: { main, other: '#010203' } });
+
+beforeAll(async () => {
+  space = await makeSpace();
+  cookie = (await makePerson({ spaceId: space.id, role: 'editor' })).cookie;
+});
+
+async function brand(body: object): Promise<string> {
+  return (await dataOf(await askAs(cookie, path, { method: 'POST', json: { name: 'B', ...body } }))).doc.id;
+}
+
+/** A page that shows the brand's colour. */
+const says = {
+  layers: [{ id: 't', type: 'shape', shape: 'rectangle', width: 20, height: 20, fill: '{{ brand.colors.main }}' }],
+};
+
+async function template(brandId: string | null) {
+  return (await makeTemplate(space.id, { brandId, pages: [says] })).pageId;
+}
+
+/** The rectangle's colour in what is drawn. */
+async function drawn(body: object): Promise<string | undefined> {
+  const response = await postRender(space.key, { format: 'svg', output: 'raw', ...body });
+  if (response.status !== 200) throw new Error(await response.text());
+  const svg = (await response.text()).toLowerCase();
+  return ['#f00', '#00f', '#0f0', '#f0f'].find((color) => svg.includes(`fill="${color}"`));
+}
+
+describe('rendering with a brand', () => {
+  it('[BRD-4] published renders draw with the live tokens, draft renders with the draft tokens', async () => {
+    const brandId = await brand({ draftTokens: tokens('#f00'), liveTokens: tokens('#00f') });
+    const pageId = await template(brandId);
+    expect([await drawn({ pageId }), await drawn({ pageId, draft: true })]).toEqual(['#00f', '#f00']);
+  });
+
+  it('[BRD-4, RND-17] a change of the live tokens shows in the next render, one of the draft does not', async () => {
+    const brandId = await brand({ tokens: tokens('#f00') });
+    const pageId = await template(brandId);
+    const render = async () => dataOf(await postRender(space.key, { pageId }));
+    const put = (json: object) => askAs(cookie, `${path}/${brandId}`, { method: 'PUT', json });
+    const first = await render();
+    await put({ draftTokens: tokens('#00f') });
+    expect(await render()).toMatchObject({ cached: true, file: { key: first.file.key } });
+    await put({ liveTokens: tokens('#00f') });
+    expect(await render()).toMatchObject({ cached: false });
+    expect(await drawn({ pageId })).toBe('#00f');
+  });
+
+  it('[BRD-4] a variant lies over the tokens of either side', async () => {
+    const variants = { dark: { colors: { main: '#0f0' } } };
+    const brandId = await brand({ draftTokens: tokens('#f00'), liveTokens: tokens('#00f'), variants });
+    const pageId = await template(brandId);
+    for (const draft of [true, false]) expect(await drawn({ pageId, draft, brandVariant: 'dark' })).toBe('#0f0');
+    for (const brandVariant of ['light', 'constructor']) {
+      expect(await problemOf(await postRender(space.key, { pageId, brandVariant }))).toMatchObject({
+        ...{ status: 400, errors: [{ path: 'brandVariant' }] },
+      });
+    }
+  });
+
+  it('[BRD-4, AUTH-1] a request names another brand of the space, and none of another', async () => {
+    const pageId = await template(await brand({ tokens: tokens('#f00') }));
+    const other = await brand({ tokens: tokens('#00f') });
+    expect(await drawn({ pageId, brandId: other })).toBe('#00f');
+    const foreign = await makePerson({ spaceId: (await makeSpace()).id, role: 'editor' });
+    const { doc } = await dataOf(
+      await askAs(foreign.cookie, path, { method: 'POST', json: { name: 'B', tokens: tokens('#f0f') } }),
+    );
+    expect(await problemOf(await postRender(space.key, { pageId, brandId: doc.id }))).toMatchObject({
+      ...{ status: 404, code: 'brand_not_found' },
+    });
+  });
+
+  it('[DOC-9] brandTweaks lie over tokens and variant, with and without brand.', async () => {
+    const variants = { dark: { colors: { main: '#0f0' } } };
+    const pageId = await template(await brand({ tokens: tokens('#f00'), variants }));
+    for (const brandTweaks of [{ 'brand.colors.main': '#f0f' }, { colors: { main: '#f0f' } }]) {
+      expect(await drawn({ pageId, brandTweaks, brandVariant: 'dark' })).toBe('#f0f');
+    }
+  });
+
+  it('[BRD-1] a deleted brand is drawn with no more', async () => {
+    const brandId = await brand({ tokens: tokens('#f00') });
+    const pageId = await template(brandId);
+    expect(await drawn({ pageId })).toBe('#f00');
+    await askAs(cookie, `${path}/${brandId}`, { method: 'DELETE' });
+    expect(await drawn({ pageId })).toBeUndefined();
+    expect(await problemOf(await postRender(space.key, { pageId, brandId }))).toMatchObject({ status: 404 });
+  });
+});
