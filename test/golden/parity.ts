@@ -89,7 +89,7 @@ export const parityCases: Readonly<Record<string, Page>> = {
     },
     text(
       'b',
-      'Three lines at most, then an ellipsis: ' + prose,
+      `Three lines at most, then an ellipsis: ${prose}`,
       { fontSize: 16 },
       { x: 20, y: 170, width: 300, maxLines: 3 },
     ),

@@ -19,6 +19,7 @@ export interface HtmlPage {
   shrunkSize(box: TextBox): number | undefined;
   /** Level in the outline, from 1. */
   heading(box: TextBox): number | undefined;
+  drawable?: BoxPrinting['drawable'];
   /** Content that runs on over further pages of the print (PAG-9). */
   flow?: Flow;
 }
@@ -66,6 +67,7 @@ export function printDocument(document: HtmlDocument): string {
       picture: (box) => pictures.show(page.pictureOf(box)),
       shrunkSize: page.shrunkSize,
       heading: page.heading,
+      ...(page.drawable ? { drawable: page.drawable } : {}),
     }),
   );
   const pageRules = new Set(document.pages.map(pageRule));

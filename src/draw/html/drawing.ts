@@ -1,4 +1,5 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import { replacementCharacter } from '../gather/fonts/gather-fonts.ts';
 import type { Drawing } from '../takumi/engine.ts';
 import type { FontFile } from '../takumi/pool.ts';
 import { type HtmlDocument, type HtmlPage, printDocument } from './document.ts';
@@ -30,7 +31,7 @@ export function htmlOf(
   });
 }
 
-function htmlPage({ root, width, height, pictureOf, shrunk, heading, flow }: HtmlDrawing): HtmlPage {
+function htmlPage({ root, width, height, pictureOf, shrunk, missing, heading, flow }: HtmlDrawing): HtmlPage {
   const shrunkSize = (box: TextBox) => shrunk.get(box);
   return {
     root,
@@ -39,6 +40,7 @@ function htmlPage({ root, width, height, pictureOf, shrunk, heading, flow }: Htm
     pictureOf,
     shrunkSize,
     heading: heading ?? headingOf(root, shrunkSize),
+    ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
     ...(flow ? { flow } : {}),
   };
 }
@@ -46,4 +48,12 @@ function htmlPage({ root, width, height, pictureOf, shrunk, heading, flow }: Htm
 function headingOf(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): HtmlPage['heading'] {
   const levels = headingLevels(root, shrunkSize);
   return (box) => levels.get(box);
+}
+
+function replacing(missing: ReadonlyMap<string, ReadonlySet<string>>): HtmlPage['drawable'] {
+  return (layerId, text) => {
+    const unknown = missing.get(layerId);
+    if (!unknown) return text;
+    return [...text].map((character) => (unknown.has(character) ? replacementCharacter : character)).join('');
+  };
 }

@@ -13,6 +13,8 @@ export interface BoxPrinting {
   picture(box: ImageBox): ShownPicture;
   /** Font size that a text was shrunk to, in px (DOC-14). */
   shrunkSize(box: TextBox): number | undefined;
+  /** The text of a layer as it can be drawn without any font of the machine (DOC-16). */
+  drawable?(layerId: string, text: string): string;
   /** Level in the document's outline, where the text is a heading. */
   heading(box: TextBox): number | undefined;
 }
@@ -63,15 +65,14 @@ function printText(box: TextBox, printing: BoxPrinting): string {
   };
   const level = printing.heading(box);
   const tag = level === undefined ? 'p' : `h${level}`;
+  const shown = (text: string) => escapeHtml(printing.drawable?.(box.layerId, text) ?? text);
   const [only, ...others] = box.spans;
   if (only && others.length === 0 && Object.keys(only.style).length === 0) {
-    return `<${tag} class="${classOf(style, printing)}">${escapeHtml(only.text)}</${tag}>`;
+    return `<${tag} class="${classOf(style, printing)}">${shown(only.text)}</${tag}>`;
   }
   // Spans flow in lines, whatever the box says: takumi draws them so too.
   const block = box.maxLines === undefined ? { ...style, display: 'block' } : style;
-  const spans = box.spans.map(
-    (span) => `<span class="${classOf(span.style, printing)}">${escapeHtml(span.text)}</span>`,
-  );
+  const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span.text)}</span>`);
   return `<${tag} class="${classOf(block, printing)}">${spans.join('')}</${tag}>`;
 }
 

@@ -20,6 +20,8 @@ export interface Drawing {
   locale: string;
   fonts: readonly FontFile[];
   fallbackFamilies: readonly string[];
+  /** Characters that no font has, by layer: a browser would take them from a font of the machine (DOC-16). */
+  missing?: ReadonlyMap<string, ReadonlySet<string>>;
   pictureOf(box: ImageBox): Picture;
   pictures: readonly Picture[];
 }

@@ -150,6 +150,20 @@ describe('a PDF', () => {
     expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  it('[DOC-16, RND-24] uses no font of the machine for what its own fonts lack, and says so', async () => {
+    const body = { pageId: page(1), format: 'pdf', tweaks: { title: 'Plain 漢字 text' } };
+    const data = await service.render(body);
+    expect(data.warnings).toMatchObject([{ code: 'glyph_missing', layerId: 'title' }]);
+    const bytes = await service.bytes(body);
+    const fonts = [
+      ...Buffer.from(bytes)
+        .toString('latin1')
+        .matchAll(/\/BaseFont \/[A-Z]{6}\+([A-Za-z]+)/g),
+    ];
+    expect(new Set(fonts.map(([, name]) => name))).toEqual(new Set(['Inter', 'Lora', 'NotoSans']));
+    expect(words((await readPdf(bytes)).pages[0]?.text)).toContain('Plain \ufffd\ufffd text');
+  });
+
   it('[RND-23] has a stand-in for a picture that cannot be decoded, and says so', async () => {
     const bytes = Buffer.from(dot, 'base64');
     bytes.fill(0xa5, bytes.indexOf('IDAT') + 4, bytes.indexOf('IDAT') + 24);

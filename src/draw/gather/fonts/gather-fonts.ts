@@ -23,10 +23,14 @@ export interface FontPlan {
   faces: FontFace[];
   /** Families that stand in for missing glyphs, in the order in which they are asked. */
   fallbacks: string[];
+  /** Characters that no font has, by the layer that asks for them. */
+  missing: ReadonlyMap<string, ReadonlySet<string>>;
   warnings: Warning[];
 }
 
 const defaultFamily = 'Inter';
+/** What an engine is told to draw in the place of a character that no font has, where it would look for one elsewhere. */
+export const replacementCharacter = '\ufffd';
 /** Characters that are drawn by no glyph of their own: controls, joiners, direction marks, variation selectors. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
@@ -35,29 +39,32 @@ const unseen =
 export function planFonts(root: Box, library: FontLibrary): FontPlan {
   const faces = new Map<string, FontFace>();
   const fallbacks = new Set<string>();
+  const missingByLayer = new Map<string, Set<string>>();
   const warnings = new WarningList();
   for (const run of textRuns(root)) {
     const own = ownFamilies(run, library, warnings);
     const missing = new Set<string>();
-    for (const character of new Set(run.text)) {
-      if (unseen.test(character)) continue;
+    const plan = (character: string): boolean => {
       const found = findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks);
-      if (!found) {
-        missing.add(character);
-        continue;
-      }
+      if (!found) return false;
       const face = faceOf(found.family, found.subset, found.wanted);
       faces.set(face.path, face);
       if (!own.includes(found.family)) fallbacks.add(found.family.name);
+      return true;
+    };
+    for (const character of new Set(run.text)) {
+      if (!unseen.test(character) && !plan(character)) missing.add(character);
     }
     if (missing.size > 0) {
+      plan(replacementCharacter);
+      missingByLayer.set(run.layerId, new Set([...(missingByLayer.get(run.layerId) ?? []), ...missing]));
       const shown = [...missing].slice(0, 20).join(' ');
       const message = `No font has ${missing.size === 1 ? 'the glyph' : `${missing.size} glyphs:`} ${shown}`;
       warnings.add({ code: 'glyph_missing', message, layerId: run.layerId });
     }
   }
   const inOrder = library.fallbacks.filter(({ name }) => fallbacks.has(name)).map(({ name }) => name);
-  return { faces: [...faces.values()], fallbacks: inOrder, warnings: warnings.list() };
+  return { faces: [...faces.values()], fallbacks: inOrder, missing: missingByLayer, warnings: warnings.list() };
 }
 
 function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {

@@ -33,7 +33,8 @@ export async function gatherPages(
     const { width, height, locale } = page;
     const paths = new Set(plans[index]?.faces.map(({ path }) => path));
     const own = fonts.filter(({ key }) => paths.has(key));
-    return { root, width, height, locale, fonts: own, fallbackFamilies: plans[index]?.fallbacks ?? [], ...read };
+    const { fallbacks: fallbackFamilies = [], missing = new Map() } = plans[index] ?? {};
+    return { root, width, height, locale, fonts: own, fallbackFamilies, missing, ...read };
   });
   return { drawings, pictures: read, warnings: warnings.list() };
 }

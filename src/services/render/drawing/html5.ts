@@ -70,7 +70,9 @@ async function backedUp(
   const drawAll = (sound: Drawing) =>
     drawBackup({
       draw: (format, quality) =>
-        drawOnce(parts, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
+        stages.run('draw', () =>
+          drawOnce(parts, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
+        ),
       isSmall: drawing.width * drawing.height <= smallPixels,
     });
   try {
@@ -106,7 +108,8 @@ async function shrinkAll(
   const shares = parts.takumi.pictureShares(drawing);
   const files = new Map<string, PictureFile>();
   for (const picture of pictures) {
-    const draw = (each: Picture, redraw: Redraw) => drawOnce(parts, alone(each, redraw), redraw, stages);
+    const draw = (each: Picture, redraw: Redraw) =>
+      stages.run('draw', () => drawOnce(parts, alone(each, redraw), redraw, stages));
     files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw));
   }
   return files;

@@ -4,7 +4,7 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { chooseDrawer } from './raster.ts';
 
-/** A drawing as a picture of its own size: one device pixel for each px. */
+/** A drawing as a picture of its own size: one device pixel for each px. A part of the stage that asks for it. */
 export function drawOnce(
   parts: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
   drawing: Drawing,
@@ -12,7 +12,7 @@ export function drawOnce(
   stages: Stages,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const drawer = chooseDrawer(parts, drawing, { format, quality, scale: 1, opaque: format === 'jpeg' }, stages);
-  return stages.run('draw', () => drawer.draw(drawing));
+  return drawer.draw(drawing);
 }
 
 /** A drawing of one picture in so many pixels, and of nothing else. */
