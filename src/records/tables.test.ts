@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
 import { assets } from './assets/table.ts';
 import { brands } from './brands/table.ts';
+import { contentCollections, contentEntries, contentReferences } from './content/table.ts';
 import { creditLedger } from './credits/table.ts';
 import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
@@ -24,6 +25,9 @@ const tables = [
   spaces,
   apiKeys,
   brands,
+  contentCollections,
+  contentEntries,
+  contentReferences,
   templates,
   pages,
   templateVersions,

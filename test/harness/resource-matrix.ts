@@ -28,8 +28,8 @@ export interface ResourceCase {
   upload?: () => Promise<BodyInit> | BodyInit;
   /** Bodies that are not, each with the path of its fault. */
   malformed?: ReadonlyArray<readonly [body: unknown, path: string]>;
-  /** For a list: its default page size, and how three records come to be in it. */
-  list?: { perPage: number; fill: (world: World) => Promise<unknown> };
+  /** For a list: its default page size, and how three records come to be in it; answers the path's parameters, if any. */
+  list?: { perPage: number; fill: (world: World) => Promise<Record<string, string> | undefined> };
   /** What stands under `data` in a success, by toMatchObject. */
   answers: Record<string, unknown>;
   /** An API key may ask too. */
@@ -148,8 +148,8 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     const { list } = each;
     if (list) {
       it('[GEN-6] is paged: every record once, newest first, empty past the end', async () => {
-        await list.fill(world);
-        const read = async (query: string) => dataOf(await askAs(lowest(), `${pattern}?${query}`));
+        const path = pathOf((await list.fill(world)) ?? {});
+        const read = async (query: string) => dataOf(await askAs(lowest(), `${path}?${query}`));
         const all = await read('perPage=100');
         expect(all.count).toBeGreaterThanOrEqual(3);
         expect(all.list).toHaveLength(all.count);
@@ -163,9 +163,9 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
         expect(await read('page=999')).toMatchObject({
           ...{ list: [], count: all.count, pagesCount: Math.ceil(all.count / list.perPage) },
         });
-        expect(await askAs(lowest(), `${pattern}/index`).then((answer) => answer.status)).toBe(200);
+        expect(await askAs(lowest(), `${path}/index`).then((answer) => answer.status)).toBe(200);
         for (const query of ['page=0', 'perPage=101', 'perPage=x', 'page=-1']) {
-          expect(await refusal(askAs(lowest(), `${pattern}?${query}`))).toBe('400 invalid_query');
+          expect(await refusal(askAs(lowest(), `${path}?${query}`))).toBe('400 invalid_query');
         }
       });
 

@@ -10,6 +10,7 @@ import { insertMember } from '../../src/records/members/insert.ts';
 import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { routes } from '../../workers/edge/composition.ts';
+import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { db, makeSpace } from '../harness/space.ts';
@@ -51,6 +52,7 @@ const brand = async (_: World, spaceId: string) => ({
 });
 const threeTimes = (make: (world: World, spaceId: string) => Promise<unknown>) => async (world: World) => {
   for (let count = 0; count < 3; count++) await make(world, world.own.id);
+  return undefined;
 };
 const join = async ({ people }: World, spaceId: string) => {
   await insertMember(
@@ -59,6 +61,39 @@ const join = async ({ people }: World, spaceId: string) => {
     systemClock.now(),
   ).onConflictDoNothing();
 };
+const collection = async (_: World, spaceId: string) => ({ apiName: (await aCollection(spaceId)).apiName });
+const entry = async (_: World, spaceId: string) => ({
+  id: (await anEntry(spaceId, await aCollection(spaceId), { slug: newId(), title: 'T' })).id,
+});
+const collectionBody = { name: 'Posts', fields: [{ apiName: 'title', name: 'Title', type: 'text', required: true }] };
+const entryBody = { data: { slug: 'hello', title: 'Hello' }, variants: [{ id: 'vip', name: 'VIP', data: {} }] };
+const badCollections = [
+  [{ fields: [] }, 'name'],
+  [{ ...collectionBody, name: long }, 'name'],
+  [{ ...collectionBody, fields: [{ apiName: 'a b', name: 'A', type: 'text' }] }, 'fields.0.apiName'],
+  [{ ...collectionBody, fields: [{ apiName: 'a', name: 'A', type: 'thing' }] }, 'fields.0.type'],
+  [{ ...collectionBody, fields: [{ apiName: 'a', name: 'A', type: 'select' }] }, 'fields.0.options'],
+  [{ ...collectionBody, fields: [{ apiName: 'a', name: 'A', type: 'text', options: ['x'] }] }, 'fields.0.options'],
+  [{ ...collectionBody, fields: [...collectionBody.fields, ...collectionBody.fields] }, 'fields.1.apiName'],
+  [{ ...collectionBody, preview: { slugField: 'nothing' } }, 'preview.slugField'],
+  [
+    {
+      ...collectionBody,
+      fields: Array.from({ length: 101 }, (_, n) => ({ apiName: `f${n}`, name: 'F', type: 'text' })),
+    },
+    'fields',
+  ],
+] as const;
+const badEntries = [
+  [{}, 'data'],
+  [{ data: null }, 'data'],
+  [{ data: { slug: 'index' } }, 'data.slug'],
+  [{ data: { slug: 'a/b' } }, 'data.slug'],
+  [{ data: { title: 7 } }, 'data.title'],
+  [{ data: { nothing: 7 } }, 'data.nothing'],
+  [{ data: {}, variants: [{ id: 'a b', name: 'A', data: {} }] }, 'variants.0.id'],
+  [{ data: {}, variants: [{ id: 'a', name: 'A', data: { slug: 'x' } }] }, 'variants.0.data.slug'],
+] as const;
 const page = { list: expect.any(Array), count: expect.any(Number), pagesCount: expect.any(Number) };
 const keyDoc = { id, prefix: expect.stringMatching(/^gll[ys]_/), createdOn: iso, lastUsedOn: null };
 
@@ -85,6 +120,7 @@ const cases: ResourceCase[] = [
       perPage: 50,
       fill: async (world) => {
         for (let count = 0; count < 3; count++) await join(world, (await makeSpace()).id);
+        return undefined;
       },
     },
     answers: page,
@@ -286,6 +322,106 @@ const cases: ResourceCase[] = [
     role: 'editor',
     record: { make: font, missing: 'font_not_found' },
     answers: { success: true, id },
+  },
+  {
+    route: 'GET /api/v1/content/collections',
+    role: 'viewer',
+    list: {
+      perPage: 50,
+      fill: async (world) => {
+        for (let count = 0; count < 3; count++) await collection(world, world.own.id);
+        return undefined;
+      },
+    },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/content/collections',
+    role: 'editor',
+    body: () => ({ apiName: `c${newId().replaceAll('-', '_')}`, ...collectionBody }),
+    malformed: [
+      [collectionBody, 'apiName'],
+      [{ ...collectionBody, apiName: 'index' }, 'apiName'],
+      [{ ...collectionBody, apiName: 'x'.repeat(65) }, 'apiName'],
+      ...badCollections.map(([body, path]) => [{ apiName: 'good', ...body }, path] as const),
+    ],
+    answers: { doc: { id, ...collectionBody, preview: { slugField: 'slug' }, createdOn: iso, updatedOn: iso } },
+  },
+  {
+    route: 'GET /api/v1/content/collections/:apiName',
+    role: 'viewer',
+    record: { make: collection, missing: 'collection_not_found' },
+    answers: { doc: { id, preview: { slugField: 'slug' } } },
+  },
+  {
+    route: 'PUT /api/v1/content/collections/:apiName',
+    role: 'editor',
+    record: { make: collection, missing: 'collection_not_found' },
+    body: () => collectionBody,
+    malformed: [[{ ...collectionBody, apiName: 'other' }, 'apiName'], ...badCollections],
+    answers: { doc: { id, ...collectionBody } },
+  },
+  {
+    route: 'DELETE /api/v1/content/collections/:apiName',
+    role: 'editor',
+    record: { make: collection, missing: 'collection_not_found' },
+    answers: { success: true, id, warnings: [] },
+  },
+  {
+    route: 'GET /api/v1/content/collections/:apiName/entries',
+    role: 'viewer',
+    record: { make: collection, missing: 'collection_not_found' },
+    list: {
+      perPage: 20,
+      fill: async ({ own }) => {
+        const made = await aCollection(own.id);
+        for (let count = 0; count < 3; count++) await anEntry(own.id, made, {});
+        return { apiName: made.apiName };
+      },
+    },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/content/collections/:apiName/entries',
+    role: 'editor',
+    record: { make: collection, missing: 'collection_not_found' },
+    body: () => entryBody,
+    malformed: badEntries,
+    answers: { doc: { id, ...entryBody, status: 'draft', liveData: null, publishedOn: null, createdOn: iso } },
+  },
+  {
+    route: 'GET /api/v1/content/entries/:id',
+    role: 'viewer',
+    record: { make: entry, missing: 'entry_not_found' },
+    answers: { doc: { id, data: { title: 'T' }, status: 'draft' } },
+  },
+  {
+    route: 'PUT /api/v1/content/entries/:id',
+    role: 'editor',
+    record: { make: entry, missing: 'entry_not_found' },
+    body: () => entryBody,
+    malformed: badEntries,
+    answers: { doc: { id, ...entryBody, status: 'draft' } },
+  },
+  {
+    route: 'DELETE /api/v1/content/entries/:id',
+    role: 'editor',
+    record: { make: entry, missing: 'entry_not_found' },
+    answers: { success: true, id, warnings: [] },
+  },
+  {
+    route: 'POST /api/v1/content/entries/:id/publish',
+    role: 'editor',
+    record: { make: entry, missing: 'entry_not_found' },
+    body: () => ({}),
+    answers: { doc: { id, status: 'published', liveData: { title: 'T' }, publishedOn: iso } },
+  },
+  {
+    route: 'POST /api/v1/content/entries/:id/unpublish',
+    role: 'editor',
+    record: { make: entry, missing: 'entry_not_found' },
+    body: () => ({}),
+    answers: { doc: { id, status: 'draft', liveData: null, publishedOn: null } },
   },
   { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
   { route: 'GET /api/v1/brands', role: 'viewer', list: { perPage: 50, fill: threeTimes(brand) }, answers: page },

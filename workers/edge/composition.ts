@@ -25,6 +25,7 @@ import { assetRoutes } from './assets.ts';
 import { brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
+import { contentRoutes } from './content.ts';
 import { fonts, takumi } from './drawing.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
@@ -117,4 +118,5 @@ export const routes: Route[] = [
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
   ...brandsOf(outboundOf),
+  ...contentRoutes,
 ];

@@ -34,6 +34,8 @@ export const errorRegistry = {
   space_not_found: { status: 404, title: 'There is no such space' },
   member_not_found: { status: 404, title: 'The space has no such member' },
   invitation_not_found: { status: 404, title: 'There is no such invitation' },
+  collection_not_found: { status: 404, title: 'There is no such collection' },
+  entry_not_found: { status: 404, title: 'There is no such entry' },
   api_key_not_found: { status: 404, title: 'The space has no such API key' },
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
@@ -43,6 +45,8 @@ export const errorRegistry = {
   code_too_large: { status: 413, title: 'The code is too long' },
   unsupported_media_type: { status: 415, title: 'The content type must be application/json' },
   output_too_large: { status: 422, title: 'The picture would be too large' },
+  entry_incomplete: { status: 422, title: 'The entry cannot be published as it is' },
+  too_many_references: { status: 422, title: 'The entries refer to too many others' },
   too_many_boxes: { status: 422, title: 'The page has too many boxes' },
   demo_quota_exceeded: { status: 429, title: 'No demo tokens are left for this address' },
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has used its renders' },

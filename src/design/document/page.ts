@@ -61,7 +61,10 @@ const contentSource = z.strictObject({
   collection: z.string().min(1).max(100),
   slug: z.string().min(1).max(200).optional(),
   limit: z.int().min(1).max(documentLimits.loopItems).default(20),
-  sort: z.string().min(1).max(100).optional(),
+  sort: z
+    .string()
+    .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/, 'expected a field, or publishedOn; with - before it, the other way round')
+    .optional(),
   variants: z.array(z.string().max(100)).max(20).optional(),
 });
 

@@ -25,7 +25,15 @@ export async function findBrandForRender(
   db: Database,
   { id, spaceId, draft }: { id: string; spaceId: string; draft: boolean },
 ): Promise<BrandForRender | undefined> {
-  return await db
+  return await selectBrandForRender(db, { id, spaceId, draft }).get();
+}
+
+/** The statement alone, for the batch that reads all that a render shows. */
+export function selectBrandForRender(
+  db: Database,
+  { id, spaceId, draft }: { id: string; spaceId: string; draft: boolean },
+) {
+  return db
     .select({
       id: brands.id,
       spaceId: brands.spaceId,
@@ -33,6 +41,5 @@ export async function findBrandForRender(
       variants: brands.variants,
     })
     .from(brands)
-    .where(and(eq(brands.id, id), eq(brands.spaceId, spaceId), isNull(brands.deletedOn)))
-    .get();
+    .where(and(eq(brands.id, id), eq(brands.spaceId, spaceId), isNull(brands.deletedOn)));
 }

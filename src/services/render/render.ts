@@ -2,7 +2,6 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
-import { type BrandForRender, findBrandForRender } from '../../records/brands/find.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
 import {
@@ -31,6 +30,7 @@ import type { RenderParts } from './parts.ts';
 import { picturesOfFile } from './pictures-of.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
 import { resolveRender } from './resolve.ts';
+import { nothingShown, readShown } from './shown.ts';
 import { signedBy } from './signed-by.ts';
 import { Stages, type Timings } from './stages.ts';
 
@@ -174,26 +174,18 @@ async function run(
   return finish({ file: result, cached: shared, credits: shared ? { cost: 0, remaining: balance } : result.charged });
 }
 
-/** Every page with its own tweaks, in order (RND-4), and the brand that the request or its template names. */
+/** Every page with its own tweaks, in order (RND-4), and the brand and content that it shows. */
 async function resolveAll(
   parts: RenderParts,
   request: RenderRequest,
   loaded: readonly LoadedPage[],
 ): Promise<PageToDraw[]> {
   const now = parts.clock.now();
-  const brands = new Map<string, Promise<BrandForRender | undefined>>();
-  const brandOf = (page: LoadedPage) => {
-    const id = `${page.spaceId}/${request.brandId ?? page.settings.brandId ?? ''}`;
-    const brand = brands.get(id) ?? findBrand(parts, request, page);
-    brands.set(id, brand);
-    return brand;
-  };
-  return Promise.all(
-    loaded.map(async (page, position) => ({
-      loaded: page,
-      resolved: resolveRender(page, request, position, await brandOf(page), now),
-    })),
-  );
+  const shown = await readShown(parts.db, request, loaded);
+  return loaded.map((page, position) => ({
+    loaded: page,
+    resolved: resolveRender(page, request, position, shown[position] ?? nothingShown, now),
+  }));
 }
 
 /** In a file of several pages a warning says which one it speaks of. */
@@ -286,12 +278,4 @@ async function deckOf(parts: RenderParts, { templateId, draft, version }: Render
 /** A key's own space pays, also for a public template of another (RND-27); else the template's. */
 function payerOf(principal: Principal, page: RenderPage, read: RenderRead): RenderSpace {
   return principal.kind === 'key' && read.key ? read.key.space : page.space;
-}
-
-async function findBrand(parts: RenderParts, request: RenderRequest, loaded: LoadedPage) {
-  const id = request.brandId ?? loaded.settings.brandId;
-  if (!id) return undefined;
-  const brand = await findBrandForRender(parts.db, { id, spaceId: loaded.spaceId, draft: request.draft });
-  if (!brand && request.brandId !== undefined) throw new AppError('brand_not_found');
-  return brand;
 }

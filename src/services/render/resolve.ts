@@ -18,6 +18,7 @@ import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
 import { mentionsNumbers } from './numbering.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
+import type { ShownRecords } from './shown.ts';
 
 /** What a page looks like, as data and as boxes. */
 export interface PageLook {
@@ -30,7 +31,7 @@ export interface ResolvedRender extends PageLook {
   /** Whether the page shows where it stands in the file, and so looks otherwise elsewhere. */
   isNumbered: boolean;
   /** Everything besides the page as it looks here that decides how it looks under other numbers. */
-  numbering?: { variables: unknown; brand: unknown; document: unknown };
+  numbering?: { variables: unknown; brand: unknown; content: unknown; document: unknown };
   /** Where an ad leads: what the variable clickTag or clickUrl holds; http or https. */
   clickUrl?: string;
   /** The same page under other numbers; with another document, a part of its own. */
@@ -38,7 +39,7 @@ export interface ResolvedRender extends PageLook {
 }
 
 /**
- * A loaded page with the request's tweaks and brand → what it looks like (DOC-7, DOC-9).
+ * A loaded page with the request's tweaks, brand and content → what it looks like (DOC-7, DOC-9).
  * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8), too_many_boxes
  */
 export function resolveRender(
@@ -48,7 +49,7 @@ export function resolveRender(
     'format' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
   >,
   position: number,
-  brand: BrandForRender | undefined,
+  { brand, content, warnings: contentWarnings }: ShownRecords,
   now: number,
 ): ResolvedRender {
   const scopes: VariableScopes = {
@@ -74,7 +75,7 @@ export function resolveRender(
       page: { id: loaded.pageId, name: loaded.name, document },
       variables: tweaked.layers,
       brand: branded.tokens,
-      content: {},
+      content,
       locale: request.locale,
       now,
       numbers,
@@ -88,9 +89,7 @@ export function resolveRender(
   };
   const warnings = new WarningList();
   warnings.addAll(tweaked.warnings);
-  for (const source of loaded.document.content ?? []) {
-    warnings.add({ code: 'content_unavailable', message: `There is no content collection ${source.collection}.` });
-  }
+  warnings.addAll(contentWarnings);
   const first = look(onlyPage, loaded.document);
   warnings.addAll(first.warnings);
   const clickUrl = isAd ? findClickUrl([click, ...tweaked.layers]) : { warnings: [] };
@@ -104,7 +103,7 @@ export function resolveRender(
     isNumbered,
     ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     ...(isNumbered || isPaginated
-      ? { numbering: { variables: tweaked.layers, brand: branded.tokens, document: loaded.document } }
+      ? { numbering: { variables: tweaked.layers, brand: branded.tokens, content, document: loaded.document } }
       : {}),
     again: (numbers, document = loaded.document) => look(numbers, document),
   };

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { type EntryInCollection, listEntries } from '../../../../records/content/entries.ts';
+import { entryDoc } from '../../../../services/content/docs.ts';
+import {
+  addEntry,
+  changeEntry,
+  publishEntry,
+  readEntry,
+  removeEntry,
+  unpublishEntry,
+} from '../../../../services/content/entries.ts';
+import { type Answer, json } from '../../answers.ts';
+import { expectedRevision, revisionTag } from '../../if-match.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import type { ContentDoor } from './collections.ts';
+import { entryBody } from './fields.ts';
+
+const listPath = '/api/v1/content/collections/:apiName/entries';
+const path = '/api/v1/content/entries/:id';
+
+/** Entries of the active space's collections: viewers read, editors write (CON-5). */
+export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
+  const facts = { access: 'session', tags: ['content'] } as const;
+  const reader = (context: RequestContext) => sessionOf(context);
+  const editor = (context: RequestContext) => sessionOf(context, { role: 'editor' });
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: listPath,
+      index: true,
+      summary: 'List the entries of a collection',
+      query: listQuery({ perPageDefault: 20 }),
+      admit: reader,
+      answer: async (context) => {
+        const { who, params, query } = context;
+        const address = { spaceId: who.spaceId, apiName: params.apiName };
+        const found = await listEntries(content(context).db, address, query);
+        if (!found) throw new AppError('collection_not_found');
+        const { collection, list, ...rest } = found;
+        return json({ list: list.map((entry) => entryDoc(entry, collection)), ...rest });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: listPath,
+      index: true,
+      summary: 'Make an entry, as a draft',
+      body: entryBody,
+      admit: editor,
+      answer: async (context) => {
+        const { who, params, body } = context;
+        return entryAnswer(await addEntry(content(context), { spaceId: who.spaceId, apiName: params.apiName }, body));
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path,
+      summary: 'Read an entry',
+      admit: reader,
+      answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'PUT',
+      path,
+      summary: 'Change the draft of an entry',
+      body: entryBody,
+      admit: editor,
+      answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path,
+      summary: 'Delete an entry',
+      admit: editor,
+      answer: async (context) => {
+        const warnings = await removeEntry(content(context), addressOf(context));
+        return json({ success: true, id: context.params.id, warnings });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: `${path}/publish`,
+      summary: 'Publish the draft of an entry',
+      body: z.strictObject({}).optional(),
+      admit: editor,
+      answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: `${path}/unpublish`,
+      summary: 'Take an entry back from the public',
+      body: z.strictObject({}).optional(),
+      admit: editor,
+      answer: async (context) => entryAnswer(await unpublishEntry(content(context), addressOf(context))),
+    }),
+  ];
+}
+
+function addressOf({ who, params, request }: { who: { spaceId: string }; params: { id: string }; request: Request }) {
+  return { spaceId: who.spaceId, id: params.id, revision: expectedRevision(request) };
+}
+
+function entryAnswer({ entry, collection }: EntryInCollection): Answer {
+  return json({ doc: entryDoc(entry, collection) }, { headers: { ETag: revisionTag(entry.revision) } });
+}

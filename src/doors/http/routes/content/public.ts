@@ -1,0 +1,62 @@
+import { requireEndpoint } from '../../../../access/scopes.ts';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { findPublished, listPublished } from '../../../../records/content/published.ts';
+import type { Database } from '../../../../records/database.ts';
+import { authenticateKey } from '../../../../services/authenticate/authenticate-key.ts';
+import { publicDocs } from '../../../../services/content/public-entries.ts';
+import { json } from '../../answers.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { publicView } from './fields.ts';
+
+const path = '/api/v1/public/content/:collection';
+
+/** Published entries of the key's space, for keys with content.read (CON-1). */
+export function publicContentRoutes(databaseOf: (context: RequestContext) => Database): Route[] {
+  const facts = {
+    method: 'GET',
+    access: 'key',
+    tags: ['content'],
+    admit: async (context: RequestContext) => {
+      const key = await authenticateKey(databaseOf(context), context.request, context.clock.now());
+      requireEndpoint(key.scopes, 'content.read');
+      return key;
+    },
+  } as const;
+  return [
+    defineRoute({
+      ...facts,
+      path,
+      index: true,
+      summary: 'List the published entries of a collection',
+      query: listQuery({ perPageDefault: 20 }).extend(publicView.shape),
+      answer: async (context) => {
+        const { depth, variants, ...paging } = context.query;
+        const { spaceId } = context.who;
+        const db = databaseOf(context);
+        const found = await listPublished(db, { spaceId, apiName: context.params.collection }, paging);
+        if (!found) throw new AppError('collection_not_found');
+        const { list, collection, ...rest } = found;
+        const shown = { entries: list, collections: [collection] };
+        return json({ list: await publicDocs(db, shown, { spaceId, depth, variants }), ...rest });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      path: `${path}/:slug`,
+      summary: 'Read a published entry',
+      query: publicView,
+      answer: async (context) => {
+        const { spaceId } = context.who;
+        const db = databaseOf(context);
+        const { collection, slug } = context.params;
+        const found = await findPublished(db, { spaceId, apiName: collection }, slug);
+        if (!found.collection) throw new AppError('collection_not_found');
+        if (!found.entry) throw new AppError('entry_not_found');
+        const shown = { entries: [found.entry], collections: [found.collection] };
+        const [doc] = await publicDocs(db, shown, { spaceId, ...context.query });
+        return json({ doc });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { JsonObject } from '../../core/json.ts';
+import type { Database } from '../database.ts';
+import { type Listing, limits, listing, type Paging } from '../paging.ts';
+import { rowCount, valuesOf } from '../statements.ts';
+import { selectCollection } from './collections.ts';
+import { collectionId } from './entries.ts';
+import { type Collection, contentCollections, contentEntries, type EntryVariant } from './table.ts';
+
+/** An entry as the public sees it: what was published, never its draft (CON-1). */
+export interface PublishedEntry {
+  id: string;
+  collectionId: string;
+  slug: string;
+  data: JsonObject;
+  variants: EntryVariant[];
+  publishedOn: number;
+  updatedOn: number;
+}
+
+export interface CollectionAddress {
+  spaceId: string;
+  apiName: string;
+}
+
+/** The collection, and its published entry of that slug; each undefined when there is none. */
+export async function findPublished(db: Database, { spaceId, apiName }: CollectionAddress, slug: string) {
+  const [[collection], [entry]] = await db.batch([
+    selectCollection(db, spaceId, apiName),
+    db
+      .select(publishedColumns)
+      .from(contentEntries)
+      .where(and(eq(contentEntries.collectionId, collectionId(spaceId, apiName)), eq(contentEntries.liveSlug, slug))),
+  ]);
+  return { collection, entry: entry && asPublished(entry) };
+}
+
+/** The collection's published entries, the last published first (GEN-6). Undefined without the collection. */
+export async function listPublished(
+  db: Database,
+  { spaceId, apiName }: CollectionAddress,
+  paging: Paging,
+): Promise<(Listing<PublishedEntry> & { collection: Collection }) | undefined> {
+  const { limit, offset } = limits(paging);
+  const published = and(
+    eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
+    isNotNull(contentEntries.liveData),
+  );
+  const [[collection], rows, [total]] = await db.batch([
+    selectCollection(db, spaceId, apiName),
+    db
+      .select(publishedColumns)
+      .from(contentEntries)
+      .where(published)
+      .orderBy(desc(contentEntries.publishedOn), asc(contentEntries.id))
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(contentEntries).where(published),
+  ]);
+  return collection && { ...listing(rows.map(asPublished), total?.count, paging), collection };
+}
+
+/** Of the ids, the space's published entries, and their collections: one round trip, however many they are. */
+export async function findPublishedByIds(
+  db: Database,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<{ entries: PublishedEntry[]; collections: Collection[] }> {
+  const named = isPublishedAmong(spaceId, ids);
+  const [rows, collections] = await db.batch([
+    db.select(publishedColumns).from(contentEntries).where(named),
+    db
+      .select()
+      .from(contentCollections)
+      .where(
+        inArray(
+          contentCollections.id,
+          sql`(select ${contentEntries.collectionId} from ${contentEntries} where ${named})`,
+        ),
+      ),
+  ]);
+  return { entries: rows.map(asPublished), collections };
+}
+
+/** Of the ids, those that are published entries of the space. */
+export async function findPublishedIds(db: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(isPublishedAmong(spaceId, ids));
+  return rows.map(({ id }) => id);
+}
+
+function isPublishedAmong(spaceId: string, ids: readonly string[]) {
+  return and(
+    inArray(contentEntries.id, valuesOf(ids)),
+    eq(contentEntries.spaceId, spaceId),
+    isNotNull(contentEntries.liveData),
+  );
+}
+
+const publishedColumns = {
+  id: contentEntries.id,
+  collectionId: contentEntries.collectionId,
+  slug: contentEntries.liveSlug,
+  data: contentEntries.liveData,
+  variants: contentEntries.liveVariants,
+  publishedOn: contentEntries.publishedOn,
+  updatedOn: contentEntries.updatedOn,
+};
+
+/** The four are there together or not at all; the table checks it. */
+function asPublished(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {
+  return row as PublishedEntry;
+}

@@ -1,0 +1,90 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { createCollection, findCollection, updateCollection } from '../../records/content/collections.ts';
+import { deleteCollection } from '../../records/content/delete.ts';
+import type { FieldDefinition } from '../../records/content/field-definitions.ts';
+import type { Collection } from '../../records/content/table.ts';
+import { announce } from '../events/announce.ts';
+import { collectionDoc, type ReferenceWarning, warningsOf } from './docs.ts';
+import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
+
+export interface CollectionBody {
+  name: string;
+  fields: FieldDefinition[];
+  preview: { slugField: string };
+}
+
+/** @throws AppError conflict when the space has a collection of that name */
+export async function addCollection(
+  parts: ContentParts,
+  spaceId: string,
+  { apiName, name, fields, preview }: CollectionBody & { apiName: string },
+): Promise<Collection> {
+  const now = parts.clock.now();
+  const times = { createdOn: now, updatedOn: now };
+  const { slugField } = preview;
+  const collection = { id: newId(), spaceId, apiName, name, fields, slugField, revision: 1, ...times };
+  const event = newEvent(spaceId, 'entryType.created', { doc: collectionDoc(collection) });
+  if (!(await createCollection(parts.db, collection, event))) {
+    const taken = { path: 'apiName', code: 'taken', message: 'The space has a collection of that name' };
+    throw new AppError('conflict', { detail: taken.message, errors: [taken] });
+  }
+  announce(parts, event.id);
+  return collection;
+}
+
+/** @throws AppError collection_not_found */
+export async function readCollection(
+  { db }: Pick<ContentParts, 'db'>,
+  spaceId: string,
+  apiName: string,
+): Promise<Collection> {
+  const collection = await findCollection(db, spaceId, apiName);
+  if (!collection) throw new AppError('collection_not_found');
+  return collection;
+}
+
+/** @throws AppError collection_not_found, precondition_failed, conflict */
+export async function changeCollection(
+  parts: ContentParts,
+  { spaceId, apiName, revision }: Addressed & { apiName: string },
+  { name, fields, preview: { slugField } }: CollectionBody,
+): Promise<Collection> {
+  for (let tries = 0; tries < writeTries; tries++) {
+    const before = await readCollection(parts, spaceId, apiName);
+    requireRevision(before, revision);
+    const now = parts.clock.now();
+    const next = { ...before, name, fields, slugField, revision: before.revision + 1, updatedOn: now };
+    const event = newEvent(spaceId, 'entryType.updated', { doc: collectionDoc(next) });
+    if (await updateCollection(parts.db, next, event)) {
+      announce(parts, event.id);
+      return next;
+    }
+    const after = await readCollection(parts, spaceId, apiName);
+    if (after.revision === before.revision) {
+      const message = 'The slugs come from this field: it changes only while the collection has no entries';
+      throw new AppError('conflict', {
+        detail: message,
+        errors: [{ path: 'preview.slugField', code: 'conflict', message }],
+      });
+    }
+  }
+  throw busy();
+}
+
+/** Deletes it with its entries. Answers what refers to them and now points nowhere. */
+export async function removeCollection(
+  parts: ContentParts,
+  { spaceId, apiName, revision }: Addressed & { apiName: string },
+): Promise<{ id: string; warnings: ReferenceWarning[] }> {
+  const collection = await readCollection(parts, spaceId, apiName);
+  requireRevision(collection, revision);
+  const event = newEvent(spaceId, 'entryType.deleted', { id: collection.id });
+  const broken = await deleteCollection(parts.db, { collection, revision }, event, parts.clock.now());
+  if (!broken) {
+    requireRevision(await readCollection(parts, spaceId, apiName), revision);
+    throw busy();
+  }
+  announce(parts, event.id);
+  return { id: collection.id, warnings: warningsOf(broken) };
+}

@@ -1,0 +1,172 @@
+import { AppError, type Fault } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { contentFaults, missingFaults, referencedIds } from '../../records/content/check-data.ts';
+import { deleteEntry } from '../../records/content/delete.ts';
+import {
+  createEntry,
+  type EntryInCollection,
+  findCollectionsOf,
+  findEntry,
+  isSlugTaken,
+  updateEntry,
+} from '../../records/content/entries.ts';
+import { slugOf } from '../../records/content/slug.ts';
+import type { Collection, Entry, EntryVariant } from '../../records/content/table.ts';
+import type { EventName } from '../../records/events/table.ts';
+import { announce } from '../events/announce.ts';
+import { readCollection } from './collections.ts';
+import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';
+import { misplacedReferences } from './misplaced-references.ts';
+import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
+
+export interface EntryBody {
+  data: JsonObject;
+  /** Absent: none on create, as they are on change. An id that is absent is made. */
+  variants?: ReadonlyArray<Omit<EntryVariant, 'id'> & { id?: string }>;
+}
+
+type EntryAddress = Addressed & { id: string };
+
+/** @throws AppError collection_not_found, invalid_body, unknown_field, conflict */
+export async function addEntry(
+  parts: ContentParts,
+  { spaceId, apiName }: { spaceId: string; apiName: string },
+  body: EntryBody,
+): Promise<EntryInCollection> {
+  for (let tries = 0; tries < writeTries; tries++) {
+    const collection = await readCollection(parts, spaceId, apiName);
+    const variants = withIds(body.variants ?? []);
+    await requireFitting(parts, collection, { data: body.data, variants });
+    const now = parts.clock.now();
+    const entry: Entry = {
+      ...{ id: newId(), spaceId, collectionId: collection.id, status: 'draft', data: body.data, variants },
+      ...{ slug: slugOf(body.data, collection.slugField), revision: 1, createdOn: now, updatedOn: now },
+      ...notPublished,
+    };
+    const event = newEvent(spaceId, 'entry.created', { doc: entryDoc(entry, collection) });
+    if (await createEntry(parts.db, entry, collection, event)) {
+      announce(parts, event.id);
+      return { entry, collection };
+    }
+    await refuseTakenSlug(parts, entry, collection);
+  }
+  throw busy();
+}
+
+/** @throws AppError entry_not_found */
+export async function readEntry(
+  { db }: Pick<ContentParts, 'db'>,
+  { spaceId, id }: { spaceId: string; id: string },
+): Promise<EntryInCollection> {
+  const found = await findEntry(db, spaceId, id);
+  if (!found) throw new AppError('entry_not_found');
+  return found;
+}
+
+/** Writes the draft; what is published stays. @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed */
+export function changeEntry(parts: ContentParts, address: EntryAddress, body: EntryBody): Promise<EntryInCollection> {
+  return write(parts, address, 'entry.updated', async ({ entry, collection }) => {
+    const variants = body.variants ? withIds(body.variants) : entry.variants;
+    await requireFitting(parts, collection, { data: body.data, variants });
+    const slug = slugOf(body.data, collection.slugField);
+    return { data: body.data, variants, slug, status: entry.liveData === null ? 'draft' : 'changed' };
+  });
+}
+
+/**
+ * Publishes the draft as it is.
+ * @throws AppError entry_incomplete with every fault: fields that must be filled, and what the definitions no longer allow
+ */
+export function publishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
+  return write(parts, address, 'entry.published', async ({ entry, collection }) => {
+    const { data, variants } = entry;
+    const faults = [...contentFaults(collection, entry), ...missingFaults(collection, data)];
+    if (faults.length > 0) throw new AppError('entry_incomplete', { ...detailOf(faults), errors: faults });
+    const live = { liveSlug: entry.slug, liveData: data, liveVariants: variants, publishedOn: parts.clock.now() };
+    return { ...live, status: 'published' };
+  });
+}
+
+/** Takes it back from the public; the draft stays. Of what is not published, nothing changes. */
+export function unpublishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
+  return write(parts, address, 'entry.updated', async ({ entry }) =>
+    entry.liveData === null ? undefined : { ...notPublished, status: 'draft' },
+  );
+}
+
+/** Answers what refers to it and now points nowhere. */
+export async function removeEntry(parts: ContentParts, address: EntryAddress): Promise<ReferenceWarning[]> {
+  const { spaceId, id, revision } = address;
+  const found = await readEntry(parts, address);
+  requireRevision(found.entry, revision);
+  const event = newEvent(spaceId, 'entry.deleted', { id });
+  const broken = await deleteEntry(parts.db, { ...found, revision }, event, parts.clock.now());
+  if (!broken) {
+    requireRevision((await readEntry(parts, address)).entry, revision);
+    throw busy();
+  }
+  announce(parts, event.id);
+  return warningsOf(broken);
+}
+
+const notPublished = { liveSlug: null, liveData: null, liveVariants: null, publishedOn: null };
+
+type Change = Partial<Omit<Entry, 'id' | 'spaceId' | 'collectionId' | 'revision' | 'createdOn' | 'updatedOn'>>;
+
+/**
+ * Reads, decides and writes at the revision that was read, so that the event tells exactly what is stored. Without
+ * If-Match it is decided anew when someone else wrote in between.
+ */
+async function write(
+  parts: ContentParts,
+  address: EntryAddress,
+  eventName: EventName,
+  decide: (found: EntryInCollection) => Promise<Change | undefined>,
+): Promise<EntryInCollection> {
+  for (let tries = 0; tries < writeTries; tries++) {
+    const found = await readEntry(parts, address);
+    const { entry, collection } = found;
+    requireRevision(entry, address.revision);
+    const change = await decide(found);
+    if (!change) return found;
+    const next: Entry = { ...entry, ...change, revision: entry.revision + 1, updatedOn: parts.clock.now() };
+    const event = newEvent(address.spaceId, eventName, { doc: entryDoc(next, collection) });
+    if (await updateEntry(parts.db, next, collection, event)) {
+      announce(parts, event.id);
+      return { entry: next, collection };
+    }
+    await refuseTakenSlug(parts, next, collection);
+  }
+  throw busy();
+}
+
+function withIds(variants: NonNullable<EntryBody['variants']>): EntryVariant[] {
+  return variants.map(({ id = newId(), name, data }) => ({ id, name, data }));
+}
+
+async function requireFitting(
+  { db }: ContentParts,
+  collection: Collection,
+  content: { data: JsonObject; variants: readonly EntryVariant[] },
+): Promise<void> {
+  const faults = contentFaults(collection, content);
+  if (faults.length === 0) {
+    const versions = [content.data, ...content.variants.map(({ data }) => data)];
+    const targets = await findCollectionsOf(db, collection.spaceId, referencedIds(collection, versions));
+    faults.push(...(await misplacedReferences(db, collection, content, targets)));
+  }
+  if (faults.length === 0) return;
+  const isAllUnknown = faults.every(({ code }) => code === 'unknown_field');
+  throw new AppError(isAllUnknown ? 'unknown_field' : 'invalid_body', { ...detailOf(faults), errors: faults });
+}
+
+function detailOf([first]: readonly Fault[]): { detail?: string } {
+  return first ? { detail: `${first.path}: ${first.message}` } : {};
+}
+
+async function refuseTakenSlug({ db }: ContentParts, entry: Entry, { slugField }: Collection): Promise<void> {
+  if (!(await isSlugTaken(db, entry))) return;
+  const taken = { path: `data.${slugField}`, code: 'taken', message: 'Another entry of the collection has this slug' };
+  throw new AppError('conflict', { detail: taken.message, errors: [taken] });
+}

@@ -1,0 +1,47 @@
+import type { Fault } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { selectCollection } from '../../records/content/collections.ts';
+import type { FieldDefinition } from '../../records/content/field-definitions.ts';
+import type { Collection, EntryVariant } from '../../records/content/table.ts';
+import { referencesIn } from '../../records/content/values.ts';
+import type { Database } from '../../records/database.ts';
+
+/**
+ * Faults of references to entries of another collection than the one that their field is for. One that leads nowhere is
+ * none: it resolves to null, and its target may yet come.
+ */
+export async function misplacedReferences(
+  db: Database,
+  { spaceId, fields }: Collection,
+  { data, variants }: { data: JsonObject; variants: readonly EntryVariant[] },
+  targets: ReadonlyArray<{ id: string; collectionId: string }>,
+): Promise<Fault[]> {
+  const bound = fields.flatMap((field) => {
+    const apiName = targetOf(field);
+    return apiName === undefined ? [] : [{ field, apiName }];
+  });
+  const [first, ...others] = [...new Set(bound.map(({ apiName }) => apiName))];
+  if (first === undefined || targets.length === 0) return [];
+  const read = (apiName: string) => selectCollection(db, spaceId, apiName);
+  const rows = (await db.batch([read(first), ...others.map(read)])).flat();
+  const idOf = new Map(rows.map(({ apiName, id }) => [apiName, id]));
+  const collectionOf = new Map(targets.map(({ id, collectionId }) => [id, collectionId]));
+  const faultsIn = (values: JsonObject, path: string) =>
+    bound.flatMap(({ field, apiName }): Fault[] =>
+      referencesIn(field, values[field.apiName])
+        .filter((id) => collectionOf.has(id) && collectionOf.get(id) !== idOf.get(apiName))
+        .map((id) => ({
+          path: `${path}.${field.apiName}`,
+          code: 'invalid_value',
+          message: `The entry ${id} is none of ${apiName}`,
+        })),
+    );
+  return [
+    ...faultsIn(data, 'data'),
+    ...variants.flatMap((variant, index) => faultsIn(variant.data, `variants.${index}.data`)),
+  ];
+}
+
+function targetOf({ options }: FieldDefinition): string | undefined {
+  return options && !Array.isArray(options) ? options.collection : undefined;
+}

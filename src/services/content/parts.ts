@@ -1,0 +1,37 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { Database } from '../../records/database.ts';
+import type { NewEvent } from '../../records/events/insert.ts';
+import type { EventName } from '../../records/events/table.ts';
+import type { AnnounceParts } from '../events/announce.ts';
+
+/** What the content verbs are done with. */
+export interface ContentParts extends AnnounceParts {
+  db: Database;
+  clock: Clock;
+}
+
+/** A record of the active space, and the revision that If-Match asks for (GEN-12); undefined: the last write wins. */
+export interface Addressed {
+  spaceId: string;
+  revision: number | undefined;
+}
+
+export function newEvent(spaceId: string, event: EventName, data: object): NewEvent {
+  return { id: newId(), spaceId, event, data: data as JsonObject };
+}
+
+/** How often a write is tried anew when others write the same record between its read and its write. */
+export const writeTries = 5;
+
+/** @throws AppError precondition_failed when the record is at another revision than the one asked for (GEN-12) */
+export function requireRevision(record: { revision: number }, asked: number | undefined): void {
+  if (asked === undefined || record.revision === asked) return;
+  throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+}
+
+export function busy(): AppError {
+  return new AppError('conflict', { detail: 'Others are changing the same record: try again' });
+}

@@ -1,0 +1,74 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import type { JsonObject } from '../../src/core/json.ts';
+import type { FieldDefinition } from '../../src/records/content/field-definitions.ts';
+import type { Collection, Entry } from '../../src/records/content/table.ts';
+import { addCollection, removeCollection } from '../../src/services/content/collections.ts';
+import {
+  addEntry,
+  changeEntry,
+  type EntryBody,
+  publishEntry,
+  removeEntry,
+} from '../../src/services/content/entries.ts';
+import type { ContentParts } from '../../src/services/content/parts.ts';
+import { db } from './space.ts';
+
+export interface QueuedParts extends ContentParts {
+  /** Ids of the events that were handed to the queue. */
+  queued: string[];
+}
+
+/** Parts whose queue keeps what it is given. */
+export function contentParts(): QueuedParts {
+  const queued: string[] = [];
+  const queue = { send: async ({ eventId }: { eventId: string }) => void queued.push(eventId) };
+  return {
+    ...{ db, clock: systemClock, queued, defer: () => undefined },
+    queue: queue as unknown as ContentParts['queue'],
+    report: (event, error) => {
+      throw new Error(event, { cause: error });
+    },
+  };
+}
+
+const parts = contentParts();
+
+/** A new collection with a title, unless the fields are said. */
+export function aCollection(spaceId: string, fields: FieldDefinition[] = [text('title')]): Promise<Collection> {
+  const apiName = `c${newId().replaceAll('-', '_')}`;
+  return addCollection(parts, spaceId, { apiName, name: 'Posts', fields, preview: { slugField: 'slug' } });
+}
+
+export async function anEntry(
+  spaceId: string,
+  { apiName }: Collection,
+  data: JsonObject,
+  { publish = false, variants }: { publish?: boolean; variants?: NonNullable<EntryBody['variants']> } = {},
+): Promise<Entry> {
+  const { entry } = await addEntry(parts, { spaceId, apiName }, { data, ...(variants && { variants }) });
+  if (!publish) return entry;
+  return (await publishEntry(parts, { spaceId, id: entry.id, revision: undefined })).entry;
+}
+
+/** Writes an entry's draft. */
+export async function editEntry({ id, spaceId }: Entry, data: JsonObject): Promise<Entry> {
+  return (await changeEntry(parts, { id, spaceId, revision: undefined }, { data })).entry;
+}
+
+/** Publishes an entry's draft. */
+export async function releaseEntry({ id, spaceId }: Entry): Promise<void> {
+  await publishEntry(parts, { id, spaceId, revision: undefined });
+}
+
+export function dropEntry({ id, spaceId }: Entry) {
+  return removeEntry(parts, { id, spaceId, revision: undefined });
+}
+
+export function dropCollection({ apiName, spaceId }: Collection) {
+  return removeCollection(parts, { apiName, spaceId, revision: undefined });
+}
+
+export function text(apiName: string, facts: Partial<FieldDefinition> = {}): FieldDefinition {
+  return { apiName, name: apiName, type: 'text', ...facts };
+}

@@ -1,0 +1,207 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { contentEntries, contentReferences } from '../../../src/records/content/table.ts';
+import { events } from '../../../src/records/events/table.ts';
+import { addCollection } from '../../../src/services/content/collections.ts';
+import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../src/services/content/entries.ts';
+import { aCollection, anEntry, contentParts, dropCollection, dropEntry, text } from '../../harness/content.ts';
+import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { dataOf, problemOf } from '../../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+const base = '/api/v1/content';
+let space: TestSpace;
+let editor: Person;
+
+beforeAll(async () => {
+  space = await makeSpace();
+  editor = await makePerson({ spaceId: space.id, role: 'editor' });
+});
+
+const send = (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+  askAs(editor.cookie, `${base}${path}`, { method, headers, ...(json === undefined ? {} : { json }) });
+const eventsOf = (spaceId: string) =>
+  db.select().from(events).where(eq(events.spaceId, spaceId)).orderBy(desc(events.createdOn));
+
+describe('entries', () => {
+  it('[CON-5] are checked against every type of field, each fault with its path', async () => {
+    const types = ['number', 'boolean', 'date', 'color', 'image', 'url', 'list', 'reference', 'references'] as const;
+    const made = await aCollection(space.id, [
+      text('text'),
+      { apiName: 'select', name: 'Select', type: 'select', options: ['a', 'b'] },
+      { apiName: 'json', name: 'Json', type: 'json' },
+      ...types.map((type) => ({ apiName: type, name: type, type })),
+    ]);
+    const path = `/collections/${made.apiName}/entries`;
+    const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
+    const wrong = {
+      ...{ text: 'x'.repeat(10_001), select: 'c', json: deep, number: '1', boolean: 0, date: '21.11.2026' },
+      ...{ color: 'reddish', image: 'ftp://x', url: 'javascript:alert(1)', list: {}, reference: 'x' },
+      references: [newId(), 7],
+    };
+    const { status, errors } = await problemOf(await send('POST', path, { data: wrong }));
+    expect(status).toBe(400);
+    expect((errors as Array<{ path: string }>).map((fault) => fault.path).sort()).toEqual(
+      Object.keys(wrong)
+        .map((name) => (name === 'references' ? 'data.references.1' : `data.${name}`))
+        .sort(),
+    );
+    const right = {
+      ...{ text: 'x', select: 'b', json: { a: [1, null] }, number: 1.5, boolean: false, date: '2026-11-21' },
+      ...{ color: 'rgb(1 2 3)', image: 'https://x.test/a.png', url: 'https://x.test/?a=1', list: [1, 'a'] },
+      ...{ reference: newId(), references: [newId()], slug: 'all' },
+    };
+    expect((await dataOf(await send('POST', path, { data: right }))).doc.data).toEqual(right);
+    const big = { json: ['x'.repeat(131_072)] };
+    expect((await problemOf(await send('POST', path, { data: big }))).errors).toMatchObject([{ path: 'data' }]);
+    expect(await problemOf(await send('POST', path, { data: { nosuch: 1 } }))).toMatchObject({
+      ...{ status: 400, code: 'unknown_field', errors: [{ path: 'data.nosuch' }] },
+    });
+  });
+
+  it('[CON-5] refuse a reference into another collection than their field is for', async () => {
+    const [authors, others] = [await aCollection(space.id), await aCollection(space.id)];
+    const field = {
+      apiName: 'author',
+      name: 'Author',
+      type: 'reference',
+      options: { collection: authors.apiName },
+    } as const;
+    const posts = await aCollection(space.id, [field]);
+    const [author, other] = [await anEntry(space.id, authors, {}), await anEntry(space.id, others, {})];
+    const post = async (id: string) =>
+      problemOf(await send('POST', `/collections/${posts.apiName}/entries`, { data: { author: id } }));
+    expect(await post(other.id)).toMatchObject({ status: 400, errors: [{ path: 'data.author' }] });
+    expect((await send('POST', `/collections/${posts.apiName}/entries`, { data: { author: author.id } })).status).toBe(
+      200,
+    );
+  });
+
+  it('[CON-5] may be incomplete as drafts; required fields are judged when they are published', async () => {
+    const made = await aCollection(space.id, [text('title', { required: true }), text('lead', { required: true })]);
+    const { id } = await anEntry(space.id, made, { title: '' });
+    const answer = await problemOf(await send('POST', `/entries/${id}/publish`));
+    expect(answer).toMatchObject({ status: 422, code: 'entry_incomplete' });
+    expect((answer.errors as Array<{ path: string }>).map(({ path }) => path)).toEqual([
+      'data.slug',
+      'data.title',
+      'data.lead',
+    ]);
+    await dataOf(await send('PUT', `/entries/${id}`, { data: { slug: newId(), title: 'T', lead: 'L' } }));
+    expect((await dataOf(await send('POST', `/entries/${id}/publish`))).doc.status).toBe('published');
+  });
+
+  it('[CON-5] keep what is published until they are published again', async () => {
+    const slug = newId();
+    const { id } = await anEntry(space.id, await aCollection(space.id), { slug, title: '1' }, { publish: true });
+    const put = await dataOf(await send('PUT', `/entries/${id}`, { data: { slug, title: '2' } }));
+    expect(put.doc).toMatchObject({ status: 'changed', data: { title: '2' }, liveData: { title: '1' } });
+    const again = await dataOf(await send('POST', `/entries/${id}/publish`));
+    expect(again.doc).toMatchObject({ status: 'published', liveData: { title: '2' } });
+    const back = await dataOf(await send('POST', `/entries/${id}/unpublish`));
+    expect(back.doc).toMatchObject({ status: 'draft', liveData: null, publishedOn: null, data: { title: '2' } });
+  });
+
+  it('[CON-2] have a slug that is unique among drafts and published ones, also when two ask at once', async () => {
+    const made = await aCollection(space.id);
+    const path = `/collections/${made.apiName}/entries`;
+    const both = await Promise.all([1, 2].map(() => send('POST', path, { data: { slug: 'one' } })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = await anEntry(space.id, made, { slug: 'was' }, { publish: true });
+    await dataOf(await send('PUT', `/entries/${first.id}`, { data: { slug: 'is' } }));
+    for (const slug of ['one', 'was', 'is']) {
+      expect(await problemOf(await send('POST', path, { data: { slug } }))).toMatchObject({
+        ...{ status: 409, code: 'conflict', errors: [{ path: 'data.slug', code: 'taken' }] },
+      });
+    }
+    expect((await send('PUT', `/entries/${first.id}`, { data: { slug: 'was' } })).status).toBe(200);
+    await dropEntry(first);
+    expect((await send('POST', path, { data: { slug: 'was' } })).status).toBe(200);
+  });
+
+  it('[CON-2] take their slug from the field that the collection names, which stays while there are entries', async () => {
+    const body = { name: 'Pages', fields: [text('title')], preview: { slugField: 'title' } };
+    const apiName = `c${newId().replaceAll('-', '_')}`;
+    await addCollection(contentParts(), space.id, { apiName, ...body });
+    const path = `/collections/${apiName}`;
+    await dataOf(await send('POST', `${path}/entries`, { data: { title: 'About us' } }));
+    expect((await send('POST', `${path}/entries`, { data: { title: 'About us' } })).status).toBe(409);
+    expect((await send('POST', `${path}/entries`, { data: { title: 'index' } })).status).toBe(400);
+    const other = { ...body, preview: { slugField: 'slug' } };
+    expect(await problemOf(await send('PUT', path, other))).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  it('[GEN-12] are not written over another edit', async () => {
+    const entry = await anEntry(space.id, await aCollection(space.id), { slug: newId(), title: '1' });
+    const etag = (await send('GET', `/entries/${entry.id}`)).headers.get('ETag') ?? '';
+    const put = (title: string, headers = {}) =>
+      send('PUT', `/entries/${entry.id}`, { data: { slug: entry.slug, title } }, headers);
+    expect((await put('2', { 'If-Match': etag })).status).toBe(200);
+    expect((await put('3', { 'If-Match': etag })).status).toBe(412);
+    expect((await send('DELETE', `/entries/${entry.id}`, undefined, { 'If-Match': etag })).status).toBe(412);
+    expect((await send('POST', `/entries/${entry.id}/publish`, undefined, { 'If-Match': etag })).status).toBe(412);
+    expect((await dataOf(await send('GET', `/entries/${entry.id}`))).doc).toMatchObject({
+      ...{ status: 'draft', data: { title: '2' } },
+    });
+    expect((await put('4')).status).toBe(200);
+  });
+
+  it('[CON-5, SEC-5] tell what happened, with the change itself and never without it', async () => {
+    const own = await makeSpace();
+    const parts = contentParts();
+    const made = await addCollection(parts, own.id, {
+      ...{ apiName: 'posts', name: 'Posts', fields: [], preview: { slugField: 'slug' } },
+    });
+    const { entry } = await addEntry(parts, { spaceId: own.id, apiName: 'posts' }, { data: { slug: 'a' } });
+    const address = { spaceId: own.id, id: entry.id, revision: undefined };
+    await changeEntry(parts, address, { data: { slug: 'b' } });
+    await publishEntry(parts, address);
+    const refusals = [
+      () => addEntry(parts, { spaceId: own.id, apiName: 'posts' }, { data: { slug: 'b' } }),
+      () => changeEntry(parts, { ...address, revision: 1 }, { data: {} }),
+      () => addCollection(parts, own.id, { apiName: 'posts', name: 'P', fields: [], preview: { slugField: 'slug' } }),
+    ];
+    for (const refusal of refusals) await expect(refusal()).rejects.toThrow();
+    await removeEntry(parts, address);
+    await dropCollection(made);
+    const told = await eventsOf(own.id);
+    expect(told.map(({ event }) => event).sort()).toEqual([
+      ...['entry.created', 'entry.deleted', 'entry.published', 'entry.updated'],
+      ...['entryType.created', 'entryType.deleted'],
+    ]);
+    const published = told.find(({ event }) => event === 'entry.published');
+    expect(published?.data).toMatchObject({ doc: { id: entry.id, collection: 'posts', liveData: { slug: 'b' } } });
+    expect(told.find(({ event }) => event === 'entry.deleted')?.data).toEqual({ id: entry.id });
+    expect([...parts.queued].sort()).toEqual(
+      told.flatMap(({ id, event }) => (event === 'entryType.deleted' ? [] : [id])).sort(),
+    );
+  });
+
+  it('[CON-3, SEC-5] are deleted with what refers to them named, and a collection with its entries', async () => {
+    const authors = await aCollection(space.id);
+    const field = {
+      apiName: 'author',
+      name: 'Author',
+      type: 'reference',
+      options: { collection: authors.apiName },
+    } as const;
+    const posts = await aCollection(space.id, [field]);
+    const author = await anEntry(space.id, authors, { slug: 'ada' });
+    const other = await anEntry(space.id, authors, { slug: 'bob' });
+    const post = await anEntry(space.id, posts, { author: author.id });
+    const { pageId } = await makeTemplate(space.id, {
+      pages: [{ content: [{ as: 'who', collection: authors.apiName, slug: 'ada' }] }],
+    });
+    expect(await dropEntry(author)).toMatchObject([
+      { code: 'reference_broken', entryId: post.id },
+      { code: 'reference_broken', pageId },
+    ]);
+    await dataOf(await send('PUT', `/entries/${post.id}`, { data: { author: other.id } }));
+    const { warnings } = await dataOf(await send('DELETE', `/collections/${authors.apiName}`));
+    expect(warnings).toMatchObject([{ entryId: post.id }, { collection: posts.apiName }, { pageId }]);
+    expect(await db.select().from(contentEntries).where(eq(contentEntries.collectionId, authors.id))).toEqual([]);
+    await dropEntry(post);
+    expect(await db.select().from(contentReferences).where(eq(contentReferences.fromId, post.id))).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pageDocument } from '../../../src/design/document/page.ts';
+import { openDatabase } from '../../../src/records/database.ts';
+import type { LoadedPage } from '../../../src/services/render/load.ts';
+import { resolveRender } from '../../../src/services/render/resolve.ts';
+import { readShown } from '../../../src/services/render/shown.ts';
+import { aCollection, anEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
+import { dataOf, postRender } from '../../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+
+beforeAll(async () => {
+  space = await makeSpace();
+});
+
+/** What the texts of a page say, its warnings, and the round trips that it took. */
+async function shownBy(spaceId: string, page: object, draft = false) {
+  const document = pageDocument.parse({ width: 40, height: 30, ...page });
+  const loaded = {
+    pageId: 'p',
+    name: 'P',
+    spaceId,
+    settings: {},
+    document,
+    globalVariables: {},
+  } as unknown as LoadedPage;
+  let trips = 0;
+  const counted = {
+    prepare: (query: string) => env.DB.prepare(query),
+    batch: (list: D1PreparedStatement[]) => {
+      trips++;
+      return env.DB.batch(list);
+    },
+  };
+  const [shown] = await readShown(openDatabase(counted as unknown as D1Database), { draft }, [loaded]);
+  if (!shown) throw new Error('nothing was read');
+  const request = {
+    format: 'png',
+    tweaks: {},
+    textTweaks: {},
+    tweaksPerPage: [],
+    brandTweaks: {},
+    locale: 'en-US',
+  } as const;
+  const { page: resolved, warnings } = resolveRender(loaded, request, 0, shown, 0);
+  const texts: unknown[] = [];
+  const walk = (layers: typeof resolved.layers) => {
+    for (const layer of layers) {
+      if (layer.type === 'text') texts.push(layer.fields['content']);
+      walk(layer.children);
+    }
+  };
+  walk(resolved.layers);
+  return { texts, warnings, trips };
+}
+
+const list = (collection: string, more = {}) => ({
+  content: [{ as: 'posts', collection, ...more }],
+  layers: [
+    { id: 'loop', type: 'container', loop: { source: 'content.posts', as: 'post' } },
+    { id: 't', type: 'text', parentId: 'loop', content: '{{ post.title }} {{ post._slug }}' },
+  ],
+});
+const one = (collection: string, slug: string, more = {}) => ({
+  content: [{ as: 'post', collection, slug, ...more }],
+  layers: [{ id: 't', type: 'text', content: '[{{ content.post.title }}]' }],
+});
+
+describe('content in templates', () => {
+  it('[CON-6] is a list for loops: published entries, drafts for a draft', async () => {
+    const made = await aCollection(space.id, [text('title'), { apiName: 'rank', name: 'Rank', type: 'number' }]);
+    for (const [n, title] of ['b', 'a', 'c'].entries())
+      await anEntry(space.id, made, { slug: `s${n}`, title, rank: 10 - n }, { publish: true });
+    const edited = await anEntry(space.id, made, { slug: 'x', title: 'x', rank: 1 }, { publish: true });
+    await editEntry(edited, { slug: 'y', title: 'y', rank: 1 });
+    await anEntry(space.id, made, { slug: 'd', title: 'd' });
+    const texts = async (more: object, draft = false) =>
+      (await shownBy(space.id, list(made.apiName, more), draft)).texts;
+    expect(await texts({ sort: 'title' })).toEqual(['a s1', 'b s0', 'c s2', 'x x']);
+    expect(await texts({ sort: '-title', limit: 2 })).toEqual(['x x', 'c s2']);
+    expect(await texts({ sort: 'rank' })).toEqual(['x x', 'c s2', 'a s1', 'b s0']);
+    expect(await texts({ sort: 'title' }, true)).toEqual(['a s1', 'b s0', 'c s2', 'd d', 'y y']);
+    expect((await texts({}, true))[0]).toBe('d d');
+    expect(await texts({})).toHaveLength(4);
+  });
+
+  it('[CON-6] is one entry by slug, its variants laid over, or null with a warning', async () => {
+    const made = await aCollection(space.id);
+    const variants = [{ id: 'v', name: 'V', data: { title: 'for you' } }];
+    await anEntry(space.id, made, { slug: 'one', title: 'for all' }, { publish: true, variants });
+    await anEntry(space.id, made, { slug: 'two', title: 'draft' });
+    const shown = (slug: string, more = {}, draft = false) => shownBy(space.id, one(made.apiName, slug, more), draft);
+    expect((await shown('one')).texts).toEqual(['[for all]']);
+    expect((await shown('one', { variants: ['x', 'v'] })).texts).toEqual(['[for you]']);
+    expect((await shown('two', {}, true)).texts).toEqual(['[draft]']);
+    expect(await shown('two')).toMatchObject({ texts: ['[]'], warnings: [{ code: 'content_unavailable' }] });
+    expect((await shownBy(space.id, list('nothing'))).warnings).toMatchObject([{ code: 'content_unavailable' }]);
+    const stranger = await makeSpace();
+    expect((await shownBy(stranger.id, one(made.apiName, 'one'))).texts).toEqual(['[]']);
+  });
+
+  it('[CON-6] takes one round trip, brand and all; a page without takes none', async () => {
+    const made = await aCollection(space.id);
+    expect((await shownBy(space.id, one(made.apiName, 'x'))).trips).toBe(1);
+    expect((await shownBy(space.id, {})).trips).toBe(0);
+  });
+
+  it('[CON-6, RND-17] decides what is answered from the store', async () => {
+    const made = await aCollection(space.id);
+    const entry = await anEntry(space.id, made, { slug: 'one', title: '1' }, { publish: true });
+    const { pageId } = await makeTemplate(space.id, { pages: [one(made.apiName, 'one')] });
+    const render = async () => (await dataOf(await postRender(space.key, { pageId }))).cached;
+    expect([await render(), await render()]).toEqual([false, true]);
+    await editEntry(entry, { slug: 'one', title: '2' });
+    expect(await render()).toBe(true);
+    await releaseEntry(entry);
+    expect(await render()).toBe(false);
+  });
+});
