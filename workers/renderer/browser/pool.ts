@@ -42,6 +42,9 @@ export const poolLimits: PoolLimits = {
 const leavingMs = 200;
 const pauseMs = 10;
 
+/** Time that a browser takes to close when it is told to. */
+const closingMs = 500;
+
 /** Sessions that `/v1/history` remembers. */
 const remembered = 100;
 
@@ -177,7 +180,8 @@ export class BrowserPool {
     );
     this.#waitForSomeone(session);
     session.clean.then((clean) => {
-      if (!clean) this.#close(session, 'BrowserHung');
+      // One that its client told to close is gone a moment later.
+      if (!clean) setTimeout(() => this.#close(session, 'BrowserHung'), closingMs).unref();
       else if (!session.connection && this.#isOld(session)) {
         this.#close(session, 'BrowserRetired');
         this.warm();
