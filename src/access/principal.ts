@@ -19,3 +19,4 @@ export type Principal =
   | { kind: 'open' };
 
 export type SessionPrincipal = Extract<Principal, { kind: 'session' }>;
+export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;

@@ -10,9 +10,12 @@ import { type Database, openDatabase } from './database.ts';
 import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
 import { listMembers } from './members/list.ts';
+import { listPagesOf } from './pages/find.ts';
 import { listRenderLogs } from './render-logs/list.ts';
 import { findSession } from './sessions/find.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
+import { listTemplates } from './templates/list.ts';
+import { listVersionsOf } from './versions/find.ts';
 
 /** A database that keeps the statements that it prepares, and how many went in each batch. */
 function recording(): { db: Database; statements: string[]; batches: number[] } {
@@ -63,6 +66,10 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['a published entry', (db) => findPublished(db, { spaceId: 's', apiName: 'c' }, 'x')],
   ['entries of a page', (db) => selectSource(db, { spaceId: 's', source: { ...source }, draft: false })],
   ['entry of a page', (db) => selectSource(db, { spaceId: 's', source: { ...source, slug: 'x' }, draft: true })],
+  ['templates', (db) => listTemplates(db, { ...paging, spaceId: 's' })],
+  ['templates, filtered', (db) => listTemplates(db, { ...paging, spaceId: 's', search: 'x', category: 'social' })],
+  ['pages of a template', (db) => listPagesOf(db, 't', paging)],
+  ['versions of a template', (db) => listVersionsOf(db, 't', paging)],
   ['a session', (db) => findSession(db, 't')],
 ];
 

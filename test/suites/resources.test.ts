@@ -13,7 +13,7 @@ import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
-import { db, makeSpace } from '../harness/space.ts';
+import { db, makeSpace, makeTemplate } from '../harness/space.ts';
 
 const id = expect.stringMatching(/^[\w-]{21}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -94,6 +94,40 @@ const badEntries = [
   [{ data: {}, variants: [{ id: 'a b', name: 'A', data: {} }] }, 'variants.0.id'],
   [{ data: {}, variants: [{ id: 'a', name: 'A', data: { slug: 'x' } }] }, 'variants.0.data.slug'],
 ] as const;
+const template = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).id });
+const pageOf = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).pageId });
+/** The order of a template's pages names those of the template made last. */
+let pageIds: string[] = [];
+const templateOfTwo = async (_: World, spaceId: string) => {
+  const made = await makeTemplate(spaceId, { pages: [{}, {}] });
+  pageIds = made.pageIds;
+  return { id: made.id };
+};
+const templateDoc = {
+  ...{ id, spaceId: id, rendererType: 'takumi', renderScale: 2, webpQuality: 90, emojiType: 'twemoji' },
+  ...{ requireGetRenderToken: true, tags: [], brandId: null, publicOn: null, createdOn: iso, updatedOn: iso },
+  variables: { schema: { type: 'object', properties: {} }, values: {} },
+};
+const pageDoc = { id, templateId: id, order: 1, bindings: [], schemaVersion: 1, createdOn: iso, updatedOn: iso };
+const malformedTemplates: ResourceCase['malformed'] = [
+  [{ name: '' }, 'name'],
+  [{ name: long }, 'name'],
+  [{ name: 'n', slug: 'Not a slug' }, 'slug'],
+  [{ name: 'n', slug: 'index' }, 'slug'],
+  [{ name: 'n', slug: 'x'.repeat(101) }, 'slug'],
+  [{ name: 'n', description: 'x'.repeat(2_001) }, 'description'],
+  [{ name: 'n', category: 'x'.repeat(101) }, 'category'],
+  [{ name: 'n', category: 'featured' }, 'category'],
+  [{ name: 'n', tags: Array(21).fill('t') }, 'tags'],
+  [{ name: 'n', tags: ['x'.repeat(51)] }, 'tags.0'],
+  [{ name: 'n', rendererType: 'canvas' }, 'rendererType'],
+  [{ name: 'n', renderScale: 4.1 }, 'renderScale'],
+  [{ name: 'n', webpQuality: 101 }, 'webpQuality'],
+  [{ name: 'n', emojiType: 'none' }, 'emojiType'],
+  [{ name: 'n', requireGetRenderToken: 'no' }, 'requireGetRenderToken'],
+  [{ name: 'n', brandId: 'no-such-brand' }, 'brandId'],
+  [{ name: 'n', variables: [{ id: 'a', name: 'brand' }] }, 'variables.0.name'],
+];
 const page = { list: expect.any(Array), count: expect.any(Number), pagesCount: expect.any(Number) };
 const keyDoc = { id, prefix: expect.stringMatching(/^gll[ys]_/), createdOn: iso, lastUsedOn: null };
 
@@ -451,6 +485,144 @@ const cases: ResourceCase[] = [
     role: 'viewer',
     takesKeys: true,
     answers: { credits: { limit: null, used: 0, remaining: null }, days: expect.any(Array) },
+  },
+  {
+    route: 'GET /api/templates',
+    role: 'viewer',
+    takesKeys: true,
+    list: { perPage: 50, fill: threeTimes(template) },
+    answers: page,
+  },
+  {
+    route: 'POST /api/templates',
+    role: 'editor',
+    takesKeys: true,
+    body: () => ({ name: ' Œuvre 漢字 ' }),
+    malformed: [[{}, 'name'], ...malformedTemplates],
+    answers: {
+      doc: {
+        ...templateDoc,
+        ...{ name: 'Œuvre 漢字', slug: expect.stringMatching(/^[a-z0-9-]+-[a-z0-9]{12}$/), pages: [] },
+      },
+    },
+  },
+  {
+    route: 'GET /api/templates/:id',
+    role: 'viewer',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    answers: { doc: { ...templateDoc, pages: [pageDoc], publishedVersion: 1, publishedOn: iso } },
+  },
+  {
+    route: 'PATCH /api/templates/:id',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    body: () => ({ name: 'renamed', description: null }),
+    malformed: malformedTemplates,
+    answers: { doc: { ...templateDoc, name: 'renamed', description: null, pages: [pageDoc] } },
+  },
+  {
+    route: 'DELETE /api/templates/:id',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    answers: { success: true, id },
+  },
+  {
+    route: 'POST /api/templates/:id/duplicate',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    body: () => ({ name: 'Second' }),
+    malformed: [
+      [{ name: '' }, 'name'],
+      [{ slug: 'A B' }, 'slug'],
+    ],
+    answers: { doc: { ...templateDoc, name: 'Second', publishedVersion: null, pages: [pageDoc] } },
+  },
+  {
+    route: 'GET /api/templates/:id/pages',
+    role: 'viewer',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    answers: { list: [pageDoc], count: 1, pagesCount: 1 },
+  },
+  {
+    route: 'POST /api/templates/:id/pages',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    body: () => ({ name: 'Back', width: 10, height: 20 }),
+    malformed: [
+      [{ width: 10, height: 20 }, 'name'],
+      [{ name: long, width: 10, height: 20 }, 'name'],
+      [{ name: 'n', width: 10_001, height: 20 }, 'width'],
+      [{ name: 'n', width: 10, height: 0 }, 'height'],
+    ],
+    answers: { doc: { ...pageDoc, name: 'Back', order: 2, width: 10, height: 20, layers: [] } },
+  },
+  {
+    route: 'POST /api/templates/:id/pages/order',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: templateOfTwo, missing: 'template_not_found' },
+    body: () => ({ pageIds: pageIds.toReversed() }),
+    malformed: [
+      [{}, 'pageIds'],
+      [{ pageIds: ['x'.repeat(65)] }, 'pageIds.0'],
+      [{ pageIds: Array(201).fill('p') }, 'pageIds'],
+    ],
+    answers: { doc: { pages: [pageDoc, { ...pageDoc, order: 2 }] } },
+  },
+  {
+    route: 'GET /api/pages/:id',
+    role: 'viewer',
+    takesKeys: true,
+    record: { make: pageOf, missing: 'page_not_found' },
+    answers: { doc: { ...pageDoc, name: 'Page 1', backgroundColor: '#336699' } },
+  },
+  {
+    route: 'PATCH /api/pages/:id',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: pageOf, missing: 'page_not_found' },
+    body: () => ({ name: 'renamed', backgroundColor: null }),
+    malformed: [
+      [{ name: null }, 'name'],
+      [{ width: 10_001 }, 'width'],
+      [{ schemaVersion: 99 }, 'schemaVersion'],
+    ],
+    answers: { doc: { ...pageDoc, name: 'renamed', width: 40, height: 30 } },
+  },
+  {
+    route: 'DELETE /api/pages/:id',
+    role: 'editor',
+    takesKeys: true,
+    record: { make: pageOf, missing: 'page_not_found' },
+    answers: { success: true, id },
+  },
+  {
+    route: 'POST /api/publish',
+    role: 'editor',
+    takesKeys: true,
+    body: async ({ own }) => ({ templateId: (await makeTemplate(own.id)).id }),
+    malformed: [
+      [{}, 'templateId'],
+      [{ templateId: 't', version: 0 }, 'version'],
+      [{ templateId: 't', public: 'yes' }, 'public'],
+    ],
+    answers: { templateId: id, version: 2, publishedOn: iso },
+  },
+  {
+    route: 'GET /api/templates/:id/versions',
+    role: 'viewer',
+    takesKeys: true,
+    record: { make: template, missing: 'template_not_found' },
+    answers: {
+      ...{ count: 1, pagesCount: 1 },
+      list: [{ version: 1, current: true, publishedOn: iso, restoredFrom: null, pageIds: [id] }],
+    },
   },
 ];
 

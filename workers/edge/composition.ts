@@ -30,6 +30,7 @@ import { fonts, takumi } from './drawing.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf } from './settings.ts';
+import { editedTemplateRoutes } from './templates.ts';
 
 /** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
 const engineVersion = [
@@ -117,6 +118,7 @@ export const routes: Route[] = [
   })),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
+  ...editedTemplateRoutes,
   ...brandsOf(outboundOf),
   ...contentRoutes,
 ];

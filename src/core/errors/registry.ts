@@ -27,6 +27,7 @@ export const errorRegistry = {
   page_not_found: { status: 404, title: 'There is no such page' },
   page_not_published: { status: 404, title: 'The page is not published' },
   template_not_found: { status: 404, title: 'There is no such template' },
+  version_not_found: { status: 404, title: 'The template has no such version' },
   brand_not_found: { status: 404, title: 'There is no such brand' },
   asset_not_found: { status: 404, title: 'The space has no such asset' },
   font_not_found: { status: 404, title: 'The space has no such font' },
@@ -40,6 +41,7 @@ export const errorRegistry = {
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   conflict: { status: 409, title: 'The request does not fit the present state' },
+  template_empty: { status: 409, title: 'The template has no pages to publish' },
   precondition_failed: { status: 412, title: 'The record was changed since it was read' },
   body_too_large: { status: 413, title: 'The body is too large' },
   code_too_large: { status: 413, title: 'The code is too long' },

@@ -81,25 +81,35 @@ function cssValue(property: string) {
     });
 }
 
+const documentFields = {
+  schemaVersion: z.literal(currentSchemaVersion).default(currentSchemaVersion),
+  width: side,
+  height: side,
+  backgroundColor: cssValue('backgroundColor').optional(),
+  background: cssValue('background').optional(),
+  layers: z.array(authoredLayer).max(documentLimits.layersPerPage).default([]),
+  variables: variables.default(emptyVariableSet),
+  bindings: z.array(binding).max(documentLimits.layersPerPage).default([]),
+  content: z.array(contentSource).max(20).optional(),
+  paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
+};
+
 /** Parses a page document, every fault with its path (DOC-3), within the limits of DOC-5. */
 export const pageDocument = z
-  .strictObject({
-    schemaVersion: z.literal(currentSchemaVersion).default(currentSchemaVersion),
-    width: side,
-    height: side,
-    backgroundColor: cssValue('backgroundColor').optional(),
-    background: cssValue('background').optional(),
-    layers: z.array(authoredLayer).max(documentLimits.layersPerPage).default([]),
-    variables: variables.default(emptyVariableSet),
-    bindings: z.array(binding).max(documentLimits.layersPerPage).default([]),
-    content: z.array(contentSource).max(20).optional(),
-    paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
-  })
-  .superRefine((page, context) => {
-    for (const fault of [...layerTreeFaults(page.layers), ...bindingFaults(page.bindings, page.layers)]) {
-      context.addIssue({ code: 'custom', message: fault.message, path: fault.path });
-    }
-  }) as unknown as z.ZodType<PageDocument>;
+  .strictObject(documentFields)
+  .superRefine(refineParts) as unknown as z.ZodType<PageDocument>;
+
+/** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
+export const namedPage = z
+  .strictObject({ name: z.string().trim().min(1).max(200), ...documentFields })
+  .superRefine(refineParts) as unknown as z.ZodType<PageDocument & { name: string }>;
+
+/** What the parts of a document must be to each other. */
+function refineParts(page: { layers: AuthoredLayer[]; bindings: Binding[] }, context: z.core.$RefinementCtx): void {
+  for (const fault of [...layerTreeFaults(page.layers), ...bindingFaults(page.bindings, page.layers)]) {
+    context.addIssue({ code: 'custom', message: fault.message, path: fault.path });
+  }
+}
 
 function bindingFaults(bindings: readonly Binding[], layers: readonly AuthoredLayer[]) {
   const types = new Map(layers.map((layer) => [layer.id, layer.type]));

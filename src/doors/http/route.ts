@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
+import type { ErrorCode } from '../../core/errors/registry.ts';
 import type { Answer } from './answers.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -58,6 +59,8 @@ export interface RouteFacts<Path extends string> {
   tags: readonly string[];
   /** What stands under `data` in a success, for the API description. */
   answers?: z.ZodType;
+  /** The code of a body that does not fit; invalid_body when absent. */
+  invalidBody?: ErrorCode;
   /** Bytes; 1 MiB when absent. A body above it is 413. */
   bodyLimit?: number;
 }

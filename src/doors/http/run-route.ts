@@ -16,7 +16,7 @@ export async function runRoute(
   const params = paramsOf(route, rawParams);
   const who = await route.admit?.({ ...context, params });
   const query = queryOf(route, context.url);
-  const body = route.body && (await readJsonBody(context.request, route.body, route.bodyLimit));
+  const body = route.body && (await readJsonBody(context.request, route.body, route.bodyLimit, route.invalidBody));
   return await route.answer({ ...context, params, who, query, body });
 }
 

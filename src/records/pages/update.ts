@@ -8,7 +8,7 @@ export interface PageAddress {
   id: string;
   spaceId: string;
   /** The revision that was read: a later one refuses the write (GEN-12). Absent: the last write wins. */
-  revision?: number;
+  revision?: number | undefined;
 }
 
 /** Undefined, with nothing changed, when the space has no such page or it is at another revision. */

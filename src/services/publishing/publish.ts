@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
+import { findTemplate } from '../../records/templates/find.ts';
 import { findVersionPages } from '../../records/versions/find.ts';
 import { type PublishInput, publishVersion } from '../../records/versions/publish.ts';
 import type { TemplateVersion } from '../../records/versions/table.ts';
@@ -17,8 +18,8 @@ const pagesAtOnce = 16;
 
 /**
  * Publishes a template as one new version: `public` sets or clears that everyone sees it, `restoredFrom` publishes an
- * older version again (PUB-1, PUB-2). Whose template it is, the caller has checked. Throws template_not_found when there
- * is nothing to publish: no such template or version, or no pages.
+ * older version again (PUB-1, PUB-2). Whose template it is, the caller has checked.
+ * @throws AppError template_not_found, version_not_found, template_empty where it has no pages to publish
  *
  * The version is in force once the database has it. The cache is filled after, for the number of a version is not known
  * before, and what was written under it could belong to another publisher's; until then readers fall back to the
@@ -30,9 +31,15 @@ export async function publishTemplate(
   options: Omit<PublishInput, 'templateId'> = {},
 ): Promise<TemplateVersion> {
   const version = await publishVersion(db, { ...options, templateId }, clock.now());
-  if (!version) throw new AppError('template_not_found');
+  if (!version) throw await whyNothing(db, templateId, options.restoredFrom);
   await fillCache(db, publishedKv, version);
   return version;
+}
+
+async function whyNothing(db: Database, templateId: string, version: number | undefined): Promise<AppError> {
+  if (!(await findTemplate(db, templateId))) return new AppError('template_not_found');
+  if (version === undefined) return new AppError('template_empty');
+  return new AppError('version_not_found', { detail: `The template has no version ${version}` });
 }
 
 /** The cache may miss anything: an entry that cannot be written now is written by its first reader. */

@@ -121,10 +121,10 @@ describe('publishing', () => {
   });
 
   it('refuses what is not there', async () => {
-    const notFound = expect.objectContaining({ code: 'template_not_found' });
-    await expect(publishTemplate(parts, 'nowhere')).rejects.toEqual(notFound);
+    const refused = (code: string) => expect.objectContaining({ code });
+    await expect(publishTemplate(parts, 'nowhere')).rejects.toEqual(refused('template_not_found'));
     const { id } = await makeDraft();
-    await expect(publishTemplate(parts, id, { restoredFrom: 4 })).rejects.toEqual(notFound);
-    await expect(publishTemplate(parts, (await makeDraft(0)).id)).rejects.toEqual(notFound);
+    await expect(publishTemplate(parts, id, { restoredFrom: 4 })).rejects.toEqual(refused('version_not_found'));
+    await expect(publishTemplate(parts, (await makeDraft(0)).id)).rejects.toEqual(refused('template_empty'));
   });
 });

@@ -28,12 +28,7 @@ export function publicTemplateRoutes(published: (context: RequestContext) => Pub
       answer: async (context) => {
         const parts = published(context);
         const { search, category, page, perPage } = context.query;
-        const found = await listPublicTemplates(parts.db, {
-          page,
-          perPage,
-          ...(search === undefined ? {} : { search }),
-          ...(category === undefined ? {} : { category }),
-        });
+        const found = await listPublicTemplates(parts.db, { page, perPage, search, category });
         return json({
           ...found,
           list: await Promise.all(found.list.map((template) => publicTemplate(parts, template))),

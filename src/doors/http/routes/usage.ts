@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { Principal } from '../../../access/principal.ts';
-import { requireEndpoint } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits/balance.ts';
 import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-logs/usage.ts';
-import { authenticateKey } from '../../../services/authenticate/authenticate-key.ts';
 import { json } from '../answers.ts';
+import { memberOrKey } from '../member-or-key.ts';
 import { moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
@@ -28,12 +26,7 @@ export function usageRoutes(
       summary: 'Credits and renders by day and format',
       tags: ['usage'],
       query: z.object({ from: moment.optional(), to: moment.optional() }),
-      admit: async (context): Promise<Principal & { spaceId: string }> => {
-        if (!context.request.headers.has('Authorization')) return await sessionOf(context);
-        const key = await authenticateKey(databaseOf(context), context.request, context.clock.now());
-        requireEndpoint(key.scopes, 'usage.read');
-        return key;
-      },
+      admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
         const db = databaseOf(context);
         const to = context.query.to ?? context.clock.now() + 1;

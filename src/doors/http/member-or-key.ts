@@ -1,0 +1,27 @@
+import type { KeyPrincipal, SessionPrincipal } from '../../access/principal.ts';
+import type { Role } from '../../access/roles.ts';
+import { type EndpointScope, requireEndpoint } from '../../access/scopes.ts';
+import type { Database } from '../../records/database.ts';
+import { authenticateKey } from '../../services/authenticate/authenticate-key.ts';
+import type { RequestContext } from './route.ts';
+import type { SessionDoor } from './session.ts';
+
+export interface MemberOrKeyDoor extends Pick<SessionDoor, 'sessionOf'> {
+  db(context: RequestContext): Database;
+}
+
+/**
+ * Who works in a space: an API key with the scope, in its own space, or a signed-in person with the role, in the active
+ * one. A request with an Authorization header is the key's, whatever cookie comes along (AUTH-1, AUTH-8).
+ * @throws AppError unauthorized, scope_denied, bad_origin, forbidden_role
+ */
+export async function memberOrKey(
+  { db, sessionOf }: MemberOrKeyDoor,
+  context: RequestContext,
+  { role, scope }: { role: Role; scope: EndpointScope },
+): Promise<KeyPrincipal | SessionPrincipal> {
+  if (!context.request.headers.has('Authorization')) return await sessionOf(context, { role });
+  const key = await authenticateKey(db(context), context.request, context.clock.now());
+  requireEndpoint(key.scopes, scope);
+  return key;
+}

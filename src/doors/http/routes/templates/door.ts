@@ -1,0 +1,39 @@
+import type { Page } from '../../../../records/pages/table.ts';
+import type { Template } from '../../../../records/templates/table.ts';
+import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
+import { type Answer, json } from '../../answers.ts';
+import { expectedRevision, revisionTag } from '../../if-match.ts';
+import { type MemberOrKeyDoor, memberOrKey } from '../../member-or-key.ts';
+import type { AdmitContext, RequestContext } from '../../route.ts';
+
+export interface TemplatesDoor extends MemberOrKeyDoor {
+  publishedKv(context: RequestContext): KVNamespace;
+}
+
+/** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
+export function factsOf(door: MemberOrKeyDoor) {
+  const common = { access: 'shared', tags: ['templates'] } as const;
+  return {
+    reading: {
+      ...common,
+      admit: (context: RequestContext) => memberOrKey(door, context, { role: 'viewer', scope: 'templates.read' }),
+    },
+    writing: {
+      ...common,
+      admit: (context: RequestContext) => memberOrKey(door, context, { role: 'editor', scope: 'templates.write' }),
+    },
+  } as const;
+}
+
+/** The record of the path, in the caller's space, at the revision that If-Match names. */
+export function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
+  return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
+}
+
+export function templateAnswer({ template, pages }: { template: Template; pages: readonly Page[] }): Answer {
+  return json({ doc: templateDoc(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
+}
+
+export function pageAnswer(page: Page): Answer {
+  return json({ doc: pageDoc(page) }, { headers: { ETag: revisionTag(page.revision) } });
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { documentLimits } from '../../../../design/document/limits.ts';
+import { findTemplateWithPages } from '../../../../records/templates/find.ts';
+import { listTemplates } from '../../../../records/templates/list.ts';
+import { forgetPublished } from '../../../../services/publishing/forget.ts';
+import { templateDoc } from '../../../../services/templates/docs.ts';
+import { copyTemplate } from '../../../../services/templates/duplicate.ts';
+import { newTemplate, templateName, templatePatch, templateSlug } from '../../../../services/templates/fields.ts';
+import { orderPages } from '../../../../services/templates/reorder.ts';
+import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
+import { json } from '../../answers.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
+
+const path = '/api/templates';
+
+const search = z.string().refine((text) => [...text].length <= 80, 'May have 80 characters');
+
+/** Templates of the active space, or of a key's (PUB-1, PUB-8; shapes.md, Templates and pages). */
+export function templateRoutes(door: TemplatesDoor): Route[] {
+  const { reading, writing } = factsOf(door);
+  const { db, publishedKv } = door;
+  const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
+  return [
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path,
+      index: true,
+      summary: 'List the templates of the space',
+      query: listQuery({ perPageDefault: 50 }).extend({
+        search: search.optional(),
+        category: z.string().max(100).optional(),
+      }),
+      answer: async (context) => {
+        const { spaceId } = context.who;
+        const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
+        return json({ list: list.map((template) => templateDoc(template)), ...rest });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path,
+      index: true,
+      summary: 'Make a template, without pages',
+      body: newTemplate,
+      answer: async (context) =>
+        templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
+    }),
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: 'Read a template with its pages, as they are edited',
+      answer: async (context) => {
+        const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
+        if (!found) throw new AppError('template_not_found');
+        return templateAnswer(found);
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: 'Change what is given of a template',
+      body: templatePatch,
+      answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
+    }),
+    defineRoute({
+      ...writing,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: 'Delete a template with its pages and versions; its renders stop',
+      answer: async (context) => {
+        const { id } = context.params;
+        await removeTemplate(db(context), addressOf(context));
+        context.ctx.waitUntil(
+          forgetPublished(publishedKv(context), id).catch((error) => context.log.error('publish_cache', { error })),
+        );
+        return json({ success: true, id });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path: `${path}/:id/duplicate`,
+      summary: 'Copy an own template, or a public one, into the space',
+      body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
+      answer: async (context) => {
+        const copied = { sourceId: context.params.id, spaceId: context.who.spaceId };
+        return templateAnswer(await copyTemplate(parts(context), copied, context.body ?? {}));
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path: `${path}/:id/pages/order`,
+      summary: 'Put the pages of a template in another order',
+      body: z.strictObject({ pageIds: z.array(z.string().min(1).max(64)).max(documentLimits.pagesPerTemplate) }),
+      answer: async (context) =>
+        templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
+    }),
+  ];
+}

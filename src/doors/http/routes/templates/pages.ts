@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { documentLimits } from '../../../../design/document/limits.ts';
+import { namedPage } from '../../../../design/document/page.ts';
+import { listPagesOf } from '../../../../records/pages/find.ts';
+import { pageDoc } from '../../../../services/templates/docs.ts';
+import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
+import { requireTemplate } from '../../../../services/templates/write-template.ts';
+import { json } from '../../answers.ts';
+import { parseInput } from '../../faults.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { addressOf, factsOf, pageAnswer, type TemplatesDoor } from './door.ts';
+
+/** A page document of 1 MiB (DOC-5), and room for its name. */
+const bodyLimit = documentLimits.pageBytes + 4_096;
+
+const given = z.unknown().optional();
+
+/** Body of a PATCH: any of a page's fields. Their values are judged in the page as it would be, whole (DOC-3). */
+const pagePatch = z.strictObject({
+  ...{ name: given, width: given, height: given, backgroundColor: given, background: given, layers: given },
+  ...{ variables: given, bindings: given, content: given, paginate: given, schemaVersion: given },
+});
+
+/** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
+export function pageRoutes(door: TemplatesDoor): Route[] {
+  const { reading, writing } = factsOf(door);
+  const { db } = door;
+  const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
+  return [
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path: '/api/templates/:id/pages',
+      index: true,
+      summary: 'List the pages of a template, in order',
+      query: listQuery({ perPageDefault: 50 }),
+      answer: async (context) => {
+        const { id } = context.params;
+        await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        const { list, ...rest } = await listPagesOf(db(context), id, context.query);
+        return json({ list: list.map(pageDoc), ...rest });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path: '/api/templates/:id/pages',
+      index: true,
+      summary: 'Add a page after the last',
+      body: namedPage,
+      invalidBody: 'invalid_document',
+      bodyLimit,
+      answer: async (context) => {
+        const owner = { templateId: context.params.id, spaceId: context.who.spaceId };
+        return pageAnswer(await makePage(parts(context), owner, context.body));
+      },
+    }),
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path: '/api/pages/:id',
+      summary: 'Read a page as it is edited',
+      answer: async (context) =>
+        pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
+    }),
+    defineRoute({
+      ...writing,
+      method: 'PATCH',
+      path: '/api/pages/:id',
+      summary: 'Change what is given of a page',
+      body: pagePatch,
+      invalidBody: 'invalid_document',
+      bodyLimit,
+      answer: async (context) => {
+        const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
+        return pageAnswer(await changePage(parts(context), addressOf(context), context.body, check));
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'DELETE',
+      path: '/api/pages/:id',
+      summary: 'Delete a page from the draft; what is published keeps it',
+      answer: async (context) => {
+        await removePage(parts(context), addressOf(context));
+        return json({ success: true, id: context.params.id });
+      },
+    }),
+  ];
+}

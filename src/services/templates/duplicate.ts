@@ -1,0 +1,49 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { listPageIds } from '../../records/pages/list-ids.ts';
+import { freeSlug } from '../../records/slug.ts';
+import { duplicateTemplate } from '../../records/templates/duplicate.ts';
+import { findTemplate, findTemplateWithPages } from '../../records/templates/find.ts';
+import { unlessSlugTaken, type WriteParts } from './write-template.ts';
+
+export interface CopyOptions {
+  name?: string;
+  slug?: string;
+}
+
+const nameLength = 200;
+
+/**
+ * Copies a template into a space, private and unpublished: its own as it is edited, that of another space where it is
+ * public and as it is published, since nobody elsewhere sees a draft (PUB-8). Answers the copy with its pages.
+ * @throws AppError template_not_found, conflict for a slug that is taken
+ */
+export async function copyTemplate(
+  { db, clock }: WriteParts,
+  { sourceId, spaceId }: { sourceId: string; spaceId: string },
+  { name, slug }: CopyOptions,
+) {
+  const source = await findTemplate(db, sourceId);
+  const isOwn = source?.spaceId === spaceId;
+  const version = isOwn ? undefined : publicVersion(source);
+  if (!source || version === null) throw new AppError('template_not_found');
+  const which = version === undefined ? { draft: true } : { draft: false, version };
+  const { pageIds } = await listPageIds(db, sourceId, which);
+  // Here the assets of another space are to be copied, before the records that name them (SEC-5, PUB-8), with their ids
+  // exchanged in the copied documents. As it is, `asset:<id>` stays as it stands.
+  const named = name ?? (isOwn ? `${source.name.slice(0, nameLength - ' (copy)'.length)} (copy)` : source.name);
+  const copy = {
+    ...{ sourceId, pageIds, spaceId, name: named, slug: slug ?? freeSlug(named, 'template') },
+    ...(version !== undefined && { version }),
+  };
+  const id = await unlessSlugTaken(db, copy.slug, duplicateTemplate(db, copy, clock.now()));
+  const made = id === undefined ? undefined : await findTemplateWithPages(db, spaceId, id);
+  if (!made) throw new AppError('template_not_found');
+  return made;
+}
+
+/** The version that everyone sees; null where there is none. */
+function publicVersion(
+  template: { publicOn: number | null; publishedVersion: number | null } | undefined,
+): number | null {
+  return template && template.publicOn !== null ? template.publishedVersion : null;
+}

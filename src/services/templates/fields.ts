@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { emojiTypes, rendererType } from '../../design/document/template.ts';
+import { variables } from '../../design/document/variables/index.ts';
+
+export const templateName = z.string().trim().min(1).max(200);
+
+/** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
+export const templateSlug = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -')
+  .refine((slug) => slug !== 'index', 'This name is taken by the list');
+
+/** `featured` is a filter of its own (PUB-3). */
+const category = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((name) => name !== 'featured', 'This name is taken: featured templates are chosen by the service');
+
+const optional = {
+  slug: templateSlug.exactOptional(),
+  description: z.string().trim().max(2_000).nullable().exactOptional(),
+  category: category.nullable().exactOptional(),
+  tags: z.array(z.string().trim().min(1).max(50)).max(20).exactOptional(),
+  rendererType: rendererType.exactOptional(),
+  renderScale: z.number().min(1).max(4).exactOptional(),
+  webpQuality: z.int().min(1).max(100).exactOptional(),
+  emojiType: z.enum(emojiTypes).exactOptional(),
+  requireGetRenderToken: z.boolean().exactOptional(),
+  brandId: z.string().min(1).max(64).nullable().exactOptional(),
+  variables: variables.exactOptional(),
+};
+
+/** Body of a create: what is absent takes the defaults of shapes.md, Template. */
+export const newTemplate = z.strictObject({ name: templateName, ...optional });
+
+/** Body of a PATCH: what is absent stays as it is. */
+export const templatePatch = z.strictObject({ name: templateName.exactOptional(), ...optional });
+
+export type TemplateFields = z.output<typeof templatePatch>;

@@ -1,0 +1,44 @@
+import { AppError, type Fault } from '../../core/errors/app-error.ts';
+import { reorderPages } from '../../records/pages/reorder.ts';
+import { findTemplateWithPages } from '../../records/templates/find.ts';
+import type { TemplateAddress } from '../../records/templates/update.ts';
+import { requireTemplate, type WriteParts } from './write-template.ts';
+
+/**
+ * Puts the pages of a template in the order of `pageIds`, which must name each once; answers the template with them.
+ * @throws AppError template_not_found, precondition_failed, conflict, invalid_body with every fault
+ */
+export async function orderPages({ db, clock }: WriteParts, address: TemplateAddress, pageIds: readonly string[]) {
+  const { spaceId, id, revision } = address;
+  const found = await findTemplateWithPages(db, spaceId, id);
+  if (!found) throw new AppError('template_not_found');
+  if (revision !== undefined && found.template.revision !== revision) throw new AppError('precondition_failed');
+  const errors = orderFaults(
+    pageIds,
+    found.pages.map((page) => page.id),
+  );
+  if (errors.length > 0) throw new AppError('invalid_body', { errors, detail: 'Must name each page once' });
+  if (!(await reorderPages(db, address, pageIds, clock.now()))) {
+    await requireTemplate(db, address);
+    throw new AppError('conflict', { detail: 'A page came or went meanwhile: read the pages again' });
+  }
+  const ordered = await findTemplateWithPages(db, spaceId, id);
+  if (!ordered) throw new AppError('template_not_found');
+  return ordered;
+}
+
+function orderFaults(named: readonly string[], own: readonly string[]): Fault[] {
+  const seen = new Set<string>();
+  const known = new Set(own);
+  const faults: Fault[] = [];
+  for (const [index, id] of named.entries()) {
+    const path = `pageIds.${index}`;
+    if (!known.has(id)) faults.push({ path, code: 'not_found', message: 'The template has no such page' });
+    else if (seen.has(id)) faults.push({ path, code: 'repeated', message: 'The page is named twice' });
+    seen.add(id);
+  }
+  for (const id of own) {
+    if (!seen.has(id)) faults.push({ path: 'pageIds', code: 'missing', message: `The page ${id} is not named` });
+  }
+  return faults;
+}

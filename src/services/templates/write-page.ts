@@ -1,0 +1,84 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { documentLimits } from '../../design/document/limits.ts';
+import { migrateDocument } from '../../design/document/migrate.ts';
+import type { PageDocument } from '../../design/document/page.ts';
+import type { Database } from '../../records/database.ts';
+import { addPage } from '../../records/pages/add.ts';
+import { deletePage } from '../../records/pages/delete.ts';
+import { findPageOfSpace } from '../../records/pages/find.ts';
+import type { Page } from '../../records/pages/table.ts';
+import { type PageAddress, updatePage } from '../../records/pages/update.ts';
+import { requireTemplate, type WriteParts } from './write-template.ts';
+
+/** A document that was checked, with the page's name. */
+export type PageInput = PageDocument & { name: string };
+
+/** How often an edit is made anew on top of one that came between its reading and its writing. */
+const attempts = 5;
+
+/** @throws AppError template_not_found, conflict for the 201st page, body_too_large */
+export async function makePage(
+  { db, clock }: WriteParts,
+  owner: { templateId: string; spaceId: string },
+  input: PageInput,
+): Promise<Page> {
+  const limit = documentLimits.pagesPerTemplate;
+  const page = await addPage(db, { ...owner, ...columnsOf(input) }, limit, clock.now());
+  if (page) return page;
+  await requireTemplate(db, { id: owner.templateId, spaceId: owner.spaceId });
+  throw new AppError('conflict', { detail: `A template may have ${limit} pages` });
+}
+
+/**
+ * Changes what is given of a page: `null` takes an optional field away. `check` parses the page as it would be, whole,
+ * and throws with every fault. Without a revision the last write wins, field by field: an edit that came between is
+ * kept where this one says nothing.
+ * @throws AppError page_not_found, precondition_failed, body_too_large, and what `check` throws
+ */
+export async function changePage(
+  { db, clock }: WriteParts,
+  { id, spaceId, revision }: PageAddress,
+  patch: Readonly<Record<string, unknown>>,
+  check: (page: unknown) => PageInput,
+): Promise<Page> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const page = await requirePage(db, { id, spaceId, revision });
+    const columns = columnsOf(check(merged(page, patch)));
+    const changed = await updatePage(db, { id, spaceId, revision: page.revision }, columns, clock.now());
+    if (changed) return changed;
+  }
+  throw new AppError('conflict', { detail: 'Others are editing the page: try again' });
+}
+
+/** Published versions keep the page (RND-6). Throws page_not_found, precondition_failed. */
+export async function removePage({ db, clock }: WriteParts, address: PageAddress): Promise<void> {
+  const page = await requirePage(db, address);
+  if (await deletePage(db, page, address.revision, clock.now())) return;
+  await requirePage(db, address);
+  throw new AppError('precondition_failed');
+}
+
+/** The page that is meant, at the revision that was read. Throws page_not_found, precondition_failed. */
+export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
+  const page = await findPageOfSpace(db, spaceId, id);
+  if (!page) throw new AppError('page_not_found');
+  if (revision !== undefined && page.revision !== revision) throw new AppError('precondition_failed');
+  return page;
+}
+
+function merged({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
+  const whole = { ...migrateDocument(document), name, width, height, ...patch };
+  const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate']);
+  return Object.fromEntries(Object.entries(whole).filter(([key, value]) => value !== null || !optional.has(key)));
+}
+
+/** Throws body_too_large for a document above 1 MiB of JSON as it is stored (DOC-5). */
+function columnsOf({ name, ...document }: PageInput) {
+  const text = JSON.stringify(document);
+  if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {
+    throw new AppError('body_too_large', { detail: `A page may have ${documentLimits.pageBytes} bytes of JSON` });
+  }
+  const { width: _, height: __, ...rest } = JSON.parse(text) as JsonObject;
+  return { name, width: document.width, height: document.height, document: rest };
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { findBrand } from '../../records/brands/find.ts';
+import type { Database } from '../../records/database.ts';
+import { freeSlug } from '../../records/slug.ts';
+import { createTemplate } from '../../records/templates/create.ts';
+import { deleteTemplate } from '../../records/templates/delete.ts';
+import { findTemplateOfSpace, findTemplateWithPages, isSlugTaken } from '../../records/templates/find.ts';
+import type { Template } from '../../records/templates/table.ts';
+import { type TemplateAddress, updateTemplate } from '../../records/templates/update.ts';
+import type { TemplateFields } from './fields.ts';
+
+export interface WriteParts {
+  db: Database;
+  clock: Clock;
+}
+
+/** @throws AppError invalid_body for a brand of another space, conflict for a slug that is taken */
+export async function makeTemplate(
+  { db, clock }: WriteParts,
+  spaceId: string,
+  { name, ...fields }: TemplateFields & { name: string },
+): Promise<Template> {
+  const slug = fields.slug ?? freeSlug(name, 'template');
+  await requireBrand(db, spaceId, fields.brandId);
+  return await unlessSlugTaken(db, slug, createTemplate(db, { ...stored(fields), spaceId, name, slug }, clock.now()));
+}
+
+/**
+ * Changes what is given of a template; answers it with its pages.
+ * @throws AppError template_not_found, precondition_failed, conflict for a slug that is taken, invalid_body
+ */
+export async function changeTemplate({ db, clock }: WriteParts, address: TemplateAddress, fields: TemplateFields) {
+  const { id, spaceId } = address;
+  await requireTemplate(db, address);
+  await requireBrand(db, spaceId, fields.brandId);
+  if (!(await updateTemplate(db, address, stored(fields), clock.now()))) {
+    await requireTemplate(db, address);
+    throw slugTaken();
+  }
+  const changed = await findTemplateWithPages(db, spaceId, id);
+  if (!changed) throw new AppError('template_not_found');
+  return changed;
+}
+
+/** @throws AppError template_not_found, precondition_failed */
+export async function removeTemplate(db: Database, address: TemplateAddress): Promise<void> {
+  if (await deleteTemplate(db, address)) return;
+  await requireTemplate(db, address);
+  // It was there at that revision just now, and not when the statement ran.
+  throw new AppError('precondition_failed');
+}
+
+/** The template that is meant, at the revision that was read. Throws template_not_found, precondition_failed. */
+export async function requireTemplate(db: Database, { id, spaceId, revision }: TemplateAddress): Promise<Template> {
+  const template = await findTemplateOfSpace(db, spaceId, id);
+  if (!template) throw new AppError('template_not_found');
+  if (revision !== undefined && template.revision !== revision) throw new AppError('precondition_failed');
+  return template;
+}
+
+/** Waits for a write that a slug may hinder: throws conflict where that was the reason. */
+export async function unlessSlugTaken<T>(db: Database, slug: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (await isSlugTaken(db, slug)) throw slugTaken();
+    throw error;
+  }
+}
+
+function slugTaken(): AppError {
+  const taken = { path: 'slug', code: 'taken', message: 'Another template has this slug' };
+  return new AppError('conflict', { detail: taken.message, errors: [taken] });
+}
+
+/** A template draws with a brand of its own space alone (AUTH-1). */
+async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
+  if (!brandId || (await findBrand(db, brandId))?.spaceId === spaceId) return;
+  const missing = { path: 'brandId', code: 'not_found', message: 'The space has no such brand' };
+  throw new AppError('invalid_body', { detail: missing.message, errors: [missing] });
+}
+
+/** As the columns take them. */
+function stored({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
+  return { ...fields, ...(variables && { variables: JSON.parse(JSON.stringify(variables)) }) };
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { type Client, makeClient } from './client.ts';
+
+let client: Client;
+beforeAll(async () => {
+  client = await makeClient();
+});
+
+const publish = (templateId: string, more: object = {}) => client.send('POST', '/api/publish', { templateId, ...more });
+const render = async (pageId: string, more: object = {}) =>
+  dataOf(await postRender(client.space.key, { pageId, ...more }));
+const statusOf = async (pageId: string, more: object = {}) => {
+  const answer = await postRender(client.space.key, { pageId, ...more });
+  return answer.ok ? answer.status : Object.values(await problemOf(answer)).slice(0, 2);
+};
+const published = async (page: object = {}) => {
+  const { id, pageIds } = await client.template([{ backgroundColor: '#ff0000', ...page }]);
+  await dataOf(await publish(id));
+  return { id, pageId: pageIds[0] ?? '' };
+};
+
+describe('publishing', () => {
+  it('[PUB-1] a render right after a publish sees the new version', async () => {
+    const { id, pageId } = await published();
+    for (const width of [50, 60, 70]) {
+      await client.doc('PATCH', `/api/pages/${pageId}`, { width });
+      const { version } = await dataOf(await publish(id));
+      expect(await render(pageId)).toMatchObject({ version, width, draft: false });
+    }
+  });
+
+  it('[RND-6] edits without a publish change nothing but the draft', async () => {
+    const { id, pageId } = await published();
+    const before = await render(pageId);
+    await client.doc('PATCH', `/api/pages/${pageId}`, { width: 99, backgroundColor: '#00ff00' });
+    await client.doc('PATCH', `/api/templates/${id}`, { renderScale: 4 });
+    await client.doc('POST', `/api/templates/${id}/pages`, { name: 'New', width: 5, height: 5 });
+    expect(await render(pageId)).toMatchObject({ width: 40, scale: 2, file: { sha256: before.file.sha256 } });
+    expect(await render(pageId, { draft: true })).toMatchObject({ width: 99, scale: 4, version: null });
+    await dataOf(await client.send('DELETE', `/api/pages/${pageId}`));
+    expect((await render(pageId)).file.sha256).toBe(before.file.sha256);
+    expect(await statusOf(pageId, { draft: true })).toEqual([404, 'page_not_found']);
+    await dataOf(await publish(id));
+    expect(await statusOf(pageId)).toEqual([404, 'page_not_published']);
+  });
+
+  it('[RND-6] what guards access acts at once; what designs comes from the version', async () => {
+    const { id, pageId } = await published();
+    const open = async () => (await ask(`/api/render/${pageId}?output=binary`)).status;
+    expect(await open()).toBe(401);
+    await client.doc('PATCH', `/api/templates/${id}`, { requireGetRenderToken: false, renderScale: 3 });
+    expect(await open()).toBe(200);
+    expect((await render(pageId)).scale).toBe(2);
+    await dataOf(await publish(id));
+    expect((await render(pageId)).scale).toBe(3);
+    await client.doc('PATCH', `/api/templates/${id}`, { requireGetRenderToken: true });
+    expect(await open()).toBe(401);
+  });
+
+  it('[PUB-2] keeps every version: one can be pinned, and published again as a new one', async () => {
+    const { id, pageId } = await published();
+    await client.doc('PATCH', `/api/pages/${pageId}`, { width: 80 });
+    await dataOf(await publish(id));
+    expect(await render(pageId, { version: 1 })).toMatchObject({ version: 1, width: 40 });
+    expect(await render(pageId)).toMatchObject({ version: 2, width: 80 });
+    const answer = await dataOf(await publish(id, { version: 1 }));
+    expect(answer).toEqual({ templateId: id, version: 3, publishedOn: expect.stringMatching(/Z$/) });
+    expect(await render(pageId)).toMatchObject({ version: 3, width: 40 });
+    // The draft is not touched by going back.
+    expect((await client.doc('GET', `/api/pages/${pageId}`)).width).toBe(80);
+    const { list, count } = await dataOf(await client.send('GET', `/api/templates/${id}/versions`));
+    expect(count).toBe(3);
+    expect(list).toMatchObject([
+      { version: 3, current: true, restoredFrom: 1, pageIds: [pageId], publishedOn: answer.publishedOn },
+      { version: 2, current: false, restoredFrom: null },
+      { version: 1, current: false, restoredFrom: null },
+    ]);
+    const paged = await dataOf(await client.send('GET', `/api/templates/${id}/versions?perPage=1&page=2`));
+    expect(paged).toMatchObject({ list: [{ version: 2 }], count: 3, pagesCount: 3 });
+  });
+
+  it('[PUB-3, PUB-4] makes public and takes back; without the word it stays as it is', async () => {
+    const { id } = await published();
+    const seen = async () => (await ask(`/api/templates/public/${id}`)).status;
+    expect(await seen()).toBe(404);
+    for (const [more, status] of [
+      [{ public: true }, 200],
+      [{}, 200],
+      [{ public: false }, 404],
+      [{}, 404],
+    ] as const) {
+      await dataOf(await publish(id, more));
+      expect(await seen()).toBe(status);
+    }
+  });
+
+  it('[PUB-1] refuses a template without pages, a version that is not there, and what is not of the space', async () => {
+    const { id } = await client.template([]);
+    expect(await problemOf(await publish(id, { public: true }))).toMatchObject({ status: 409, code: 'template_empty' });
+    expect(await problemOf(await publish(id, { version: 7 }))).toMatchObject({
+      status: 404,
+      code: 'version_not_found',
+    });
+    expect((await client.doc('GET', `/api/templates/${id}`)).publicOn).toBeNull();
+    const other = await (await makeClient()).template();
+    for (const missing of [other.id, 'no-such-template']) {
+      expect(await problemOf(await publish(missing))).toMatchObject({ status: 404, code: 'template_not_found' });
+    }
+  });
+
+  it('[PUB-1, SEC-5] a deleted template stops drawing, drafts and every version of it', async () => {
+    const { id, pageId } = await published();
+    await dataOf(await publish(id, { public: true }));
+    expect(await statusOf(pageId)).toBe(200);
+    expect(await dataOf(await client.send('DELETE', `/api/templates/${id}`))).toEqual({ success: true, id });
+    for (const more of [{}, { draft: true }, { version: 1 }]) {
+      expect(await statusOf(pageId, more)).toEqual([404, 'page_not_found']);
+    }
+    const paths = [
+      `/api/templates/${id}`,
+      `/api/templates/${id}/versions`,
+      `/api/templates/public/${id}`,
+      `/api/pages/${pageId}`,
+    ];
+    for (const path of paths) expect((await client.send('GET', path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,15 @@
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { templateRoutes } from '../../src/doors/http/routes/templates/index.ts';
+import { pageRoutes } from '../../src/doors/http/routes/templates/pages.ts';
+import { publishRoutes } from '../../src/doors/http/routes/templates/publish.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { sessionDoor } from './sessions.ts';
+
+const door = {
+  ...sessionDoor,
+  db: ({ env }: RequestContext) => openDatabase(env.DB),
+  publishedKv: ({ env }: RequestContext) => env.PUBLISHED,
+};
+
+/** Templates and pages as they are edited, and publishing them. */
+export const editedTemplateRoutes: Route[] = [...templateRoutes(door), ...pageRoutes(door), ...publishRoutes(door)];
