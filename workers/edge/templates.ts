@@ -9,6 +9,7 @@ const door = {
   ...sessionDoor,
   db: ({ env }: RequestContext) => openDatabase(env.DB),
   publishedKv: ({ env }: RequestContext) => env.PUBLISHED,
+  files: ({ env }: RequestContext) => env.FILES,
 };
 
 /** Templates and pages as they are edited, and publishing them. */

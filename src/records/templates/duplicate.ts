@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts';
 import type { Database } from '../database.ts';
 import { pages } from '../pages/table.ts';
 import { templateVersions, versionPages } from '../versions/table.ts';
+import { exchangeAssets } from './asset-references.ts';
 import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
 
@@ -17,6 +18,8 @@ export interface Duplicate {
   spaceId: string;
   name: string;
   slug: string;
+  /** Ids of assets in the source → of their copies in the space. */
+  assets?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -33,6 +36,7 @@ export async function duplicateTemplate(db: Database, copy: Duplicate, now: numb
       .select(templateOf(copy, id, now))
       .returning({ id: templates.id }),
     db.insert(pages).select(pagesOf(copy, id, pairs, now)),
+    ...exchangeAssets(db, id, copy.assets ?? new Map()),
   ]);
   return made[0]?.id;
 }

@@ -1,8 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { listPageIds } from '../../records/pages/list-ids.ts';
 import { freeSlug } from '../../records/slug.ts';
+import { listAssetReferences } from '../../records/templates/asset-references.ts';
 import { duplicateTemplate } from '../../records/templates/duplicate.ts';
 import { findTemplate, findTemplateWithPages } from '../../records/templates/find.ts';
+import { copyAssets } from '../assets/copy.ts';
+import type { AssetParts } from '../assets/upload.ts';
 import { unlessSlugTaken, type WriteParts } from './write-template.ts';
 
 export interface CopyOptions {
@@ -18,7 +21,7 @@ const nameLength = 200;
  * @throws AppError template_not_found, conflict for a slug that is taken
  */
 export async function copyTemplate(
-  { db, clock }: WriteParts,
+  { db, clock, ...stores }: WriteParts & Pick<AssetParts, 'files'>,
   { sourceId, spaceId }: { sourceId: string; spaceId: string },
   { name, slug }: CopyOptions,
 ) {
@@ -28,12 +31,23 @@ export async function copyTemplate(
   if (!source || version === null) throw new AppError('template_not_found');
   const which = version === undefined ? { draft: true } : { draft: false, version };
   const { pageIds } = await listPageIds(db, sourceId, which);
-  // Here the assets of another space are to be copied, before the records that name them (SEC-5, PUB-8), with their ids
-  // exchanged in the copied documents. As it is, `asset:<id>` stays as it stands.
+  // Files and their records come before what names them; a copy that is not made leaves assets, and no broken page (SEC-5).
+  const assets =
+    version === undefined
+      ? undefined
+      : await copyAssets(
+          { db, clock, ...stores },
+          {
+            fromSpaceId: source.spaceId,
+            toSpaceId: spaceId,
+            assetIds: await listAssetReferences(db, sourceId, version),
+          },
+        );
   const named = name ?? (isOwn ? `${source.name.slice(0, nameLength - ' (copy)'.length)} (copy)` : source.name);
   const copy = {
     ...{ sourceId, pageIds, spaceId, name: named, slug: slug ?? freeSlug(named, 'template') },
     ...(version !== undefined && { version }),
+    ...(assets && { assets }),
   };
   const id = await unlessSlugTaken(db, copy.slug, duplicateTemplate(db, copy, clock.now()));
   const made = id === undefined ? undefined : await findTemplateWithPages(db, spaceId, id);

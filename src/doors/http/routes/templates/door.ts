@@ -8,6 +8,7 @@ import type { AdmitContext, RequestContext } from '../../route.ts';
 
 export interface TemplatesDoor extends MemberOrKeyDoor {
   publishedKv(context: RequestContext): KVNamespace;
+  files(context: RequestContext): R2Bucket;
 }
 
 /** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */

@@ -91,7 +91,9 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
       answer: async (context) => {
         const copied = { sourceId: context.params.id, spaceId: context.who.spaceId };
-        return templateAnswer(await copyTemplate(parts(context), copied, context.body ?? {}));
+        return templateAnswer(
+          await copyTemplate({ ...parts(context), files: door.files(context) }, copied, context.body ?? {}),
+        );
       },
     }),
     defineRoute({
