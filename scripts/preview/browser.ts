@@ -1,11 +1,14 @@
 import type { Browser } from '@cloudflare/puppeteer';
 import puppeteer from 'puppeteer-core';
 import { openTab, type Tab } from '../../src/draw/browser/tab.ts';
+import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 
-/** Runs `work` with a tab of a Chrome of this machine. */
+/** Runs `work` with a tab of the Chrome that the service would use. */
 export async function withTab<Result>(work: (tab: Tab) => Promise<Result>): Promise<Result> {
+  const { executable, environment } = await new ChromeSource().get();
   const browser = await puppeteer.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    executablePath: executable,
+    env: { ...process.env, ...environment },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--host-resolver-rules=MAP * ~NOTFOUND',
