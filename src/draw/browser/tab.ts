@@ -15,10 +15,33 @@ export interface Viewport {
 }
 
 /**
- * Waits in the page for what it shows. Fonts load once a layout asks for them; each picture, also one that a rule of the
- * style sheet brings, is decoded, and the ones that cannot be are answered by key.
+ * Waits in the page for what it shows. Fonts load when a layout asks for them, and a headless shell may lay out later than
+ * it says that its fonts are ready: each one is asked for, since a document brings none that it has no use for. The shell
+ * of @sparticuz/chromium 153 fails to load the first data URLs that a process asks it for: such a font is made from the
+ * bytes in its rule instead, which takes no loading. Each picture, also one that a rule of the style sheet brings, is
+ * decoded, and the ones that cannot be are answered by key.
  */
 const settle = `(async () => {
+  // Made for what the tab showed before.
+  document.fonts.clear();
+  await Promise.all([...document.fonts].map((face) => face.load().catch(() => undefined)));
+  if ([...document.fonts].some(({ status }) => status === 'error')) {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    for (const rule of rules.filter((each) => each instanceof CSSFontFaceRule)) {
+      const value = (property) => rule.style.getPropertyValue(property);
+      const data = /base64,([A-Za-z0-9+/=]+)/.exec(value('src'));
+      if (!data) continue;
+      const bytes = Uint8Array.from(atob(data[1]), (character) => character.charCodeAt(0));
+      const range = value('unicode-range');
+      const face = new FontFace(value('font-family').replaceAll('"', ''), bytes.buffer, {
+        weight: value('font-weight'),
+        style: value('font-style'),
+        ...(range ? { unicodeRange: range } : {}),
+      });
+      document.fonts.add(face);
+      await face.load();
+    }
+  }
   document.body.getBoundingClientRect();
   await document.fonts.ready;
   const shown = new Map();

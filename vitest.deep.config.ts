@@ -1,0 +1,8 @@
+import { mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** Tests inside workerd that are too long for every day; see scripts/test-deep.ts. */
+export default mergeConfig(
+  { ...base, test: { ...base.test, include: [] } },
+  { test: { include: ['test/deep/**/*.test.ts'], testTimeout: 120_000 } },
+);
