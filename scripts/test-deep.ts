@@ -1,6 +1,6 @@
 /**
  * `npm run test:deep`: the runs that are too long for every day. Random documents by the hundred, as large as they may be,
- * and lists of a hundred thousand records.
+ * lists of a hundred thousand records, and a log of a million renders.
  */
 import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './paths.ts';

@@ -11,7 +11,8 @@ import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
 import { listMembers } from './members/list.ts';
 import { listPagesOf } from './pages/find.ts';
-import { listRenderLogs } from './render-logs/list.ts';
+import { listRenderLogs, type RenderLogQuery } from './render-logs/list.ts';
+import { listUsage } from './render-logs/usage.ts';
 import { findSession } from './sessions/find.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
@@ -73,6 +74,17 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['a session', (db) => findSession(db, 't')],
 ];
 
+type LogFilter = Pick<RenderLogQuery, 'templateId' | 'status' | 'format' | 'from' | 'to'>;
+const logFilters: LogFilter[] = [
+  {},
+  { status: 'failed' },
+  { format: 'pdf' },
+  { from: 1, to: 2 },
+  { templateId: 't' },
+  { templateId: 't', status: 'failed', format: 'pdf', from: 1 },
+  { status: 'ok', format: 'png', from: 1, to: 2 },
+];
+
 describe('the plan of every list', () => {
   it.each(lists)('[GEN-6] %s: one round trip, each statement by an index, none sorted or scanned', async (_, read) => {
     const { db, statements, batches } = recording();
@@ -86,5 +98,22 @@ describe('the plan of every list', () => {
       expect(plan.join('\n')).toMatch(/SEARCH .* USING (COVERING )?INDEX/);
       for (const step of plan) expect(step).not.toMatch(/^SCAN |TEMP B-TREE/);
     }
+  });
+
+  it.each(logFilters)(
+    '[LOG-1] a page of the render log by %j: found in order, counted in an index alone',
+    async (filter) => {
+      const { db, statements } = recording();
+      await listRenderLogs(db, { ...paging, spaceId: 's', ...filter });
+      const [rows = [], count = []] = await Promise.all(statements.map(planOf));
+      expect(rows).toEqual([expect.stringMatching(/^SEARCH render_logs USING INDEX render_logs_by_\w+ \(space_id=\?/)]);
+      expect(count).toEqual([expect.stringContaining('USING COVERING INDEX')]);
+    },
+  );
+
+  it("[CRD-3] a space's usage: read from an index alone", async () => {
+    const { db, statements } = recording();
+    await listUsage(db, { spaceId: 's', from: 1, to: 2 });
+    expect(await planOf(statements[0] ?? '')).toContainEqual(expect.stringContaining('USING COVERING INDEX'));
   });
 });

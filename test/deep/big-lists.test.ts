@@ -5,6 +5,7 @@ import { ask, bearer, dataOf } from '../harness/service.ts';
 import { makeSpace, type TestSpace } from '../harness/space.ts';
 
 const records = 100_000;
+const logEntries = 1_000_000;
 /** As many rows as D1 takes in one statement without pausing. */
 const each = 5_000;
 
@@ -12,10 +13,10 @@ let space: TestSpace;
 let person: Person;
 
 /** Rows of a table in the space, made inside the database. `columns` are SQL over the row's number, `n`. */
-async function fill(table: string, columns: Readonly<Record<string, string>>): Promise<void> {
+async function fill(table: string, columns: Readonly<Record<string, string>>, count = records): Promise<void> {
   const names = Object.keys(columns).join(', ');
   const values = Object.values(columns).join(', ');
-  for (let from = 0; from < records; from += each) {
+  for (let from = 0; from < count; from += each) {
     await env.DB.prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${from + each - 1})
        INSERT INTO ${table} (space_id, ${names}) SELECT ?, ${values} FROM numbers`,
@@ -34,25 +35,46 @@ beforeAll(async () => {
   await fill('brands', { id, name: `'House ' || n`, ...times });
   const log = {
     request_id: id,
-    format: `'png'`,
-    status: `'ok'`,
+    template_id: `'template' || (n % 100)`,
+    format: `CASE n % 10 WHEN 0 THEN 'pdf' ELSE 'png' END`,
+    status: `CASE n % 1000 WHEN 1 THEN 'failed' ELSE 'ok' END`,
     http_status: '200',
     via: `'post'`,
     auth_kind: `'key'`,
   };
-  await fill('render_logs', { id, created_on: 'n', ...log });
-}, 600_000);
+  await fill('render_logs', { id, created_on: 'n', ...log }, logEntries);
+}, 900_000);
+
+/** What the person is answered. */
+async function read(path: string) {
+  return await dataOf(await ask(path, { headers: { Cookie: person.cookie } }));
+}
 
 describe(`a space with ${records} records of each kind`, () => {
+  it.each(['/api/templates', '/api/v1/brands/index'])(
+    '[GEN-6] answers a page of %s, the first and the last',
+    async (path) => {
+      for (const page of [1, records / 50]) {
+        const { list, count, pagesCount } = await read(`${path}?page=${page}&perPage=50`);
+        expect([list.length, count, pagesCount]).toEqual([50, records, records / 50]);
+      }
+    },
+  );
+});
+
+describe(`a space with ${logEntries} renders in its log`, () => {
   it.each([
-    ['/api/templates', 50],
-    ['/api/v1/brands/index', 50],
-    ['/api/renders/logs', 50],
-  ])('[GEN-6] answers a page of %s, the first and the last', async (path, perPage) => {
-    for (const page of [1, records / perPage]) {
-      const response = await ask(`${path}?page=${page}&perPage=${perPage}`, { headers: { Cookie: person.cookie } });
-      const { list, count, pagesCount } = await dataOf(response);
-      expect([list.length, count, pagesCount]).toEqual([perPage, records, records / perPage]);
+    ['', logEntries],
+    ['&status=failed', 1_000],
+    ['&format=pdf', 100_000],
+    ['&format=pdf&status=ok', 100_000],
+    ['&templateId=template1', 10_000],
+    ['&templateId=template1&status=failed', 1_000],
+    ['&from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:01:40.000Z', 100_000],
+  ])('[LOG-1] answers the first and the last page of those by "%s"', async (filter, matching) => {
+    for (const page of [1, matching / 50]) {
+      const { list, count, pagesCount } = await read(`/api/renders/logs?page=${page}&perPage=50${filter}`);
+      expect([list.length, count, pagesCount]).toEqual([50, matching, matching / 50]);
     }
   });
 
@@ -60,6 +82,9 @@ describe(`a space with ${records} records of each kind`, () => {
     const query = 'from=1970-01-01&to=1970-01-02';
     const response = await ask(`/api/v1/usage?${query}`, { headers: bearer(space.key) });
     const { days } = await dataOf(response);
-    expect(days).toMatchObject([{ format: 'png', renders: records }]);
+    expect(days).toMatchObject([
+      { format: 'pdf', renders: 100_000 },
+      { format: 'png', renders: 899_000 },
+    ]);
   });
 });
