@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests through the front door of the started service, in Node: one at a time, since each starts a service. */
+/** Tests through the front door of the started service, in Node. Each file starts a service: more than two would starve one another. */
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
-    fileParallelism: false,
+    globalSetup: ['test/e2e/prepared-state.ts'],
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

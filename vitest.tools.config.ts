@@ -2,5 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that judge with tools from Debian; see scripts/test-tools.ts. */
 export default defineConfig({
-  test: { include: ['test/tools/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 180_000 },
+  test: {
+    globalSetup: ['test/e2e/prepared-state.ts'],
+    include: ['test/tools/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
 });

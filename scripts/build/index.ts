@@ -8,6 +8,7 @@ import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makeShikiAssets } from './shiki.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
+import { writeIfChanged } from './write-if-changed.ts';
 
 mkdirSync(inProject('dist/generated/'), { recursive: true });
 mkdirSync(inProject('dist/assets/'), { recursive: true });
@@ -37,4 +38,4 @@ if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shik
   await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
   writeFileSync(shikiStampFile, shikiStamp);
 }
-writeFileSync(inProject('dist/assets/health.txt'), 'ok\n');
+writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');

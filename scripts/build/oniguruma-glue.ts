@@ -3,7 +3,8 @@
  * module-level variable and so could never be replaced, however much it has grown. The same code inside a function
  * gives as many instances as are asked for. Should the package change its shape, the build fails instead of guessing.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writeIfChanged } from './write-if-changed.ts';
 
 export function makeOnigurumaGlue(packageGlue: string, target: string): void {
   const source = readFileSync(packageGlue, 'utf8');
@@ -24,5 +25,5 @@ export function makeOnigurumaGlue(packageGlue: string, target: string): void {
     '}',
     '',
   ].join('\n');
-  writeFileSync(target, module);
+  writeIfChanged(target, module);
 }

@@ -5,8 +5,8 @@
  * never be replaced. The same code inside a function gives as many instances as are asked for. The package
  * is pinned; should its shape change, this build step fails instead of guessing.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { writeIfChanged } from './write-if-changed.ts';
 
 export function makeTakumiGlue(packageGlue: string, target: string): void {
   const source = readFileSync(packageGlue, 'utf8');
@@ -48,6 +48,5 @@ export function makeTakumiGlue(packageGlue: string, target: string): void {
     '}',
     '',
   ].join('\n');
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, module);
+  writeIfChanged(target, module);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
 import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
 
-const state = makeState();
+const state = makeState({ fresh: true });
 let service: StartedService;
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -24,8 +25,10 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-export function makeState(): { path: string; remove(): void } {
+/** A state of the test's own: migrated and seeded already, unless it shall be `fresh`. */
+export function makeState({ fresh = false } = {}): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
+  if (!fresh) cpSync(inject('preparedState'), path, { recursive: true });
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
