@@ -50,7 +50,8 @@ export async function startWithTemplates(
   const post = (body: object) =>
     fetch(`${service.origin}/api/render`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      // The service closes a connection that was idle for 5 s, and a test that compares pictures does not notice in time.
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify(body),
     });
   const sound = async (response: Response) => {
