@@ -1,6 +1,7 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
+import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer, TakumiRenderOptions } from './glue.ts';
@@ -9,7 +10,6 @@ import { textOverflows } from './overflow.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { FontFile, TakumiPool } from './pool.ts';
 import { shrinkTexts } from './shrink.ts';
-import { tidySvg } from './svg.ts';
 
 /** A page with all bytes that drawing it needs. */
 export interface Drawing {

@@ -1,0 +1,75 @@
+import { toBase64 } from '../../../core/base64.ts';
+import type { Picture } from '../../gather/picture.ts';
+import { renameIds } from './share.ts';
+import { elementsOf, parseSvg, type SvgElement } from './tree.ts';
+
+const dataUrl = 'data:image/svg+xml;base64,';
+/** What says where a picture stands; all else that it has concerns the group around it. */
+const placement: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height']);
+/** What an SVG's root says of its own canvas. */
+const canvas: ReadonlySet<string> = new Set([
+  'xmlns',
+  'xmlns:xlink',
+  'version',
+  'x',
+  'y',
+  'width',
+  'height',
+  'viewBox',
+]);
+
+/**
+ * Engines embed every SVG as a picture. What the service drew itself (shapes, codes, emoji) becomes vectors of the
+ * document instead (RND-13); what stands in several places is defined once. Changes the tree.
+ */
+export function inlineDrawings(root: SvgElement, pictures: readonly Picture[]): void {
+  const drawings = new Map(
+    pictures.flatMap(({ drawing }) => (drawing === undefined ? [] : [[dataUrl + encoded(drawing), drawing] as const])),
+  );
+  if (drawings.size === 0) return;
+  const places = new Map<string, SvgElement[]>();
+  for (const element of elementsOf(root)) {
+    const { href = '', preserveAspectRatio = '' } = element.attributes;
+    if (element.name !== 'image' || !drawings.has(href)) continue;
+    const key = `${preserveAspectRatio} ${href}`;
+    places.set(key, [...(places.get(key) ?? []), element]);
+  }
+  const symbols: SvgElement[] = [];
+  let count = 0;
+  for (const same of places.values()) {
+    const [{ attributes }] = same as [SvgElement];
+    const { href = '', preserveAspectRatio } = attributes;
+    const id = `drawing${count++}`;
+    const content = parseSvg(drawings.get(href) as string);
+    renameIds(content, `${id}-`);
+    const view = { ...viewOf(content), ...(preserveAspectRatio === undefined ? {} : { preserveAspectRatio }) };
+    if (same.length > 1) symbols.push({ name: 'symbol', attributes: { id, ...view }, children: content.children });
+    for (const place of same) {
+      if (same.length > 1) put(place, { name: 'use', attributes: { href: `#${id}` }, children: [] });
+      else put(place, { name: 'svg', attributes: view, children: content.children });
+    }
+  }
+  if (symbols.length > 0) root.children.unshift({ name: 'defs', attributes: {}, children: symbols });
+}
+
+/** Lets the drawing stand where the picture stood, in a group where the picture was turned, clipped or faded. */
+function put(place: SvgElement, drawing: SvgElement): void {
+  const { href: _, preserveAspectRatio: __, ...attributes } = place.attributes;
+  const entries = Object.entries(attributes);
+  drawing.attributes = {
+    ...Object.fromEntries(entries.filter(([name]) => placement.has(name))),
+    ...drawing.attributes,
+  };
+  const effects = Object.fromEntries(entries.filter(([name]) => !placement.has(name)));
+  const shown = Object.keys(effects).length > 0 ? { name: 'g', attributes: effects, children: [drawing] } : drawing;
+  Object.assign(place, shown);
+}
+
+function viewOf({ attributes }: SvgElement): Record<string, string> {
+  const viewBox = attributes['viewBox'] ?? `0 0 ${attributes['width']} ${attributes['height']}`;
+  return { viewBox, ...Object.fromEntries(Object.entries(attributes).filter(([name]) => !canvas.has(name))) };
+}
+
+function encoded(markup: string): string {
+  return toBase64(new TextEncoder().encode(markup));
+}

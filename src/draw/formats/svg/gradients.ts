@@ -1,0 +1,16 @@
+import { readStop, type Stop, simplifyStops } from './stops.ts';
+import { elementsOf, type SvgElement } from './tree.ts';
+
+/** Leaves out the stops of gradients that say nothing (see simplifyStops). Changes the tree. */
+export function simplifyGradients(root: SvgElement): void {
+  for (const gradient of elementsOf(root)) {
+    if (gradient.name !== 'linearGradient' && gradient.name !== 'radialGradient') continue;
+    const elements = new Map<Stop, SvgElement>();
+    for (const child of gradient.children) {
+      const stop = child.name === 'stop' ? readStop(child) : undefined;
+      if (stop) elements.set(stop, child);
+    }
+    if (elements.size !== gradient.children.length) continue;
+    gradient.children = simplifyStops([...elements.keys()]).map((stop) => elements.get(stop) as SvgElement);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Picture } from '../../gather/picture.ts';
+import { inlineDrawings } from './drawings.ts';
+import { simplifyGradients } from './gradients.ts';
+import { standardMasks } from './masks.ts';
+import { renameIds, shareDefinitions } from './share.ts';
+import { parseSvg, printSvg } from './tree.ts';
+import { joinWedges } from './wedges.ts';
+
+/**
+ * An engine's SVG as a file that a designer would keep: two stops where two say it, conic gradients without seams, masks
+ * that every reader knows, the service's own drawings as vectors, nothing defined twice, ids that are this file's alone
+ * (RND-13). Equal documents stay equal.
+ */
+export function tidySvg(markup: string, pictures: readonly Picture[]): string {
+  const root = parseSvg(markup);
+  inlineDrawings(root, pictures);
+  simplifyGradients(root);
+  standardMasks(root);
+  joinWedges(root);
+  shareDefinitions(root);
+  renameIds(root, prefixOf(markup));
+  return printSvg(root);
+}
+
+/** A name that begins with a letter, made from the content (FNV-1a, 32 bits): equal documents are equal byte for byte. */
+function prefixOf(markup: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < markup.length; index++) {
+    hash = Math.imul(hash ^ markup.charCodeAt(index), 0x01000193);
+  }
+  return `g${(hash >>> 0).toString(36)}-`;
+}

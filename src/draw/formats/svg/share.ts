@@ -1,0 +1,57 @@
+import { elementsOf, printSvg, type SvgElement } from './tree.ts';
+
+const shareable: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'clipPath', 'filter', 'mask']);
+const reference = /url\(#([^)]+)\)/g;
+
+/** Definitions that say the same become one. Changes the tree. */
+export function shareDefinitions(root: SvgElement): void {
+  const instead = new Map<string, string>();
+  // What a definition refers to is rewritten before it is compared: engines define before they use.
+  const known = new Map<string, string>();
+  const visit = (element: SvgElement): void => {
+    for (const [name, value] of Object.entries(element.attributes)) {
+      if (value.includes('url(#')) {
+        element.attributes[name] = value.replace(reference, (_, id) => `url(#${instead.get(id) ?? id})`);
+      }
+    }
+    element.children = element.children.filter((child) => {
+      visit(child);
+      const { id, ...attributes } = child.attributes;
+      if (id === undefined || !shareable.has(child.name)) return true;
+      const content = printSvg({ ...child, attributes });
+      const first = known.get(content);
+      if (first === undefined) known.set(content, id);
+      else instead.set(id, first);
+      return first === undefined;
+    });
+  };
+  visit(root);
+}
+
+/**
+ * Gives every id of the document a short name that begins with `prefix`, and leaves out ids that nothing refers to: two
+ * documents in one web page must not take each other's definitions. Changes the tree.
+ */
+export function renameIds(root: SvgElement, prefix: string): void {
+  const used = new Set<string>();
+  for (const { attributes } of elementsOf(root)) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (isLink(name) && value.startsWith('#')) used.add(value.slice(1));
+      else for (const [, id = ''] of value.matchAll(reference)) used.add(id);
+    }
+  }
+  const names = new Map([...used].map((id, index) => [id, `${prefix}${index.toString(36)}`]));
+  for (const { attributes } of elementsOf(root)) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === 'id' && !names.has(value)) delete attributes['id'];
+      else if (name === 'id') attributes['id'] = names.get(value) as string;
+      else if (isLink(name) && value.startsWith('#')) attributes[name] = `#${names.get(value.slice(1))}`;
+      else if (value.includes('url(#'))
+        attributes[name] = value.replace(reference, (_, id) => `url(#${names.get(id)})`);
+    }
+  }
+}
+
+function isLink(name: string): boolean {
+  return name === 'href' || name === 'xlink:href';
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { difference, mix, type Stop, simplifyStops } from './stops.ts';
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colour = fc.record({
+  red: channel,
+  green: channel,
+  blue: channel,
+  opacity: fc.integer({ min: 0, max: 255 }).map((part) => part / 255),
+});
+
+/** What a gradient of these stops shows at an offset. */
+function at(stops: readonly Stop[], offset: number): Stop {
+  const next = stops.findIndex((stop) => stop.offset >= offset);
+  const [before, after] = [stops[next - 1] ?? stops[0], stops[next] ?? stops.at(-1)] as [Stop, Stop];
+  const length = after.offset - before.offset;
+  return length === 0 ? after : mix(before, after, (offset - before.offset) / length);
+}
+
+/** The way from one colour to another in 64 steps, rounded, as an engine writes it. */
+function ramp(from: Omit<Stop, 'offset'>, to: Omit<Stop, 'offset'>): Stop[] {
+  return Array.from({ length: 64 }, (_, index) => {
+    const offset = Math.round((index / 63) * 1000) / 1000;
+    const { red, green, blue, opacity } = mix({ offset: 0, ...from }, { offset: 1, ...to }, index / 63);
+    const [r, g, b] = [red, green, blue].map(Math.round) as [number, number, number];
+    return { offset, red: r, green: g, blue: b, opacity: Math.round(opacity * 1000) / 1000 };
+  });
+}
+
+describe('stops of a gradient', () => {
+  it('[RND-13] are two where two say it', () => {
+    fc.assert(
+      fc.property(colour, colour, (from, to) => {
+        const opaque = ramp({ ...from, opacity: 1 }, { ...to, opacity: 1 });
+        expect(simplifyStops(opaque)).toEqual([opaque[0], opaque[63]]);
+      }),
+    );
+  });
+
+  it('[RND-13] show at every stop that is left out its colour to one part in 255', () => {
+    const list = fc.array(fc.record({ colour, gap: fc.nat({ max: 60 }) }), { minLength: 2, maxLength: 80 });
+    fc.assert(
+      fc.property(list, (parts) => {
+        const stops: Stop[] = [];
+        for (const { colour, gap } of parts) {
+          stops.push({ ...colour, offset: (stops.at(-1)?.offset ?? 0) + gap / (parts.length * 60) });
+        }
+        const kept = simplifyStops(stops);
+        expect([kept[0], kept.at(-1)]).toEqual([stops[0], stops.at(-1)]);
+        for (const stop of stops) {
+          if (!kept.includes(stop)) expect(difference(at(kept, stop.offset), stop)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it('[RND-13] keep hard edges', () => {
+    const stripe = (offset: number, red: number): Stop => ({ offset, red, green: 0, blue: 0, opacity: 1 });
+    const edges = [stripe(0, 0), stripe(0.5, 0), stripe(0.5, 255), stripe(1, 255)];
+    expect(simplifyStops(edges)).toEqual(edges);
+    expect(simplifyStops([])).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { toBase64 } from '../../../core/base64.ts';
+import type { Picture } from '../../gather/picture.ts';
+import { tidySvg } from './index.ts';
+
+const wrap = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="80">\n  ${content}\n</svg>`;
+const tidied = (content: string, pictures: Picture[] = []) => tidySvg(wrap(content), pictures);
+const drawn = (drawing: string): Picture => ({
+  ...{ key: drawing, bytes: new Uint8Array(), width: 10, height: 10, decodedBytes: 0 },
+  drawing,
+});
+const image = (drawing: string, attributes: string) =>
+  `<image ${attributes} href="data:image/svg+xml;base64,${toBase64(new TextEncoder().encode(drawing))}"/>`;
+const idsOf = (markup: string) => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+
+describe('an svg file', () => {
+  it('[RND-13] has ids of its own, that begin alike, and only such as something refers to', () => {
+    const clip = (id: string, d: string) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`;
+    const page = (d: string) => tidied(`${clip('a', d)}${clip('b', 'M1 1')}<g clip-path="url(#a)"/>`);
+    const [one, other] = [page('M0 0h5v5z'), page('M0 0h6v6z')];
+    const [id] = idsOf(one);
+    expect(one).toContain(`<g clip-path="url(#${id})"/>`);
+    expect(idsOf(one)).toHaveLength(1);
+    expect(id).toMatch(/^g[a-z0-9]+-0$/);
+    expect(idsOf(other)).not.toEqual(idsOf(one));
+    expect(page('M0 0h5v5z')).toBe(one);
+  });
+
+  it('[RND-13] defines nothing twice', () => {
+    const gradient = (id: string) => `<linearGradient id="${id}"><stop offset="0"/><stop offset="1"/></linearGradient>`;
+    const markup = tidied(`${gradient('a')}<rect fill="url(#a)"/>${gradient('b')}<rect fill="url(#b)"/>`);
+    expect(markup.match(/<linearGradient/g)).toHaveLength(1);
+    expect(new Set(markup.match(/url\(#[^)]+\)/g)).size).toBe(1);
+  });
+
+  it('[RND-13] shares what refers to what is shared', () => {
+    const nested = (a: string, b: string) =>
+      `<clipPath id="${a}"><path d="M0 0"/></clipPath><clipPath id="${b}"><g clip-path="url(#${a})"/></clipPath><g clip-path="url(#${b})"/>`;
+    const markup = tidied(nested('a', 'b') + nested('c', 'd'));
+    expect(markup.match(/<clipPath/g)).toHaveLength(2);
+  });
+
+  it('[RND-13] masks by luminance, which every reader knows', () => {
+    const mask = (content: string) => `<mask id="m" style="mask-type:alpha">${content}</mask><g mask="url(#m)"/>`;
+    const text = tidied(
+      mask('<g fill="#000"><path d="M0 0h9v9z"/></g><stop stop-opacity=".5"/><path fill="none" d="M1 1"/>'),
+    );
+    expect(text).toContain('<g fill="#fff"><g fill="#fff"><path d="M0 0h9v9z"/></g>');
+    expect(text).toContain('<stop stop-opacity=".5" stop-color="#fff"/>');
+    expect(text).toContain('fill="none"');
+    expect(text).not.toContain('mask-type');
+    // A picture's own colours say nothing of its opacity.
+    expect(tidied(mask('<image href="data:image/png;base64,AAAA"/>'))).toContain('mask-type="alpha"');
+  });
+
+  it('[RND-13] has no seams in a conic gradient, whose wedges of one colour are one', () => {
+    const point = (degrees: number) => {
+      const angle = (degrees * Math.PI) / 180;
+      return `${(50 * Math.sin(angle)).toFixed(3)} ${(-50 * Math.cos(angle)).toFixed(3)}`;
+    };
+    const cone = (fill: (degrees: number) => string) =>
+      Array.from({ length: 180 }, (_, index) => {
+        const [from, to] = [point(index * 2), point(index * 2 + 2)];
+        return `<path d="M0 0 ${from} ${to}Z" fill="${fill(index * 2)}"/>`.replaceAll(' -', '-');
+      }).join('');
+    const smooth = tidied(cone((degrees) => `#0000${(degrees >> 1).toString(16).padStart(2, '0')}`));
+    const paths = [...smooth.matchAll(/<path d="M0 0 ([^"]+)Z" fill="(#\w+)"/g)];
+    expect(paths).toHaveLength(181);
+    // The last one lies below the first one, and each reaches below the next one.
+    expect(paths[0]?.[2]).toBe(paths[180]?.[2]);
+    expect(paths[1]?.[1]).toBe([0, 2, 4].map(point).join(' '));
+    const quarters = tidied(cone((degrees) => (degrees % 180 < 90 ? '#000' : '#fff')));
+    expect(quarters.match(/<path/g)).toHaveLength(5);
+  });
+
+  it('[RND-13] keeps triangles that are a drawing of their own', () => {
+    const star = '<path d="M0 0 1 1 2 2Z" fill="#111"/><path d="M0 0 2 2 3 3Z" fill="#222"/>';
+    expect(tidied(star)).toContain(star);
+  });
+
+  it("[RND-13] has the service's own drawings as vectors, once where they stand twice", () => {
+    const dot =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"><defs><g id="x"/></defs><use href="#x"/></svg>';
+    const once = tidied(image(dot, 'x="1" y="2" width="3" height="4" opacity=".5" preserveAspectRatio="none"'), [
+      drawn(dot),
+    ]);
+    expect(once).toMatch(
+      /<g opacity=".5"><svg x="1" y="2" width="3" height="4" viewBox="0 0 8 9" preserveAspectRatio="none"><defs><g id="(g\w+-\d)"\/><\/defs><use href="#\1"\/><\/svg><\/g>/,
+    );
+    const places = image(dot, 'x="1" width="3" height="3"') + image(dot, 'x="9" width="3" height="3"');
+    const twice = tidied(places, [drawn(dot)]);
+    expect(twice).toMatch(
+      /<symbol id="(g\w+-\d)" viewBox="0 0 8 9">.*<use x="1" width="3" height="3" href="#\1"\/><use x="9"/,
+    );
+    expect(once + twice).not.toContain('<image');
+    // A picture that somebody brought stays one.
+    expect(tidied(places)).toContain('<image');
+  });
+
+  it('[RND-13] keeps what attributes hold', () => {
+    expect(tidied('<path d="M0 0" aria-label="a &lt; b &amp; &quot;c&quot;"/>')).toContain(
+      'aria-label="a &lt; b &amp; &quot;c&quot;"',
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import type { SvgElement } from './tree.ts';
+
+interface Wedge {
+  centre: string;
+  /** Points on its arc, in order of the angle. */
+  arc: string[];
+  attributes: Record<string, string>;
+}
+
+/** Three points with straight lines between them; a minus sign may stand for the white space before it. */
+const triangle = /^M[-\d.\s]+Z$/;
+const number = /-?(?:\d+(?:\.\d*)?|\.\d+)/g;
+/** Fewer triangles around one point are a drawing of their own. */
+const fewest = 24;
+
+/**
+ * SVG has no conic gradients, and an engine draws one as triangles around its centre. Each begins where the last one
+ * ends, and smoothing their edges lets what is below shine through. Here neighbours of one colour become one wedge, and
+ * each wedge reaches under the next one, so that no seam is seen. Changes the tree.
+ */
+export function joinWedges(element: SvgElement): void {
+  const joined: SvgElement[] = [];
+  let run: Wedge[] = [];
+  const end = () => {
+    joined.push(...drawnWedges(run));
+    run = [];
+  };
+  for (const child of element.children) {
+    joinWedges(child);
+    const wedge = wedgeOf(child);
+    const last = run.at(-1);
+    if (last && (!wedge || wedge.centre !== last.centre || wedge.arc[0] !== last.arc.at(-1))) end();
+    if (wedge) run.push(wedge);
+    else joined.push(child);
+  }
+  end();
+  element.children = joined;
+}
+
+function wedgeOf({ name, attributes, children }: SvgElement): Wedge | undefined {
+  const { d = '' } = attributes;
+  if (name !== 'path' || children.length > 0 || !triangle.test(d)) return undefined;
+  const numbers = d.match(number) ?? [];
+  if (numbers.length !== 6) return undefined;
+  const [centre = '', from = '', to = ''] = [0, 2, 4].map((index) => `${numbers[index]} ${numbers[index + 1]}`);
+  return { centre, arc: [from, to], attributes };
+}
+
+function drawnWedges(run: readonly Wedge[]): SvgElement[] {
+  const isGradient = run.length >= fewest && run.every(({ attributes }) => attributes['fill'] !== undefined);
+  if (!isGradient) return run.map(drawn);
+  const wedges: Wedge[] = [];
+  for (const wedge of run) {
+    const last = wedges.at(-1);
+    if (last && samePaint(last, wedge)) last.arc.push(...wedge.arc.slice(1));
+    else wedges.push({ ...wedge, arc: [...wedge.arc] });
+  }
+  // What is seen through cannot lie above something.
+  if (wedges.some(({ attributes }) => Object.keys(attributes).some((name) => name.includes('opacity')))) {
+    return wedges.map(drawn);
+  }
+  const closes = isNear(run.at(-1)?.arc.at(-1), run[0]?.arc[0]);
+  const reaching = wedges.map((wedge, index) => {
+    const next = wedges[index + 1];
+    return next ? { ...wedge, arc: [...wedge.arc, ...next.arc.slice(1, 2)] } : wedge;
+  });
+  const [first, last] = [wedges[0], wedges.at(-1)];
+  // The last one lies under the first one too, which was drawn before it.
+  const under =
+    closes && first && last && wedges.length > 1
+      ? [{ ...last, arc: [...last.arc.slice(-2), ...first.arc.slice(1, 2)] }]
+      : [];
+  return [...under, ...reaching].map(drawn);
+}
+
+function drawn({ centre, arc, attributes }: Wedge): SvgElement {
+  return { name: 'path', attributes: { ...attributes, d: `M${centre} ${arc.join(' ')}Z` }, children: [] };
+}
+
+/** Whether two points are one, but for rounding. */
+function isNear(a = '', b = ''): boolean {
+  const [from, to] = [a, b].map((point) => point.split(' ').map(Number)) as [number[], number[]];
+  return from.every((value, axis) => Math.abs(value - (to[axis] ?? 0)) < 0.01);
+}
+
+function samePaint(a: Wedge, b: Wedge): boolean {
+  const paint = ({ d: _, ...attributes }: Record<string, string>) => JSON.stringify(attributes);
+  return paint(a.attributes) === paint(b.attributes);
+}
