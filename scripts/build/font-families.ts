@@ -1,19 +1,49 @@
+/** A family that ships, from the npm package `@fontsource/<id>`, or `@fontsource-variable/<id>`. */
+export interface ShippedFamily {
+  id: string;
+  /** Glyphs that a text's own families lack are looked for in it. */
+  role?: 'fallback';
+  /** The package of variable fonts: one file for all weights, where static ones would be nine of a large script. */
+  isVariable?: true;
+  /** Subsets that another family has whole. */
+  without?: readonly string[];
+}
+
+const latin = [
+  // Sans serif
+  ...['inter', 'roboto', 'open-sans', 'montserrat', 'poppins', 'lato', 'dm-sans', 'work-sans', 'nunito', 'raleway'],
+  ...['source-sans-3', 'ibm-plex-sans', 'fira-sans', 'manrope', 'space-grotesk', 'archivo', 'rubik', 'barlow'],
+  ...['plus-jakarta-sans', 'outfit', 'syne', 'josefin-sans'],
+  // Serif
+  ...['lora', 'playfair-display', 'dm-serif-display', 'fraunces', 'merriweather', 'eb-garamond', 'cormorant-garamond'],
+  ...['libre-baskerville', 'crimson-pro', 'bitter', 'source-serif-4', 'ibm-plex-serif', 'roboto-slab', 'noto-serif'],
+  // Monospaced
+  ...['jetbrains-mono', 'fira-code', 'source-code-pro', 'ibm-plex-mono', 'roboto-mono', 'space-mono'],
+  // Display
+  ...['bebas-neue', 'oswald', 'anton'],
+  // Handwriting
+  ...['caveat', 'pacifico', 'dancing-script', 'permanent-marker'],
+];
+
+/** One script each; characters belong to one of them alone. */
+const scripts = [
+  ...['arabic', 'hebrew', 'devanagari', 'gurmukhi', 'gujarati', 'tamil', 'telugu', 'kannada', 'malayalam'],
+  ...['sinhala', 'thai', 'lao', 'khmer', 'myanmar', 'armenian', 'georgian', 'ethiopic'],
+];
+
 /**
- * The families that ship, each from the npm package `@fontsource/<id>`. The order of the fallbacks is the order in
- * which a glyph is looked for that a text's own families lack.
+ * The families that ship. The order of the fallbacks is the order in which a glyph is looked for that a text's own
+ * families lack; the last four share most of their characters, and the text says which comes first (han.ts).
  */
-export const fontFamilies: ReadonlyArray<{ id: string; role?: 'fallback' }> = [
-  { id: 'inter' },
-  { id: 'manrope' },
-  { id: 'space-grotesk' },
-  { id: 'bebas-neue' },
-  { id: 'playfair-display' },
-  { id: 'dm-serif-display' },
-  { id: 'fraunces' },
-  { id: 'lora' },
-  { id: 'jetbrains-mono' },
-  { id: 'caveat' },
-  { id: 'noto-sans', role: 'fallback' },
+export const fontFamilies: readonly ShippedFamily[] = [
+  ...latin.map((id) => ({ id })),
+  { id: 'noto-sans', role: 'fallback', without: ['devanagari'] },
+  ...scripts.map((script) => ({ id: `noto-sans-${script}`, role: 'fallback' as const })),
+  // Bengali: takumi forms no conjuncts with ba of Noto Sans Bengali.
+  { id: 'hind-siliguri', role: 'fallback' },
   { id: 'noto-sans-symbols-2', role: 'fallback' },
   { id: 'noto-sans-math', role: 'fallback' },
+  ...['jp', 'sc', 'tc', 'kr'].map((region) => ({
+    ...{ id: `noto-sans-${region}`, role: 'fallback' as const, isVariable: true as const },
+  })),
 ];

@@ -5,6 +5,10 @@ declare module 'fontkit' {
     unitsPerEm: number;
     ascent: number;
     descent: number;
+    layout(text: string): {
+      glyphs: Array<{ id: number }>;
+      positions: Array<{ xAdvance: number; xOffset: number; yOffset: number }>;
+    };
     glyphForCodePoint(codePoint: number): { advanceWidth: number };
   }
   export function create(bytes: Uint8Array): Font | { fonts: unknown[] };

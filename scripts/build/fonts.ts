@@ -1,65 +1,84 @@
 /**
  * Makes the font catalogue: the woff2 subsets of each family as static assets, and a JSON of what each holds. What a
- * subset covers is read from its own character map, not from the range it is published for, so that a glyph that is
- * missing is known before drawing (RND-24).
+ * subset covers is read from its own character map, so that a glyph that is missing is known before drawing (RND-24).
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 import type { CatalogueFamily, FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
 import { fontFamilies } from './font-families.ts';
+import { looseMarks, ownCharacters, parseUnicodeRange } from './subset-characters.ts';
 
-const filePattern = /^(?<subset>.+)-(?<weight>\d{3})-(?<style>normal|italic)\.woff2$/;
+const filePattern = /^(?<subset>.+)-(?<weight>\d{3}|wght)-(?<style>normal|italic)\.woff2$/;
 
 export function makeFontCatalogue(nodeModules: string, assets: string, target: string): void {
+  rmSync(join(assets, 'fonts'), { recursive: true, force: true });
   const digest = createHash('sha256');
-  const families = fontFamilies.map(({ id, role }) => {
-    const source = join(nodeModules, '@fontsource', id);
+  const families = fontFamilies.map(({ id, role, isVariable, without }) => {
+    const source = join(nodeModules, isVariable ? '@fontsource-variable' : '@fontsource', id);
     const metadata = JSON.parse(readFileSync(join(source, 'metadata.json'), 'utf8'));
     const folder = join(assets, 'fonts', id);
     mkdirSync(folder, { recursive: true });
     const family: CatalogueFamily = { id, name: metadata.family, category: metadata.category, styles: {}, subsets: {} };
     if (role === 'fallback') family.fallback = true;
+    if (isVariable) family.isVariable = true;
+    const published = new Map(
+      Object.entries(JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>).map(
+        ([subset, range]) => [subset.replace(/[[\]]/g, ''), parseUnicodeRange(range)],
+      ),
+    );
     const coverage = new Map<string, Set<number>>();
+    const loose = new Map<string, number[]>();
     for (const file of readdirSync(join(source, 'files')).sort()) {
       const groups = file.startsWith(`${id}-`) ? filePattern.exec(file.slice(id.length + 1))?.groups : undefined;
       if (!groups) continue;
       const { subset = '', weight = '', style = '' } = groups;
+      if (without?.includes(subset)) continue;
       const bytes = readFileSync(join(source, 'files', file));
       digest.update(file).update(bytes);
       writeFileSync(join(folder, `${subset}-${weight}-${style}.woff2`), bytes);
       const weights = family.styles[style as 'normal' | 'italic'] ?? [];
-      family.styles[style as 'normal' | 'italic'] = [...new Set([...weights, Number(weight)])];
-      if (weight === '400' || family.metrics === undefined) family.metrics = metricsOf(bytes);
+      family.styles[style as 'normal' | 'italic'] = isVariable
+        ? metadata.weights
+        : [...new Set([...weights, Number(weight)])];
+      if ((weight === '400' && subset === 'latin') || family.metrics === undefined) family.metrics = metricsOf(bytes);
       if (metadata.category === 'monospace' && subset === 'latin') family.advance = advanceOf(bytes);
-      if (!coverage.has(subset)) coverage.set(subset, new Set(characterSet(bytes)));
+      if (coverage.has(subset)) continue;
+      const font = fontOf(bytes);
+      coverage.set(subset, new Set(font.characterSet));
+      if (metadata.category !== 'monospace') loose.set(subset, looseMarks(font));
     }
-    for (const [subset, characters] of coverage) family.subsets[subset] = printRanges(characters);
+    for (const [subset, characters] of coverage) {
+      // A mark is looked for in all files of a family: where it is loose on Latin letters, none serves it.
+      for (const mark of [...(loose.get('latin') ?? []), ...(loose.get(subset) ?? [])]) characters.delete(mark);
+    }
+    for (const [subset, characters] of ownCharacters(coverage, published)) {
+      if (characters.size > 0) family.subsets[subset] = printRanges(characters);
+    }
     return family;
   });
+  digest.update(JSON.stringify(families));
   const catalogue: FontCatalogue = { version: digest.digest('hex').slice(0, 16), families };
   writeFileSync(target, JSON.stringify(catalogue));
 }
 
 /** The width of every character of a monospaced font, in parts of the font size. */
 function advanceOf(bytes: Buffer): number {
-  const font = fontkit.create(bytes);
-  if (!('glyphForCodePoint' in font)) throw new Error('A font collection stands where a font was expected');
+  const font = fontOf(bytes);
   return font.glyphForCodePoint(0x30).advanceWidth / font.unitsPerEm;
 }
 
 /** What browsers lay lines out by: how far the font reaches above and below its baseline, in parts of the font size. */
 function metricsOf(bytes: Buffer): { ascent: number; descent: number } {
-  const font = fontkit.create(bytes);
-  if (!('unitsPerEm' in font)) throw new Error('A font collection stands where a font was expected');
+  const font = fontOf(bytes);
   return { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };
 }
 
-function characterSet(bytes: Buffer): number[] {
+function fontOf(bytes: Buffer): fontkit.Font {
   const font = fontkit.create(bytes);
   if (!('characterSet' in font)) throw new Error('A font collection stands where a font was expected');
-  return font.characterSet;
+  return font;
 }
 
 /** Code points as hex ranges: `20-7e,a0,2013-2014`. */

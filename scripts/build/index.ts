@@ -19,7 +19,12 @@ makeOnigurumaGlue(
 );
 
 // Fonts change with their packages and this script alone; copying two thousand files at every reload would be waste.
-const fontInputs = ['package-lock.json', 'scripts/build/fonts.ts', 'scripts/build/font-families.ts'];
+const fontInputs = [
+  'package-lock.json',
+  'scripts/build/fonts.ts',
+  'scripts/build/font-families.ts',
+  'scripts/build/subset-characters.ts',
+];
 const fontStamp = fontInputs.map((path) => readFileSync(inProject(path), 'utf8')).join('\n');
 const stampFile = inProject('dist/generated/fonts.stamp');
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== fontStamp) {

@@ -7,7 +7,10 @@ import { emptyVariableSet, variables } from '../../src/design/document/variables
 import { resolvePage } from '../../src/design/resolve/resolve-page.ts';
 import { applyTweaks, type VariableScopes } from '../../src/design/resolve/tweaks.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
 import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
+import { placeHan } from '../../src/draw/gather/fonts/han.ts';
+import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
 import type { Drawing } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
 import { GatheredPictures } from '../../src/services/render/pictures.ts';
@@ -54,10 +57,11 @@ async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: 
     locale: 'en-US',
     now: systemClock.now(),
   });
-  const boxes = buildBoxes(resolved.page);
+  const built = buildBoxes(resolved.page);
   const library = openFontLibrary(
     JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
   );
+  const boxes = { ...built, root: joinMarks(placeHan(composeMarks(built.root), resolved.page.locale), library) };
   const plan = planFonts(boxes.root, library);
   const nothingRemote = {
     identify: async () => ({ unavailable: 'the preview fetches nothing' }),

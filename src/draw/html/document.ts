@@ -45,6 +45,8 @@ const reset = [
   'h1,h2,h3{font-size:inherit;font-weight:inherit}',
   // Kerning stays where letters are spaced, as takumi has it.
   'html{font-kerning:normal;print-color-adjust:exact;-webkit-text-size-adjust:none}',
+  // No line begins with small kana, and full-width marks keep their width beside one another: as takumi has both.
+  'html{line-break:strict;text-spacing-trim:space-all}',
   '.page{break-before:page;break-inside:avoid}',
   '.page:first-child{break-before:auto}',
 ].join('\n');

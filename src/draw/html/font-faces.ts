@@ -12,7 +12,8 @@ export function fontFaceRules(fonts: readonly FontFile[], urlOf: (font: FontFile
     .map((font) => {
       const ranges = font.ranges.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`).join(',');
       const range = ranges === '' ? '' : `;unicode-range:${ranges}`;
-      return `@font-face{font-family:${quoted(font.family)};font-weight:${font.weight};font-style:${font.style};src:url(${urlOf(font)}) format("${cssFormats[font.format ?? 'woff2']}")${range}}`;
+      const weight = font.weights?.join(' ') ?? font.weight;
+      return `@font-face{font-family:${quoted(font.family)};font-weight:${weight};font-style:${font.style};src:url(${urlOf(font)}) format("${cssFormats[font.format ?? 'woff2']}")${range}}`;
     })
     .join('\n');
 }

@@ -43,8 +43,13 @@ export function devicePixels(side: number, scale: number): number {
 export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
   const pictureBytes = drawing.pictures.reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
-  const fontBytes = drawing.fonts.reduce((sum, { decodedBytes = 0 }) => sum + decodedBytes, 0);
+  const fontBytes = drawing.fonts.reduce((sum, { bytes, decodedBytes }) => sum + (decodedBytes ?? heldFor(bytes)), 0);
   return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes + fontBytes);
+}
+
+/** What an engine holds of a font that ships, at most, as measured: a page of Han may need a hundred of them. */
+function heldFor({ byteLength }: Uint8Array): number {
+  return byteLength * 4;
 }
 
 export function fitsIsolate(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): boolean {

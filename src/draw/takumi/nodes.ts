@@ -1,6 +1,7 @@
 import { drawableBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { TakumiNode } from './glue.ts';
 
 export interface NodePrinting {
@@ -38,13 +39,13 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
   };
   const [only, ...others] = box.spans;
   if (only && others.length === 0 && Object.keys(only.style).length === 0)
-    return { type: 'text', text: only.text, style };
+    return { type: 'text', text: withWordBreaks(only.text), style };
   return {
     type: 'container',
     style: { ...style, display: 'block' },
     children: box.spans.map((span) => ({
       type: 'text',
-      text: span.text,
+      text: withWordBreaks(span.text),
       style: { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) },
     })),
   };

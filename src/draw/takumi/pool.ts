@@ -11,6 +11,8 @@ export interface FontFile {
   key: string;
   family: string;
   weight: number;
+  /** Of a variable font: the least and the greatest weight that it has. takumi reads them from the file. */
+  weights?: readonly [least: number, greatest: number];
   style: string;
   ranges: ReadonlyArray<readonly [number, number]>;
   bytes: Uint8Array;

@@ -12,6 +12,8 @@ import { onlyPage, type PageNumbers, resolvePage } from '../../design/resolve/re
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
+import { composeMarks } from '../../draw/gather/fonts/compose-marks.ts';
+import { placeHan } from '../../draw/gather/fonts/han.ts';
 import type { BrandForRender } from '../../records/brands/find.ts';
 import { assetsOf } from './assets-of.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
@@ -83,7 +85,7 @@ export function resolveRender(
     const boxes = buildBoxes(resolved.page, { characters });
     return {
       page: resolved.page,
-      root: assetsOf(loaded.spaceId, boxes.root),
+      root: placeHan(composeMarks(assetsOf(loaded.spaceId, boxes.root)), resolved.page.locale),
       warnings: [...resolved.warnings, ...boxes.warnings],
     };
   };

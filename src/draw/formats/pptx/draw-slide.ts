@@ -115,6 +115,7 @@ export class SlideDrawing {
         locale: this.#slide.locale,
         setting: own,
         fontMetrics: this.#parts.fontMetrics,
+        familyOf: this.#parts.familyOf,
       }),
     );
     if ('reason' in drawn)

@@ -23,6 +23,7 @@ interface Frame {
   locale: string;
   setting: Setting;
   fontMetrics: DeckParts['fontMetrics'];
+  familyOf: DeckParts['familyOf'];
 }
 
 /** The inside of a box's border and padding. */
@@ -56,6 +57,7 @@ export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, f
     lang: frame.locale,
     scale: scaleOf(setting.place),
     opacity: setting.opacity,
+    ...(frame.familyOf ? { familyOf: frame.familyOf } : {}),
     baselineOf: (span) => baselineOf(box, span, inheritText(text, box.spans[span]?.style ?? {}).size),
     highlightOf: (span) => {
       const own = box.spans[span]?.style;

@@ -51,6 +51,35 @@ describe('texts', () => {
     expect([first(shape, 'a:latin')?.['typeface'], runs[0]?.['b' as never] ?? '0']).toEqual([face, bold]);
   });
 
+  it('[DOC-15, DOCF-2] each script is a run with its language and, for its kind of font, the family that draws it', async () => {
+    const style = { fontFamily: '"Lora", "Inter", "Noto Sans JP"' };
+    const familyOf = (_families: readonly string[], character: string) =>
+      ({ س: 'Noto Sans Arabic', 日: 'Noto Sans JP', ส: 'Noto Sans Thai' })[character];
+    const lines: Lines = [['Hi سلام, 日本、 สวัสดี ok', 100, 50, 160, 20]];
+    const words = text('words', [100, 50, 200, 40], style, lines);
+    const made = await deckOf([slide([words])], { familyOf });
+    const [shape] = shapesOf(made.slide, 'words');
+    const runs = all(shape, 'a:r').map((run) => [
+      all(run, 'a:t')[0]?.text,
+      first(run, 'a:rPr')?.['lang'],
+      ...['a:latin', 'a:ea', 'a:cs'].map((name) => first(run, name)?.['typeface']),
+    ]);
+    expect(runs).toEqual([
+      ['Hi ', 'en-US', 'Lora', 'Lora', 'Lora'],
+      ['سلام, ', 'ar-SA', 'Lora', 'Lora', 'Noto Sans Arabic'],
+      ['日本、 ', 'ja-JP', 'Lora', 'Noto Sans JP', 'Lora'],
+      ['สวัสดี ', 'th-TH', 'Lora', 'Lora', 'Noto Sans Thai'],
+      ['ok', 'en-US', 'Lora', 'Lora', 'Lora'],
+    ]);
+  });
+
+  it('[DOC-15, DOCF-2] the page’s own language names the scripts that it is written in', async () => {
+    const persian = text('words', [100, 50, 200, 40], { direction: 'rtl' }, [['سلام', 100, 50, 60, 20]]);
+    const { slide: page } = await deckOf([slide([persian], {}, { locale: 'fa-IR' })]);
+    const [shape] = shapesOf(page, 'words');
+    expect([first(shape, 'a:rPr')?.['lang'], first(shape, 'a:pPr')?.['rtl']]).toEqual(['fa-IR', '1']);
+  });
+
   it('[DOCF-2] inherits what CSS inherits, and relative sizes count from there', async () => {
     const { runs } = await drawn({ fontSize: '1.5em' }, oneLine, {}, { fontSize: '20px', fontWeight: '700' });
     expect(runs[0]).toMatchObject({ sz: '2250', b: '1' });

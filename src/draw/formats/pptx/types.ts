@@ -54,4 +54,9 @@ export interface DeckParts {
    * browser put the baseline in a line. What most fonts have is taken where nothing is answered.
    */
   fontMetrics?(font: FontRequest): FontMetrics | undefined;
+  /**
+   * The family that draws a character for text that asks for these: others stand in for scripts that they lack. Programs
+   * of the desktop choose by themselves where nothing is answered.
+   */
+  familyOf?(families: readonly string[], character: string): string | undefined;
 }

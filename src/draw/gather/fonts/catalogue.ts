@@ -15,6 +15,8 @@ export interface CatalogueFamily {
   metrics?: FontMetrics;
   /** Weights that exist, by style. */
   styles: Partial<Record<FontStyle, number[]>>;
+  /** One file of a subset has all weights. */
+  isVariable?: true;
   /** Hex ranges of the code points that a subset's files cover, by subset. */
   subsets: Record<string, string>;
 }
@@ -26,7 +28,7 @@ export interface FontMetrics {
 }
 
 export interface FontCatalogue {
-  /** Changes with any byte of any font; part of what names a stored render (RND-17). */
+  /** Changes with any byte of any font and with what each serves; part of what names a stored render (RND-17). */
   version: string;
   families: CatalogueFamily[];
 }
@@ -47,6 +49,7 @@ export interface FontFamily {
   advance?: number;
   metrics?: FontMetrics;
   styles: CatalogueFamily['styles'];
+  isVariable?: true;
   subsets: FontSubset[];
 }
 
@@ -72,13 +75,14 @@ export const genericFamilies: Readonly<Record<string, string>> = {
 
 export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   const families = catalogue.families.map(
-    ({ id, name, advance, metrics, styles, subsets }): FontFamily => ({
+    ({ id, name, advance, metrics, styles, isVariable, subsets }): FontFamily => ({
       id,
       name,
       ...(advance === undefined ? {} : { advance }),
       ...(metrics === undefined ? {} : { metrics }),
       styles,
-      subsets: Object.entries(subsets).map(([subset, ranges]) => ({ name: subset, ranges: parseRanges(ranges) })),
+      ...(isVariable ? { isVariable } : {}),
+      subsets: Object.entries(subsets).map(([subset, ranges]) => lazySubset(subset, ranges)),
     }),
   );
   const fallbackIds = new Set(catalogue.families.filter((family) => family.fallback).map((family) => family.id));
@@ -86,6 +90,18 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
     version: catalogue.version,
     families: new Map(families.map((family) => [family.name.toLowerCase(), family])),
     fallbacks: families.filter((family) => fallbackIds.has(family.id)),
+  };
+}
+
+/** Ranges of Han fonts are long, and most pages need none of them: they are read when they are first asked for. */
+function lazySubset(name: string, text: string): FontSubset {
+  let ranges: CodePointRange[] | undefined;
+  return {
+    name,
+    get ranges() {
+      ranges ??= parseRanges(text);
+      return ranges;
+    },
   };
 }
 
@@ -117,7 +133,8 @@ export function subsetWith(
   );
 }
 
-function covers(ranges: readonly CodePointRange[], codePoint: number): boolean {
+/** Whether a code point is in one of the ranges, which are sorted. */
+export function covers(ranges: readonly CodePointRange[], codePoint: number): boolean {
   let low = 0;
   let high = ranges.length - 1;
   while (low <= high) {

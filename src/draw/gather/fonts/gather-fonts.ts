@@ -11,6 +11,8 @@ export interface FontFace {
   path: string;
   family: string;
   weight: number;
+  /** Of a variable font: the least and the greatest weight that its one file has. */
+  weights?: readonly [least: number, greatest: number];
   style: FontStyle;
   ranges: CodePointRange[];
   /** woff2 unless said. */
@@ -67,7 +69,8 @@ export function planFonts(root: Box, library: FontLibrary): FontPlan {
   return { faces: [...faces.values()], fallbacks: inOrder, missing: missingByLayer, warnings: warnings.list() };
 }
 
-function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {
+/** The families that a run names, as far as they are known; a warning of each that is not. */
+export function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {
   const families = run.families.flatMap((name) => {
     const family = library.families.get((genericFamilies[name] ?? name).toLowerCase());
     if (!family) {
@@ -81,6 +84,13 @@ function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList):
   return inter ? [inter] : [];
 }
 
+/** The family that draws a character for text that asks for these families, by name (DOC-15). */
+export function familyWith(library: FontLibrary, families: readonly string[], character: string): string | undefined {
+  const run = { layerId: '', text: character, families, weight: undefined, isItalic: false };
+  const own = ownFamilies(run, library, new WarningList());
+  return findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks)?.family.name;
+}
+
 function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
   for (const family of [...own, ...fallbacks]) {
     const wanted = faceFor(family, run);
@@ -91,7 +101,7 @@ function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], 
 }
 
 /** The face of a family that serves a run, whatever glyphs it has: engines match weight and style first too. */
-function faceFor(family: FontFamily, run: TextRun): { weight: number; style: FontStyle } {
+export function faceFor(family: FontFamily, run: TextRun): { weight: number; style: FontStyle } {
   const style: FontStyle = run.isItalic && family.styles.italic ? 'italic' : family.styles.normal ? 'normal' : 'italic';
   return { style, weight: nearestWeight(family.styles[style] ?? [], weightNumber(run.weight)) };
 }
@@ -102,5 +112,13 @@ function faceOf(
   { weight, style }: { weight: number; style: FontStyle },
 ): FontFace {
   if (face) return { ...face, family: family.name, ranges };
+  if (family.isVariable) {
+    const available = family.styles[style] ?? [];
+    const weights = [Math.min(...available), Math.max(...available)] as const;
+    return {
+      ...{ path: `${family.id}/${name}-wght-${style}.woff2`, family: family.name },
+      ...{ weight: 400, weights, style, ranges },
+    };
+  }
   return { path: `${family.id}/${name}-${weight}-${style}.woff2`, family: family.name, weight, style, ranges };
 }

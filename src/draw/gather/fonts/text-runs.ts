@@ -10,23 +10,26 @@ export interface TextRun {
   isItalic: boolean;
 }
 
-type Inherited = Pick<TextRun, 'families' | 'weight' | 'isItalic'> & { transform: string };
+/** What a text inherits of what says how its letters are drawn. */
+export type InheritedFont = Pick<TextRun, 'families' | 'weight' | 'isItalic'> & { transform: string };
 
-const start: Inherited = { families: [], weight: undefined, isItalic: false, transform: 'none' };
+/** What a tree's root inherits. */
+export const unstyledFont: InheritedFont = { families: [], weight: undefined, isItalic: false, transform: 'none' };
 
 /** Every run of text of a box tree, in order. */
-export function textRuns(box: Box, inherited: Inherited = start): TextRun[] {
-  const own = inherit(box.style, inherited);
+export function textRuns(box: Box, inherited: InheritedFont = unstyledFont): TextRun[] {
+  const own = inheritFont(box.style, inherited);
   if (box.kind === 'container') return box.children.flatMap((child) => textRuns(child, own));
   if (box.kind === 'image') return [];
   return box.spans.map(({ text, style }) => {
-    const { transform, ...font } = inherit(style, own);
+    const { transform, ...font } = inheritFont(style, own);
     const ellipsis = box.maxLines === undefined && box.style['textOverflow'] === undefined ? '' : '…';
     return { layerId: box.layerId, text: transformed(text, transform) + ellipsis, ...font };
   });
 }
 
-function inherit(style: BoxStyle, from: Inherited): Inherited {
+/** A style on top of what is around it. */
+export function inheritFont(style: BoxStyle, from: InheritedFont): InheritedFont {
   return {
     families: style['fontFamily'] === undefined ? from.families : familyNames(style['fontFamily']),
     weight: style['fontWeight'] ?? from.weight,

@@ -3,6 +3,7 @@ import { unsupportedBy } from '../../../design/boxes/style/index.ts';
 import type { StyleEngine } from '../../../design/boxes/style/types.ts';
 import type { Box } from '../../../design/boxes/types.ts';
 import { type FontFace, planFonts } from '../../../draw/gather/fonts/gather-fonts.ts';
+import { joinMarks } from '../../../draw/gather/fonts/join-marks.ts';
 import type { Drawing } from '../../../draw/takumi/engine.ts';
 import type { FontFile } from '../../../draw/takumi/pool.ts';
 import type { RenderParts } from '../parts.ts';
@@ -23,13 +24,15 @@ export async function gatherPages(
   engine: StyleEngine,
 ): Promise<GatheredPages> {
   const warnings = new WarningList();
-  const plans = looks.map(({ root }) => planFonts(root, parts.fonts));
-  for (const { root } of looks) warnings.addAll(unsupportedStyles(root, engine));
+  const roots = looks.map(({ root }) => joinMarks(root, parts.fonts));
+  const plans = roots.map((root) => planFonts(root, parts.fonts));
+  for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
   for (const plan of plans) warnings.addAll(plan.warnings);
   const faces = new Map(plans.flatMap((plan) => plan.faces).map((face) => [face.path, face]));
   const [fonts, read] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
   warnings.addAll(read.warnings);
-  const drawings = looks.map(({ page, root }, index) => {
+  const drawings = looks.map(({ page, root: unjoined }, index) => {
+    const root = roots[index] ?? unjoined;
     const { width, height, locale } = page;
     const paths = new Set(plans[index]?.faces.map(({ path }) => path));
     const own = fonts.filter(({ key }) => paths.has(key));

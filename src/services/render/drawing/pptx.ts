@@ -2,6 +2,7 @@ import { WarningList } from '../../../core/warnings.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
 import { type BoxView, type FontMetrics, makeDeck, type Slide } from '../../../draw/formats/pptx/index.ts';
 import { genericFamilies } from '../../../draw/gather/fonts/catalogue.ts';
+import { familyWith } from '../../../draw/gather/fonts/gather-fonts.ts';
 import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
 import { measurePages } from '../../../draw/html/measure.ts';
 import type { RenderParts } from '../parts.ts';
@@ -38,6 +39,7 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
         drawBox: (slide, _box, view) => drawView(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
         toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
         fontMetrics: ({ families }) => metricsOf(parts, families),
+        familyOf: (families, character) => familyWith(parts.fonts, families, character),
       });
     }),
   );

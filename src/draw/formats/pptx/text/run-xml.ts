@@ -3,6 +3,7 @@ import { noFill, solidFill } from '../drawing/paint.ts';
 import { centipoints } from '../units.ts';
 import { element, text, type Xml } from '../xml.ts';
 import type { Run } from './characters.ts';
+import { languageOf, type ScriptPiece, scriptPieces } from './scripts.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** What stands around the runs of a text. */
@@ -14,6 +15,8 @@ export interface RunFrame {
   /** Of a span, parts of the font size by which it stands above the line. */
   baselineOf(span: number): number;
   highlightOf(span: number): string | undefined;
+  /** The family that draws a character for text that asks for these, where others stand in for what they lack. */
+  familyOf?(families: readonly string[], character: string): string | undefined;
 }
 
 const underlines: Readonly<Record<string, string>> = {
@@ -42,19 +45,20 @@ const instances = [
 /** PowerPoint's bounds of a font size, hundredths of a point. */
 const sizeBounds = { least: 100, most: 400_000 };
 
-/** A run as `a:r` elements: where words are set apart, their blanks stand in runs of their own. */
+/** A run as `a:r` elements, one for each script: where words are set apart, their blanks stand in runs of their own. */
 export function runXml({ text: characters, span, style }: Run, frame: RunFrame): Xml[] {
-  const pieces =
-    style.wordSpacing === 0 ? [characters] : characters.split(/([ \u00a0]+)/).filter((piece) => piece !== '');
-  return pieces.map((piece) => {
-    const isBlank = style.wordSpacing !== 0 && piece.trim() === '';
-    const spacing = style.letterSpacing + (isBlank ? style.wordSpacing : 0);
-    return element(
-      'a:r',
-      {},
-      propertiesXml('a:rPr', { ...style, letterSpacing: spacing }, span, frame),
-      element('a:t', {}, text(piece)),
-    );
+  return scriptPieces(characters, style.families).flatMap((whole) => {
+    const words = whole.text.split(/([ \u00a0]+)/).filter((piece) => piece !== '');
+    return (style.wordSpacing === 0 ? [whole.text] : words).map((piece) => {
+      const isBlank = style.wordSpacing !== 0 && piece.trim() === '';
+      const spacing = style.letterSpacing + (isBlank ? style.wordSpacing : 0);
+      return element(
+        'a:r',
+        {},
+        propertiesXml('a:rPr', { ...style, letterSpacing: spacing }, span, frame, whole),
+        element('a:t', {}, text(piece)),
+      );
+    });
   });
 }
 
@@ -64,6 +68,7 @@ export function propertiesXml(
   style: TextStyle,
   span: number | undefined,
   frame: RunFrame,
+  piece: ScriptPiece = { text: '' },
 ): Xml {
   const paint = readColor(style.fillColor ?? style.color, style.color);
   const baseline = span === undefined ? 0 : frame.baselineOf(span);
@@ -77,7 +82,7 @@ export function propertiesXml(
   return element(
     name,
     {
-      lang: frame.lang,
+      lang: languageOf(piece, frame.lang),
       sz: size,
       b: style.weight >= boldFrom && style.weight < 850,
       i: style.isItalic,
@@ -95,8 +100,17 @@ export function propertiesXml(
     line === undefined || style.underline === undefined
       ? undefined
       : element('a:uFill', {}, solidFill(faded(readColor(line, style.color), frame.opacity))),
-    ...['a:latin', 'a:ea', 'a:cs'].map((script) => element(script, { typeface: face })),
+    ...(['latin', 'ea', 'cs'] as const).map((font) =>
+      element(`a:${font}`, { typeface: font === piece.script?.font ? scriptFace(piece, style, frame) : face }),
+    ),
   );
+}
+
+/** The font of a script that a text's own first family may lack. */
+function scriptFace({ text: characters }: ScriptPiece, { families, weight }: TextStyle, frame: RunFrame): string {
+  const [first = ''] = characters;
+  const family = frame.familyOf?.(families, first);
+  return typeface(family === undefined ? families : [family], weight);
 }
 
 /**

@@ -1,0 +1,73 @@
+/** Subsets of formulas and signs, and the numbered ones of Han fonts, repeat letters of those named after scripts. */
+const repeating = /^(?:math|symbols2?|\d+)$/;
+/** Marks and joiners are shaped with the letter before them: each subset that has their glyphs serves its own letters. */
+const shapedWithBase = /[\p{M}\u200c\u25cc]|\u200d/u;
+
+/** `U+20-7E,U+A0` → code points. */
+export function parseUnicodeRange(range: string): Set<number> {
+  const points = new Set<number>();
+  for (const part of range.split(',')) {
+    const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-');
+    for (let point = Number.parseInt(from, 16); point <= Number.parseInt(to, 16); point++) points.add(point);
+  }
+  return points;
+}
+
+/**
+ * What each subset of a family is to serve: subsets hold stray letters (a Cyrillic one has a space and an A), which
+ * would tear a word between two files and lose its kerning and joins. A character belongs to the subsets that are
+ * published for it, or, if none is, to the first that has it. Sets are code points, by subset.
+ */
+export function ownCharacters(
+  coverage: ReadonlyMap<string, ReadonlySet<number>>,
+  published: ReadonlyMap<string, ReadonlySet<number>>,
+): Map<string, Set<number>> {
+  const servedBy = (subsets: Array<[string, ReadonlySet<number>]>, point: number) =>
+    subsets.some(([subset, points]) => points.has(point) && coverage.get(subset)?.has(point));
+  const named = [...published].filter(([subset]) => !repeating.test(subset));
+  const taken = new Set<number>();
+  return new Map(
+    [...coverage].map(([subset, points]) => {
+      const own = new Set<number>();
+      for (const point of points) {
+        const character = String.fromCodePoint(point);
+        const isRepeated = repeating.test(subset) && /\p{L}/u.test(character) && servedBy(named, point);
+        const isOwn = (published.get(subset)?.has(point) && !isRepeated) || shapedWithBase.test(character);
+        if (!isOwn && (taken.has(point) || servedBy([...published], point))) continue;
+        if (!isOwn) taken.add(point);
+        own.add(point);
+      }
+      return [subset, own];
+    }),
+  );
+}
+
+/** Marks of this block are set by anchors. */
+const isAnchored = (point: number) => point >= 0x300 && point <= 0x36f;
+/** Letters that marks are set on where a font knows more than the accents which have characters of their own. */
+const plain = [0x78, 0x6d, 0x430, 0x43e];
+
+/** What of fontkit this asks. */
+interface Shaper {
+  characterSet: number[];
+  layout(text: string): { positions: Array<{ xOffset: number; yOffset: number }> };
+}
+
+/**
+ * The combining marks that a font of letters of many widths does not set on its own plain letters: they would stand
+ * beside them, and another family draws the letter with its mark.
+ */
+export function looseMarks(font: Shaper): number[] {
+  const letters = plain.filter((letter) => font.characterSet.includes(letter));
+  return font.characterSet.filter((mark) => isAnchored(mark) && letters.some((letter) => !isSet(font, letter, mark)));
+}
+
+function isSet(font: Shaper, letter: number, point: number): boolean {
+  try {
+    const mark = font.layout(String.fromCodePoint(letter, point)).positions[1];
+    return mark === undefined || mark.xOffset !== 0 || mark.yOffset !== 0;
+  } catch {
+    // fontkit fails at a letter that has no anchor for this mark.
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:test';
+// @ts-expect-error The package types the exports of the wasm; wrangler hands the compiled module over instead.
+import takumiModule from '@takumi-rs/wasm/takumi_wasm_bg.wasm';
+import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
+import type { BoxStyle } from '../../src/design/boxes/style/types.ts';
+import type { ContainerBox } from '../../src/design/boxes/types.ts';
+import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
+import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
+import { placeHan } from '../../src/draw/gather/fonts/han.ts';
+import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
+import type { MeasuredNode } from '../../src/draw/takumi/glue.ts';
+import { takumiNode } from '../../src/draw/takumi/nodes.ts';
+import { TakumiPool } from '../../src/draw/takumi/pool.ts';
+import { fontFiles } from '../../src/platform/assets/font-files.ts';
+import { fonts } from '../../workers/edge/drawing.ts';
+
+/** A page of texts as it goes to the engines: one above the other, each `width` px wide. */
+export function pageOfTexts(texts: readonly string[], style: BoxStyle = {}, locale = 'en-US'): ContainerBox {
+  const root: ContainerBox = {
+    kind: 'container',
+    layerId: '',
+    style: { display: 'flex', flexDirection: 'column', fontFamily: '"Inter"', fontSize: '20px', lineHeight: '2' },
+    children: texts.map((text, index) => ({
+      kind: 'text',
+      layerId: `text-${index}`,
+      style: { display: 'block', ...style },
+      spans: [{ text, style: {} }],
+    })),
+  };
+  return joinMarks(placeHan(composeMarks(root), locale), fonts);
+}
+
+export interface Line {
+  text: string;
+  width: number;
+  /** px from the left of the box, in the order of the text. */
+  starts: number[];
+}
+
+/** How takumi sets texts: the lines of each, with the fonts that its plan names and no others. */
+export async function linesOf(texts: readonly string[], style: BoxStyle = {}, locale = 'en-US'): Promise<Line[][]> {
+  const root = pageOfTexts(texts, style, locale);
+  const plan = planFonts(root, fonts);
+  const read = fontFiles((env as typeof env & Env).ASSETS);
+  const files = await Promise.all(
+    plan.faces.map(async (face) => ({ ...face, key: face.path, bytes: await read(face.path) })),
+  );
+  const printing = { pictureKey: () => '', shrunkSize: () => undefined, clamps: () => true };
+  const node = takumiNode(root, { ...printing, fallbackFamilies: plan.fallbacks });
+  const fontFamilies = [...new Set(files.map(({ family }) => family))];
+  const tree = new TakumiPool(() => instantiateTakumi(takumiModule)).use(files, 0, (renderer) =>
+    renderer.measure(node, { width: 2_000, height: 10_000, fontFamilies, lang: locale }),
+  );
+  return tree.children.map(linesIn);
+}
+
+/** Runs of one line overlap by half at least, whatever their fonts. */
+function linesIn(node: MeasuredNode): Line[] {
+  const runs = [...node.runs, ...node.children.flatMap((child) => child.runs)];
+  const lines: Array<Line & { middle: number }> = [];
+  for (const { text, x, y, width, height } of runs) {
+    const middle = y + height / 2;
+    const line = lines.find((each) => Math.abs(each.middle - middle) < 15);
+    if (line) {
+      line.text += text;
+      line.width += width;
+      line.starts.push(x);
+    } else lines.push({ text, width, starts: [x], middle });
+  }
+  return lines.map(({ middle: _, text, ...line }) => ({ ...line, text: text.replaceAll('\u200b', '') }));
+}

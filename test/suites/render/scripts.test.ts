@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { planFonts } from '../../../src/draw/gather/fonts/gather-fonts.ts';
+import { textRuns } from '../../../src/draw/gather/fonts/text-runs.ts';
+import { fontFamilies, fonts } from '../../../workers/edge/drawing.ts';
+import { linesOf, pageOfTexts } from '../../harness/laid-out.ts';
+
+const pathsFor = (texts: string[], locale?: string) =>
+  planFonts(pageOfTexts(texts, {}, locale), fonts)
+    .faces.map(({ path }) => path)
+    .sort();
+const widthOf = async (texts: string[], style = {}) =>
+  (await linesOf(texts, style)).map((lines) => lines.reduce((sum, { width }) => sum + width, 0));
+
+describe('the catalogue', () => {
+  const has = (style: 'normal' | 'italic', weight: number) => (family: (typeof fontFamilies)[number]) =>
+    family.styles[style]?.includes(weight) ?? false;
+  const designed = fontFamilies.filter(({ fallback }) => !fallback);
+
+  it('[DOC-16] has families enough of every kind, most with bold and italic', () => {
+    expect(designed.length).toBeGreaterThanOrEqual(36);
+    expect(designed.filter(has('normal', 700)).filter(has('italic', 700)).length).toBeGreaterThanOrEqual(24);
+    const count = (category: string) => designed.filter((family) => family.category === category).length;
+    expect(count('sans-serif')).toBeGreaterThanOrEqual(15);
+    expect(count('serif')).toBeGreaterThanOrEqual(10);
+    expect(count('monospace')).toBeGreaterThanOrEqual(4);
+    expect(count('handwriting')).toBeGreaterThanOrEqual(4);
+    expect(designed.map(({ name }) => name)).toEqual(expect.arrayContaining(['Oswald', 'Anton', 'Bebas Neue']));
+  });
+
+  it('[DOC-16] knows how wide the characters of each monospaced family are', () => {
+    for (const { category, name, advance } of designed) {
+      if (category === 'monospace') expect([name, advance]).toEqual([name, expect.closeTo(0.6, 1)]);
+    }
+  });
+
+  // Vietnamese and extended Latin are published with some accented letters in common.
+  const whole = /[A-Za-z]|(?!\p{Script=Latin})[\p{Lo}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+
+  it('[DOC-15] no two files of a family serve the same letter: a word is never torn between them', () => {
+    const torn: string[] = [];
+    for (const { name, subsets } of fonts.families.values()) {
+      const owners = new Map<number, string>();
+      for (const subset of subsets) {
+        for (const [from, to] of subset.ranges) {
+          for (let point = from; point <= to; point++) {
+            if (!whole.test(String.fromCodePoint(point))) continue;
+            const owner = owners.get(point);
+            if (owner !== undefined) torn.push(`${name}: ${point.toString(16)} in ${owner} and ${subset.name}`);
+            owners.set(point, subset.name);
+          }
+        }
+      }
+    }
+    expect(torn).toEqual([]);
+  });
+});
+
+describe('the fonts of a page', () => {
+  it.each([
+    ['سلام عليكم', 'noto-sans-arabic/arabic-400-normal.woff2'],
+    ['שָׁלוֹם', 'noto-sans-hebrew/hebrew-400-normal.woff2'],
+    ['क्षत्रिय', 'noto-sans-devanagari/devanagari-400-normal.woff2'],
+    ['বিশ্ব', 'hind-siliguri/bengali-400-normal.woff2'],
+    ['தமிழ்', 'noto-sans-tamil/tamil-400-normal.woff2'],
+    ['สวัสดี', 'noto-sans-thai/thai-400-normal.woff2'],
+    ['ລາວ', 'noto-sans-lao/lao-400-normal.woff2'],
+    ['ខ្មែរ', 'noto-sans-khmer/khmer-400-normal.woff2'],
+    ['မြန်မာ', 'noto-sans-myanmar/myanmar-400-normal.woff2'],
+  ])('[DOC-15] %s needs one file of its script and no other', (text, path) => {
+    const others = pathsFor([text]).filter((each) => !each.startsWith('inter/'));
+    expect(others).toEqual([path]);
+  });
+
+  it('[DOC-15] a text of Han loads the few of a hundred files that hold its characters', () => {
+    const paths = pathsFor(['人人生而自由，在尊严和权利上一律平等。']);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.length).toBeLessThanOrEqual(10);
+    expect(paths.every((path) => path.startsWith('noto-sans-sc/'))).toBe(true);
+  });
+
+  const familyOf = (texts: string[], locale: string) =>
+    textRuns(pageOfTexts(texts, {}, locale)).map(({ families }) => families.at(-1));
+
+  it.each([
+    ['kana', ['直す'], 'zh-CN', ['Noto Sans JP']],
+    ['hangul', ['漢字 한글'], 'en-US', ['Noto Sans KR']],
+    ['bopomofo', ['直ㄅ'], 'en-US', ['Noto Sans TC']],
+    ['the locale', ['直'], 'ja', ['Noto Sans JP']],
+    ['the locale', ['直'], 'zh-Hant', ['Noto Sans TC']],
+    ['the locale', ['直'], 'zh-HK', ['Noto Sans TC']],
+    ['the locale', ['直'], 'ko-KR', ['Noto Sans KR']],
+    ['the texts around', ['東京', 'ようこそ'], 'en-US', ['Noto Sans JP', 'Noto Sans JP']],
+    ['the locale before the texts around', ['北京', 'ようこそ'], 'zh-CN', ['Noto Sans SC', 'Noto Sans JP']],
+    ['letters that are traditional alone', ['這裡'], 'en-US', ['Noto Sans TC']],
+    ['what is usual', ['直骨'], 'en-US', ['Noto Sans SC']],
+    ['nothing, for there is no Han', ['plain'], 'ja', ['Inter']],
+  ])('[DOC-15] %s says how Han characters are written', (_why, texts, locale, families) => {
+    expect(familyOf(texts, locale)).toEqual(families);
+  });
+
+  it('[DOC-15] a mark and its letter come from one file, as one character where there is one', () => {
+    const [text] = pageOfTexts(['cafe\u0301 x\u0301'], { fontFamily: '"Lora"' }).children;
+    expect(text).toMatchObject({
+      spans: [{ text: 'caf\u00e9 ' }, { text: 'x\u0301', style: { fontFamily: '"Noto Sans"' } }],
+    });
+    const [inter] = pageOfTexts(['x\u0301 \u05d1\u05bc\u05b8']).children;
+    expect(inter).toMatchObject({ spans: [{ text: 'x\u0301 \u05d1\u05bc\u05b8' }] });
+  });
+
+  it('[DOC-15] one file of a variable font serves all weights', () => {
+    const faces = planFonts(pageOfTexts(['骨'], { fontWeight: '700' }), fonts).faces;
+    expect(faces).toMatchObject([{ weight: 400, weights: [100, 900], family: 'Noto Sans SC' }]);
+  });
+});
+
+describe('shaping in takumi', () => {
+  it('[DOC-15] Arabic letters join: a word is narrower than its letters apart', async () => {
+    const [word = 0, ...letters] = await widthOf(['سلام', 'س', 'ل', 'ا', 'م']);
+    expect(letters).toHaveLength(4);
+    expect(word).toBeLessThan(letters.reduce((sum, width) => sum + width) * 0.85);
+    const [ligature = 0, lam = 0, alef = 0] = await widthOf(['لا', 'ل', 'ا']);
+    expect(ligature).toBeLessThan(lam + alef - 1);
+  });
+
+  it('[DOC-15] Devanagari conjuncts form, and a joiner prevents them', async () => {
+    const [conjunct = 0, apart = 0] = await widthOf(['क्ष', 'क्\u200cष']);
+    expect(conjunct).toBeLessThan(apart - 1);
+  });
+
+  it('[DOC-15] weights of a variable font are drawn: bold Han text of Korea is wider', async () => {
+    const [regular = 0] = await widthOf(['한국어']);
+    const [bold = 0] = await widthOf(['Han 한국어'], { fontWeight: '900' });
+    expect(bold).toBeGreaterThan(regular);
+  });
+
+  it('[DOC-15] lines run from the right where the text says so, words within them in order', async () => {
+    const [[rtl], [ltr]] = (await linesOf(['שלום 42 עולם'], { direction: 'rtl', width: '400px' })).concat(
+      await linesOf(['שלום 42 עולם'], { width: '400px' }),
+    ) as [Line[], Line[]];
+    const ends = (line: Line | undefined) => [Math.min(...(line?.starts ?? [])), line?.width ?? 0] as const;
+    const [left, width] = ends(rtl);
+    expect(left + width).toBeCloseTo(400, 0);
+    expect(ends(ltr)[0]).toBe(0);
+    // Visual order: the last word stands leftmost.
+    expect(rtl?.text.replace(/\s+/g, ' ')).toMatch(/^עולם 42 שלום$/);
+  });
+
+  it.each([
+    ['Thai', 'กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทยและเป็นเมืองที่มีประชากรมากที่สุด', 'th'],
+    ['Lao', 'ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີສິດທິເສລີພາບ', 'lo'],
+    ['Khmer', 'មនុស្សទាំងអស់កើតមកមានសេរីភាពនិងភាពស្មើគ្នា', 'km'],
+  ])('[DOC-15] %s breaks into lines between words', async (_name, text, language) => {
+    const [lines = []] = await linesOf([text], { width: '170px' });
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.map((line) => line.text).join('')).toBe(text);
+    const words = new Intl.Segmenter(language, { granularity: 'word' });
+    const boundaries = new Set([...words.segment(text)].map(({ index }) => index));
+    let at = 0;
+    for (const line of lines) {
+      expect(line.width).toBeLessThanOrEqual(170.5);
+      expect(boundaries.has(at)).toBe(true);
+      at += line.text.length;
+    }
+  });
+
+  it('[DOC-15] no line of Japanese begins with what may not, none ends with an opening bracket', async () => {
+    const text = '「シャッターチャンス」って、ちょっとしたファッション・ショーですよ。「そうですか？」と言った。';
+    for (let width = 90; width <= 240; width += 10) {
+      const [lines = []] = await linesOf([text], { width: `${width}px` });
+      expect(lines.length).toBeGreaterThan(2);
+      for (const line of lines) {
+        expect(line.text).not.toMatch(/^[、。」？・ーっゃゅょッャュョァ]/);
+        expect(line.text).not.toMatch(/「$/);
+      }
+    }
+  });
+});
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number][number];
