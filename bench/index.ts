@@ -11,6 +11,7 @@ import { inProject, projectRoot } from '../scripts/paths.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { readSecrets } from '../scripts/state/secrets.ts';
 import { satoriCard, takumiCard } from './card.ts';
+import { measureCode } from './code.ts';
 import { measureDocuments } from './documents.ts';
 import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
@@ -21,7 +22,10 @@ const peers = `http://127.0.0.1:${peersPort}`;
 const state = mkdtempSync(join(tmpdir(), 'galley-bench-'));
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40);
 
-const environment = { ...process.env, GALLEY_STATE: state, PORT: String(port), WRANGLER_SEND_METRICS: 'false' };
+const environment = {
+  ...process.env,
+  ...{ GALLEY_STATE: state, PORT: String(port), WRANGLER_SEND_METRICS: 'false', GALLEY_CODE_RATE: '100000' },
+};
 const run = (...args: string[]) =>
   spawn(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'ignore', detached: true });
 
@@ -54,10 +58,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** `BENCH_ONLY=documents` measures those alone. */
+/** `BENCH_ONLY=pictures`, `documents` or `code` measures those alone. */
 async function measureAll(): Promise<void> {
-  const results = process.env['BENCH_ONLY'] === 'documents' ? [] : await measurePictures();
-  results.push(...(await measureDocuments(post, rounds)));
+  const only = process.env['BENCH_ONLY'];
+  const isAsked = (name: string) => only === undefined || only === name;
+  const results: boolean[] = [];
+  if (isAsked('pictures')) results.push(...(await measurePictures()));
+  if (isAsked('documents')) results.push(...(await measureDocuments(post, rounds)));
+  if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
   console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
   process.exitCode = results.every(Boolean) ? 0 : 1;
 }

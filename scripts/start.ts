@@ -18,7 +18,10 @@ const state = stateDirectory();
 const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePort(9400)));
 /** `log` shows a line for each request. */
 const logLevel = process.env['GALLEY_LOG'] ?? 'warn';
-const passedOn = ['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'] as const;
+const passedOn = [
+  ...['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'],
+  'GALLEY_CODE_RATE',
+] as const;
 
 await main();
 

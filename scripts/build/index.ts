@@ -7,14 +7,16 @@ import { inProject } from '../paths.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makeShikiAssets } from './shiki.ts';
+import { codeImageSources, hashSources } from './sources-hash.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
 mkdirSync(inProject('dist/generated/'), { recursive: true });
 mkdirSync(inProject('dist/assets/'), { recursive: true });
 makeTakumiGlue(inProject('node_modules/@takumi-rs/wasm/dist/export.mjs'), inProject('dist/generated/takumi-glue.js'));
-makeOnigurumaGlue(
+await makeOnigurumaGlue(
   inProject('node_modules/@shikijs/engine-oniguruma/dist/index.mjs'),
+  inProject('node_modules/shiki/dist/onig.wasm'),
   inProject('dist/generated/oniguruma-glue.js'),
 );
 
@@ -43,4 +45,6 @@ if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shik
   await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
   writeFileSync(shikiStampFile, shikiStamp);
 }
+const hash = hashSources(inProject('.'), codeImageSources);
+writeIfChanged(inProject('dist/generated/code-image-sources.json'), JSON.stringify({ hash }));
 writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');

@@ -4,7 +4,7 @@ import shikiIndex from '../../dist/generated/shiki-index.json';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { testDoor } from '../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
-import { codeCatalogue, highlighterOf } from '../../workers/edge/code-image.ts';
+import { codeCatalogue, codeFonts, highlighterOf } from '../../workers/edge/code-image.ts';
 import { fonts, takumi } from '../../workers/edge/drawing.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
 
@@ -219,6 +219,32 @@ describe('how it is answered', () => {
     expect([head.status, head.headers.get('ETag')]).toEqual([200, etag]);
   });
 
+  it('[CODE-7] GET takes base64url with all of its padding or none, and says what is wrong with any other', async () => {
+    const plainly = await bytesOf(await get({ code: 'ab', scale: '1' }));
+    for (const code of ['YWI', 'YWI=']) {
+      expect(await bytesOf(await get({ code, encoding: 'base64url', scale: '1' })), code).toEqual(plainly);
+    }
+    for (const code of ['YWI==', 'YWIx=', 'Y', '=', 'YQ=', 'YQ===', 'Y W I', '\ud800', '_w']) {
+      expect(await problemOf(await get({ code, encoding: 'base64url' })), code).toMatchObject({
+        status: 400,
+        errors: [{ path: 'code', code: 'invalid_format' }],
+      });
+    }
+  });
+
+  it('[CODE-3, CODE-7] an <img> tag gets a picture, and any page may embed it', async () => {
+    const headers = { 'Sec-Fetch-Dest': 'image', Accept: 'application/json' };
+    const response = await get({ code: 'img', scale: '1' }, { headers });
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(response.headers.get('Vary')).toContain('Sec-Fetch-Dest');
+  });
+
+  it('[GEN-5] other methods are 405 and say which are allowed', async () => {
+    const response = await ask(path, { method: 'DELETE' });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
+  });
+
   it('[CODE-2, CODE-7] GET refuses what POST refuses', async () => {
     for (const query of [{}, { code: '' }, { code: '!', encoding: 'base64url' }, { code: 'x', lang: 'typscript' }]) {
       expect(await problemOf(await get(query))).toMatchObject({ status: 400, code: 'invalid_query' });
@@ -233,10 +259,12 @@ describe('how it is answered', () => {
     const answer = await testDoor(
       codeToImageRoutes({
         catalogue: codeCatalogue,
+        fonts: codeFonts,
         service: ({ env }) => ({
           catalogue: codeCatalogue,
           highlighter: highlighterOf(env),
           fonts,
+          codeFonts,
           readFont: async () => {
             throw new Error('a secret of the inside');
           },
@@ -246,6 +274,9 @@ describe('how it is answered', () => {
           secret: 'secret',
           ratePerMinute: 1,
           engineVersion: '1',
+          drawingVersion: '1',
+          defer: () => undefined,
+          report: () => undefined,
         }),
       }),
     ).ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) });
@@ -287,9 +318,38 @@ describe('[CODE-5] style', () => {
     expect((await from(1_000)).width).toBeGreaterThan((await from(1)).width);
   });
 
-  it('a font that is not monospaced is replaced, with a warning', async () => {
-    const { warnings, dataUrl } = await picture({ code, style: { fontFamily: 'Lora' } });
-    expect(warnings).toMatchObject([{ code: 'font_missing' }]);
+  it('takes every monospaced family of the catalogue, and names them where a family is none', async () => {
+    const monospaced = [...fonts.families.values()].filter(({ advance }) => advance !== undefined);
+    expect(monospaced.length).toBeGreaterThan(0);
+    for (const { name, advance = 0 } of monospaced) {
+      const { width, warnings } = await picture({
+        code: 'x'.repeat(100),
+        lang: 'text',
+        style: { ...plain, fontSize: 10, fontFamily: name },
+      });
+      // Two paddings of an eighth more than the font size stand beside the columns.
+      expect([width, warnings], name).toEqual([Math.ceil(1_000 * advance + 2 * 13 - 0.005), []]);
+    }
+    for (const [fontFamily, near] of [
+      ['Lora', 'JetBrains Mono'],
+      ['JetBrain Mono', 'JetBrains Mono'],
+      ['Inter, sans-serif', 'monospace'],
+    ] as const) {
+      const fault = { path: 'style.fontFamily', message: expect.stringContaining(near) };
+      expect(await problemOf(await post({ code: 'x', style: { fontFamily } }))).toMatchObject({
+        status: 400,
+        errors: [fault],
+      });
+      expect(await problemOf(await get({ code: 'x', fontFamily }))).toMatchObject({
+        status: 400,
+        errors: [{ ...fault, path: 'fontFamily' }],
+      });
+    }
+  });
+
+  it('a list of families is read as CSS reads it, with a warning for what was passed over', async () => {
+    const { warnings, dataUrl } = await picture({ code, style: { fontFamily: 'Menlo, "JetBrains Mono", Lora' } });
+    expect(warnings).toMatchObject([{ code: 'font_missing', message: expect.stringContaining('Menlo') }]);
     expect(dataUrl).toBe((await picture({ code })).dataUrl);
   });
 
@@ -321,6 +381,12 @@ describe('[CODE-5] style', () => {
     expect((await picture({ code: '漢字', lang: 'text' })).warnings).toEqual([]);
     const { warnings } = await picture({ code: '𗀀𗀁', lang: 'text' });
     expect(warnings).toMatchObject([{ code: 'glyph_missing', message: expect.stringContaining('𗀀 𗀁') }]);
+    for (const two of ['👍', '👍🏽', '👨‍👩‍👧', '🇩🇪', '1️⃣', '❤️', 'ｗ', '한']) {
+      expect(await width(two.repeat(40)), two).toBe(await width('x'.repeat(80)));
+    }
+    for (const one of ['é', 'e\u0301', 'λ', '→', '─', '❤', '\u200b']) {
+      expect(await width(one.repeat(80)), one).toBe(await width('x'.repeat(80)));
+    }
   });
 });
 
@@ -331,6 +397,43 @@ describe('[SEC-3] bounds', () => {
     const { warnings } = await picture({ code });
     expect(performance.now() - start).toBeLessThan(2_000);
     expect(warnings.map(({ code }) => code)).toEqual(['code_plain', 'code_clipped']);
+  });
+
+  it('5,000 lines answer within seconds', { timeout: 30_000 }, async () => {
+    const code = Array.from({ length: 5_000 }, (_, line) => `let a${line} = f(1);`).join('\n');
+    const start = performance.now();
+    const response = await post({ code, scale: 1, style: { ...plain, fontSize: 4, lineHeight: 0.8 } });
+    expect(response.status).toBe(200);
+    await bytesOf(response);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  // Each kept its grammar busy for more than four seconds, and some for ever, before retries were limited.
+  it.each([
+    ['groovy', 'A'],
+    ['cpp', 'x=[{('],
+    ['csharp', '<a '],
+    ['apex', '<a '],
+    ['mdc', '`'],
+    ['mdc', '~'],
+    ['php', '$'],
+    ['nextflow', 'A'],
+  ])('a line of %s that makes its expressions go back without end: %s', { timeout: 30_000 }, async (lang, seed) => {
+    const code = seed.repeat(1_000).slice(0, 1_000);
+    const start = performance.now();
+    await picture({ code, lang, width: 300, style: { padding: 0 } });
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  it('[CODE-6] what the time did not suffice for is told of and not kept, by anyone', { timeout: 30_000 }, async () => {
+    const code = `${'a,'.repeat(450)}\n`.repeat(100);
+    for (let round = 0; round < 2; round += 1) {
+      const response = await post({ code, lang: 'ahk', width: 200, scale: 1, style: { ...plain, fontSize: 4 } });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('X-Render-Cache')).toBe('MISS');
+      expect(Number(response.headers.get('X-Render-Warnings'))).toBeGreaterThan(0);
+      await bytesOf(response);
+    }
   });
 });
 

@@ -1,12 +1,19 @@
 import onigModule from 'shiki/onig.wasm';
+import sources from '../../dist/generated/code-image-sources.json';
 import { startOniguruma } from '../../dist/generated/oniguruma-glue.js';
 import shikiIndex from '../../dist/generated/shiki-index.json';
 import { textAssets } from '../../src/platform/assets/text-assets.ts';
 import { openCodeCatalogue } from '../../src/services/code-image/catalogue.ts';
+import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { Highlighter } from '../../src/services/code-image/highlighter.ts';
+import { fonts } from './drawing.ts';
 
 /** The languages and themes that this isolate can highlight with. */
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
+/** The fonts that code can be drawn in. */
+export const codeFonts = openCodeFonts(fonts);
+/** Changes with any file that decides what a picture of code looks like. */
+export const codeDrawingVersion = sources.hash;
 
 const defaultRate = 60;
 let highlighter: Highlighter | undefined;

@@ -24,7 +24,7 @@ import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
 import { brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
-import { codeCatalogue, codeRate, highlighterOf } from './code-image.ts';
+import { codeCatalogue, codeDrawingVersion, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { contentRoutes } from './content.ts';
 import { fonts, takumi } from './drawing.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
@@ -95,10 +95,12 @@ export const routes: Route[] = [
   }),
   ...codeToImageRoutes({
     catalogue: codeCatalogue,
-    service: ({ env }) => ({
+    fonts: codeFonts,
+    service: ({ env, ctx, log }) => ({
       catalogue: codeCatalogue,
       highlighter: highlighterOf(env),
       fonts,
+      codeFonts,
       readFont: fontFiles(env.ASSETS),
       takumi,
       quotas: env.QUOTAS,
@@ -106,6 +108,9 @@ export const routes: Route[] = [
       secret: secretOf(env),
       ratePerMinute: codeRate(env),
       engineVersion,
+      drawingVersion: codeDrawingVersion,
+      defer: (work) => ctx.waitUntil(work),
+      report: (event, error) => log.error(event, { error }),
     }),
   }),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),

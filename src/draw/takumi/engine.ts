@@ -1,6 +1,7 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
+import { encodePng } from '../formats/png.ts';
 import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { Picture } from '../gather/picture.ts';
@@ -32,6 +33,8 @@ export interface RasterOutput {
   /** 1 to 100, for jpeg and webp. */
   quality: number;
   opaque: boolean;
+  /** Most pixels are like the one above: a png is written by an encoder that is fast for such. */
+  flat?: boolean;
 }
 
 /** Device pixels of a page's side, rounded half up (RND-11). */
@@ -83,6 +86,11 @@ export class TakumiEngine {
     return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
       const node = nodeOf(drawing, shrunkSizes(renderer, drawing));
       const options = { ...commonOptions(drawing), width, height, devicePixelRatio: scale };
+      if (format === 'png' && output.flat) {
+        return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
+          timed(() => encodePng(rgba, width, height, output)),
+        );
+      }
       if (format !== 'webp') return renderer.render(node, { ...options, format, quality });
       return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
         timed(() => this.#webp.encode(rgba, width, height, quality)),

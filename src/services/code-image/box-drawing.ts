@@ -56,8 +56,9 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
     // Of a double stroke, each line stands a width beside the middle.
     const middles = weight === '3' ? [-light, light] : [0];
     const half = (weight === '2' ? light * 2 : light) / 2;
-    // Strokes overlap in the middle, so that corners are whole.
-    const joint = [...arms].includes('3') ? light * 1.5 : half;
+    // A stroke goes on to the far edge of those that cross it, so that corners are whole.
+    const crossing = side < 2 ? arms.slice(2) : arms.slice(0, 2);
+    const joint = crossing.includes('3') ? light * 1.5 : crossing.includes('2') ? light : light / 2;
     if (weight === '0') return [];
     return middles.map((offset) => {
       if (side === 0) return rectangle(cell.left, centerY + offset - half, centerX + joint, centerY + offset + half);

@@ -2,6 +2,7 @@ import { toBase64Url } from '../../core/base64.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
+import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
 import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
@@ -22,17 +23,26 @@ export interface CodeImageService extends CodeImageParts {
   secret: string;
   /** Pictures that a client may ask for in a minute (CODE-6). */
   ratePerMinute: number;
-  /** Changes whenever the same code would be drawn otherwise. */
+  /** Runs after the answer. */
+  defer(work: Promise<unknown>): void;
+  report(event: string, error: unknown): void;
+  /** Names the libraries that draw. */
   engineVersion: string;
+  /** A hash of the sources that draw (see scripts/build/sources-hash.ts): a change makes every stored picture a new one. */
+  drawingVersion: string;
 }
 
 export interface CodeImage {
   file: StoredFile;
   warnings: Warning[];
   cached: boolean;
+  /** Whether the time sufficed for all of it: it will look the same the next time. */
+  isWhole: boolean;
 }
 
-const inflight = new Inflight<StoredFile>();
+/** Pictures that are on their way into the store: equal requests that follow at once find them here. */
+const drawn = new LruCache<StoredFile & { body: Uint8Array<ArrayBuffer> }>({ entries: 50, weight: 4 * 2 ** 20 });
+const inflight = new Inflight<{ file: StoredFile; isWhole: boolean }>();
 
 /**
  * A picture of code (CODE-1 to CODE-7), from the store where an equal one was drawn before.
@@ -45,10 +55,19 @@ export async function codeImage(
   client: string,
 ): Promise<CodeImage> {
   refuseTooMuch(request.code);
-  await countRequest(service, client);
   const key = await keyOf(service, request);
+  const store = new FileStore(service.files);
+  // The look-up runs beside the count; whoever asks too often does not see what it found.
+  const found = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
+  await countRequest(service, client).catch(async (error) => {
+    const body = await found.then((file) => file?.body).catch(() => undefined);
+    if (body instanceof ReadableStream) await body.cancel();
+    throw error;
+  });
   try {
-    return await foundOrDrawn(service, request, key);
+    const stored = await found;
+    if (stored) return { file: stored, warnings: stored.warnings, cached: true, isWhole: true };
+    return await draw(service, request, store, key);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
     throw new AppError('code_image_failed', { cause: error });
@@ -78,24 +97,37 @@ async function keyOf(service: CodeImageService, request: CodeImageRequest): Prom
     ...rest,
     language: language.id,
     ...(request.format === 'png' ? {} : { quality }),
-    versions: [service.engineVersion, service.fonts.version, service.catalogue.version],
+    versions: [service.engineVersion, service.fonts.version, service.catalogue.version, service.drawingVersion],
   };
   const digest = await hmacSha256(service.secret, `code-image\n${canonicalJson(identity)}`);
   return `code-image/${toBase64Url(digest)}.${fileExtensions[request.format]}`;
 }
 
-async function foundOrDrawn(service: CodeImageService, request: CodeImageRequest, key: string): Promise<CodeImage> {
-  const store = new FileStore(service.files);
-  const stored = await store.find(key, { withBody: true });
-  if (stored) return { file: stored, warnings: stored.warnings, cached: true };
+async function draw(
+  service: CodeImageService,
+  request: CodeImageRequest,
+  store: FileStore,
+  key: string,
+): Promise<CodeImage> {
   const { result } = await inflight.once(key, async () => {
     const { bytes, warnings, isWhole } = await drawCode(service, request);
     const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
+    const file = { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
     // What the time did not suffice for is drawn better the next time.
-    if (isWhole) return store.put(key, bytes, facts);
-    return { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
+    if (isWhole) {
+      drawn.set(key, file, bytes.byteLength);
+      // Nobody waits for the store: what it fails to keep is drawn again.
+      service.defer(keep(service, () => store.put(key, bytes, facts)));
+    }
+    return { file, isWhole };
   });
-  return { file: result, warnings: result.warnings, cached: false };
+  return { ...result, warnings: result.file.warnings, cached: false };
+}
+
+async function keep({ report }: CodeImageService, put: () => Promise<unknown>): Promise<void> {
+  // The answer goes first.
+  await scheduler.wait(1);
+  await put().catch((error) => report('code_image_not_stored', error));
 }
 
 export interface DataUrlPicture {

@@ -3,13 +3,13 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { Box } from '../../design/boxes/types.ts';
 import { isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
-import { type FontFamily, type FontLibrary, genericFamilies, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+import { type FontLibrary, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
-import { familyNames } from '../../draw/gather/fonts/text-runs.ts';
 import { type Drawing, devicePixels, fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
 import { isDrawn } from './box-drawing.ts';
 import { backgroundOf, codeBoxes } from './boxes.ts';
 import type { CodeCatalogue } from './catalogue.ts';
+import type { CodeFonts, MonospacedFamily } from './code-fonts.ts';
 import { coversAll, windowColors } from './colors.ts';
 import { columnLimit, frameOf, metricsOf, rowLimit } from './frame.ts';
 import type { Highlighted, Highlighter } from './highlighter.ts';
@@ -20,6 +20,7 @@ export interface CodeImageParts {
   catalogue: CodeCatalogue;
   highlighter: Highlighter;
   fonts: FontLibrary;
+  codeFonts: CodeFonts;
   /** Bytes of a font file of the catalogue, by its path. */
   readFont(path: string): Promise<Uint8Array>;
   takumi: TakumiEngine;
@@ -34,7 +35,6 @@ export interface DrawnCode {
 
 /** Pixels of a picture of code (CODE-6). */
 const mostPixels = 16_000_000;
-const defaultFamily = 'JetBrains Mono';
 
 /**
  * Highlights code, lays it out and draws it.
@@ -43,7 +43,7 @@ const defaultFamily = 'JetBrains Mono';
 export async function drawCode(parts: CodeImageParts, request: CodeImageRequest): Promise<DrawnCode> {
   const warnings = new WarningList();
   const lines = linesOf(request.code);
-  const family = monospaced(request, parts.fonts, warnings);
+  const family = familyOf(request, parts.codeFonts, warnings);
   const metrics = metricsOf(request, lines.length, family.advance);
   const columns = columnLimit(request, metrics);
   const most = rowLimit(request, metrics);
@@ -94,7 +94,9 @@ function glyphsTogether(
   fonts: FontLibrary,
   style: BoxStyle,
 ): Warning[] {
-  const apart = rows.flatMap(({ runs }) => runs.flatMap((run) => (run.apart && !isDrawn(run.text) ? run.text : [])));
+  const apart = rows.flatMap(({ runs }) =>
+    runs.flatMap((run) => (run.kind !== 'own' && !isDrawn(run.text) ? run.text : [])),
+  );
   const text = [...new Set(apart)].join('');
   const together: Box = { kind: 'text', layerId: 'code', style, spans: [{ text, style: {} }] };
   const others = warnings.filter(({ code, layerId }) => code !== 'glyph_missing' || layerId !== 'code');
@@ -108,20 +110,14 @@ function linesOf(code: string): string[] {
   return lines;
 }
 
-/** The first family of those asked for whose characters are all as wide: columns need one. */
-function monospaced(
-  { style }: CodeImageRequest,
-  fonts: FontLibrary,
-  warnings: WarningList,
-): FontFamily & { advance: number } {
-  const names = familyNames(style.fontFamily);
-  for (const name of [...names, defaultFamily]) {
-    const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
-    if (family?.advance !== undefined) return { ...family, advance: family.advance };
-    const message = `The font family ${name} is not a monospaced one of the catalogue; another takes its place.`;
+function familyOf({ style }: CodeImageRequest, fonts: CodeFonts, warnings: WarningList): MonospacedFamily {
+  const chosen = fonts.choose(style.fontFamily);
+  if (!chosen) throw new Error('The door lets no family in that is not monospaced');
+  for (const name of chosen.skipped) {
+    const message = `${name} is not a monospaced family of the catalogue; ${chosen.family.name} takes its place.`;
     warnings.add({ code: 'font_missing', message });
   }
-  throw new Error(`The catalogue has no ${defaultFamily}`);
+  return chosen.family;
 }
 
 function warnHighlighting({ tooLong, cutShortAt }: Highlighted, warnings: WarningList): void {
@@ -152,7 +148,7 @@ function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width:
 async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing, request: CodeImageRequest) {
   const { format, scale, quality } = request;
   const opaque = format === 'jpeg' || coversAll(backgroundOf(request));
-  const output = { format, scale, quality, opaque };
+  const output = { format, scale, quality, opaque, flat: true };
   if (!fitsIsolate(drawing, output)) {
     throw new AppError('output_too_large', {
       detail: 'The picture takes more memory than there is. A smaller scale, or shadow: false, would help.',

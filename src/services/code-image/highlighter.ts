@@ -44,12 +44,14 @@ export interface Highlighted {
 }
 
 /**
- * Work is bounded before it starts, since neither Oniguruma nor a Worker's clock moves while it runs (SEC-3): a longer
- * line is drawn plain, and code is read in pieces, between which the clock is looked at.
+ * Work is bounded before it starts, since nothing can stop Oniguruma and a Worker's clock stands still while it runs
+ * (SEC-3): a longer line is drawn plain, and between lines the clock is looked at. The work for a line grows with the
+ * square of its length; the slowest grammar (ahk) takes half a second for the longest line. See also `retryLimit` of
+ * scripts/build/oniguruma-glue.ts, which bounds a single match.
  */
-const longestLine = 2_000;
-const pieceCharacters = 6_000;
-const pieceMs = 400;
+export const longestLine = 1_000;
+/** Sum of the squares of line lengths between two looks at the clock. */
+const workBetweenLooks = 500_000;
 const totalMs = 1_000;
 
 /** In characters of grammars as JSON. The largest language has 0.8 million. */
@@ -94,6 +96,10 @@ export class Highlighter {
     if (!reader.getLoadedThemes().includes(themeName)) reader.loadThemeSync(theme);
     try {
       return { theme, ...(await read(reader, { lines, language, theme: themeName })) };
+    } catch (error) {
+      // After a trap, nothing that was made with the wasm can be trusted.
+      this.release();
+      throw error;
     } finally {
       if (this.heldBytes > keptBytes) this.release();
     }
@@ -143,40 +149,40 @@ function grammarsOf({ grammars, lazy }: CodeLanguage, lines: readonly string[], 
 }
 
 async function read(reader: Reader, { lines, language, theme }: HighlightTask): Promise<Omit<Highlighted, 'theme'>> {
-  const lang = language.grammars.at(-1) ?? language.id;
+  const lang = language.grammars.at(-1);
+  // Text and terminal output are read without Oniguruma, in time that grows with their length alone.
+  if (!lang) return { lines: codeToTokensBase(reader, lines.join('\n'), { lang: language.id, theme }), tooLong: [] };
   const elapsed = stopwatch();
   const result: ThemedToken[][] = [];
-  const tooLong = lines.flatMap((line, index) => (line.length > longestLine ? [index + 1] : []));
+  const tooLong: number[] = [];
   let state: GrammarState | undefined;
-  for (const piece of piecesOf(lines)) {
-    if (elapsed() > totalMs) {
-      const rest = lines.slice(result.length).map((content) => [{ content, offset: 0 }]);
-      return { lines: [...result, ...rest], tooLong, cutShortAt: result.length + 1 };
+  let work = 0;
+  for (const [index, line] of lines.entries()) {
+    if (line.length > longestLine) {
+      tooLong.push(index + 1);
+      result.push(plain(line));
+      continue;
     }
-    const tokens = codeToTokensBase(reader, piece.join('\n'), {
-      lang,
-      theme,
-      tokenizeMaxLineLength: longestLine + 1,
-      tokenizeTimeLimit: pieceMs,
-      ...(state === undefined ? {} : { grammarState: state }),
-    });
-    result.push(...tokens);
+    // The time limit of Shiki's own would be looked at on a clock that stands still.
+    const options = { lang, theme, tokenizeTimeLimit: 0, ...(state === undefined ? {} : { grammarState: state }) };
+    const tokens = codeToTokensBase(reader, line, options);
+    result.push(tokens[0] ?? []);
     state = getLastGrammarState(reader, tokens);
-    // A Worker's clock stands still until something was waited for.
-    if (result.length < lines.length) await scheduler.wait(0);
+    work += line.length ** 2;
+    if (work < workBetweenLooks) continue;
+    work = 0;
+    // The clock moves on when something was waited for.
+    await scheduler.wait(0);
+    if (elapsed() > totalMs && result.length < lines.length) {
+      const cutShortAt = result.length + 1;
+      const rest = lines.slice(result.length);
+      for (const [place, { length }] of rest.entries()) if (length > longestLine) tooLong.push(cutShortAt + place);
+      return { lines: [...result, ...rest.map(plain)], tooLong, cutShortAt };
+    }
   }
   return { lines: result, tooLong };
 }
 
-/** Lines in groups of some thousand characters. */
-function* piecesOf(lines: readonly string[]): Generator<readonly string[]> {
-  let from = 0;
-  let characters = 0;
-  for (const [index, line] of lines.entries()) {
-    characters += line.length > longestLine ? 1 : line.length + 1;
-    if (characters < pieceCharacters && index < lines.length - 1) continue;
-    yield lines.slice(from, index + 1);
-    from = index + 1;
-    characters = 0;
-  }
+function plain(content: string): ThemedToken[] {
+  return [{ content, offset: 0 }];
 }

@@ -71,7 +71,7 @@ function groupBoxes(
   const width = group.reduce((sum, { columns }) => sum + columns, 0) * frame.advance;
   const spans = group.map(({ text, token }) => ({ text, style: tokenStyle(token, colors.foreground, opacity) }));
   const style = { color: faded(colors.foreground, opacity) };
-  if (!first.apart) return [textBox('code', spans, { left, width, ...place }, style)];
+  if (first.kind === 'own') return [textBox('code', spans, { left, width, ...place }, style)];
   const color = faded(tokenColor(first.token.color, colors.foreground), opacity);
   const drawn = drawnCharacter(first.text, { left, width, ...place, scale: request.scale }, color);
   if (drawn) return drawn;
@@ -84,7 +84,7 @@ function groupsOf(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   const groups: Array<[Run, ...Run[]]> = [];
   for (const run of runs) {
     const last = groups.at(-1);
-    if (last && !run.apart && !last[0].apart) last.push(run);
+    if (last && run.kind === 'own' && last[0].kind === 'own') last.push(run);
     else groups.push([run]);
   }
   return groups.filter((group) => group.some(({ text }) => text.trim() !== ''));

@@ -1,5 +1,5 @@
 import type { ThemedToken } from 'shiki/core';
-import { type Cell, cellsOf } from './columns.ts';
+import { type Cell, type CellKind, cellsOf } from './columns.ts';
 
 /** Text of one look that stands from a column on. */
 export interface Run {
@@ -7,8 +7,8 @@ export interface Run {
   token: ThemedToken;
   column: number;
   columns: number;
-  /** Placed apart: its glyph comes from another font, whose width is not that of the columns. */
-  apart: boolean;
+  /** All but text of the code's own font is a single grapheme, placed apart: its width is not that of the columns. */
+  kind: CellKind;
 }
 
 /** One row of the picture: a line, or a part of one that wraps. */
@@ -59,7 +59,7 @@ function lineCells(tokens: readonly ThemedToken[], { tabSize, limit, wrap, hasGl
     for (const [index, part] of text.split('\t').entries()) {
       if (index > 0) {
         const blanks = tabSize - (column % tabSize);
-        for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, inFont: true }, token);
+        for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
       for (const cell of cellsOf(part, hasGlyph)) add(cell, token);
     }
@@ -112,15 +112,18 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
 function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
   let column = indent;
-  for (const { text, columns, inFont, token } of cells) {
+  for (const { text, columns, kind, token } of cells) {
     const last = runs.at(-1);
     // Blanks look alike whatever they belong to, but for lines through or under them.
     const joins =
-      last && inFont && !last.apart && (looksLike(last.token, token) || (text === ' ' && isPlain(last.token)));
+      last &&
+      kind === 'own' &&
+      last.kind === 'own' &&
+      (looksLike(last.token, token) || (text === ' ' && isPlain(last.token)));
     if (joins) {
       last.text += text;
       last.columns += columns;
-    } else runs.push({ text, token, column, columns, apart: !inFont });
+    } else runs.push({ text, token, column, columns, kind });
     column += columns;
   }
   return { runs, columns: column };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
+import type { CodeFonts } from '../../../../services/code-image/code-fonts.ts';
 import * as field from './fields.ts';
 
 /** The body of POST /api/code-to-image (CODE-1). */
-export function codeBody(catalogue: CodeCatalogue) {
+export function codeBody(catalogue: CodeCatalogue, fonts: CodeFonts) {
   return z.strictObject({
     code: field.code,
     ...field.namedFields(catalogue),
@@ -12,7 +13,7 @@ export function codeBody(catalogue: CodeCatalogue) {
     scale: field.scale.default(field.defaults.scale),
     quality: field.quality.default(field.defaults.quality),
     showLineNumbers: z.boolean().default(false),
-    style: z.strictObject(field.styleFields).prefault({}),
+    style: z.strictObject(field.styleFields(fonts)).prefault({}),
     output: field.outputKind.optional(),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseValue } from '../../../../design/boxes/style/index.ts';
 import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
+import type { CodeFonts } from '../../../../services/code-image/code-fonts.ts';
 import { codeImageFormats, type LineRanges, windowControls } from '../../../../services/code-image/request.ts';
 
 /** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
@@ -46,14 +47,23 @@ function css(property: string) {
     });
 }
 
-export const styleFields = {
+const fontFamily = css('fontFamily').default('"JetBrains Mono"');
+
+/** A list of families, one of them monospaced. */
+function codeFont(fonts: CodeFonts) {
+  return fontFamily.refine((list) => fonts.choose(list) !== undefined, {
+    error: ({ input }) =>
+      `Must be a monospaced family of the catalogue: ${fonts.near(String(input)).join(', ')}, or monospace`,
+  });
+}
+
+const plainStyleFields = {
   background: css('background').optional(),
   padding: z.number().min(0).max(1_000).default(64),
   borderRadius: z.number().min(0).max(200).default(12),
   shadow: z.boolean().default(true),
   windowControls: z.enum(windowControls).default('mac'),
   title: z.string().max(200).optional(),
-  fontFamily: css('fontFamily').default('"JetBrains Mono"'),
   fontSize: z.number().min(4).max(200).default(16),
   lineHeight: z.number().min(0.8).max(4).default(1.5),
   tabSize: z.int().min(1).max(16).default(2),
@@ -66,6 +76,11 @@ export const styleFields = {
   wrap: z.boolean().default(false),
   showLanguage: z.boolean().default(false),
 };
+
+/** The fields of `style` (CODE-5). */
+export function styleFields(fonts: CodeFonts) {
+  return { ...plainStyleFields, fontFamily: codeFont(fonts) };
+}
 
 /** Fields that are judged by what Shiki bundles; what is unknown is answered with what may have been meant (CODE-2). */
 export function namedFields(catalogue: CodeCatalogue) {

@@ -1,5 +1,6 @@
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
+import type { CodeFonts } from '../../../../services/code-image/code-fonts.ts';
 import {
   asDataUrl,
   type CodeImage,
@@ -15,11 +16,12 @@ import { codeQuery } from './query.ts';
 
 export interface CodeToImageParts {
   catalogue: CodeCatalogue;
+  fonts: CodeFonts;
   service(context: RequestContext): CodeImageService;
 }
 
 /** POST and GET /api/code-to-image (CODE-1, CODE-7). No token: a client has so many a minute (CODE-6). */
-export function codeToImageRoutes({ catalogue, service }: CodeToImageParts): Route[] {
+export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImageParts): Route[] {
   const answer = async (context: RequestContext, fields: CodeFields): Promise<Answer> => {
     const { lang, output, ...rest } = fields;
     const request: CodeImageRequest = { ...rest, language: lang };
@@ -34,7 +36,7 @@ export function codeToImageRoutes({ catalogue, service }: CodeToImageParts): Rou
       access: 'public',
       summary: 'Draw source code as a picture',
       tags: ['rendering'],
-      body: codeBody(catalogue),
+      body: codeBody(catalogue, fonts),
       answer: (context) => answer(context, context.body),
     }),
     defineRoute({
@@ -43,14 +45,15 @@ export function codeToImageRoutes({ catalogue, service }: CodeToImageParts): Rou
       access: 'public',
       summary: 'Draw source code as a picture, with query parameters: for an <img> tag',
       tags: ['rendering'],
-      query: codeQuery(catalogue),
+      query: codeQuery(catalogue, fonts),
       answer: (context) => answer(context, context.query),
     }),
   ];
 }
 
-/** Whether JSON is named and no picture is (CODE-3). */
+/** Whether JSON is named and no picture is (CODE-3). An <img> tag takes pictures alone. */
 function acceptsJson(request: Request): boolean {
+  if (request.headers.get('Sec-Fetch-Dest') === 'image') return false;
   const types = (request.headers.get('Accept') ?? '').toLowerCase().split(',');
   const names = types.map((type) => type.split(';')[0]?.trim() ?? '');
   return names.includes('application/json') && !names.some((name) => name.startsWith('image/'));
@@ -66,11 +69,13 @@ function rawAnswer(image: CodeImage, request: Request): Answer {
   return fileAnswer(image.file, { always: headersOf(image) }, request.method === 'POST' ? null : request);
 }
 
-/** Equal inputs give equal pictures for as long as the service draws alike. */
-function headersOf({ cached, warnings }: CodeImage): Record<string, string> {
+/** Equal inputs give equal pictures for as long as the service draws alike; what was cut short is drawn better later. */
+function headersOf({ cached, isWhole, warnings }: CodeImage): Record<string, string> {
   return {
-    'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
-    Vary: 'Accept',
+    'Cache-Control': isWhole ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-store',
+    // Pages that embed only what allows it (COEP) may embed this.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    Vary: 'Accept, Sec-Fetch-Dest',
     'X-Render-Cache': cached ? 'HIT' : 'MISS',
     'X-Render-Warnings': String(warnings.length),
   };

@@ -1,7 +1,8 @@
 /** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
 export const encodings = ['auto', 'plain', 'base64url'] as const;
 
-const alphabet = /^[A-Za-z0-9_-]+={0,2}$/;
+/** Padding, where there is any, fills the last four characters. */
+const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
 /** No control but blanks. */
 const unprintable = /[^\P{Cc}\s]/u;
 
@@ -19,7 +20,7 @@ export function codeOfQuery(text: string, encoding: (typeof encodings)[number]):
 }
 
 function decode(text: string): string | undefined {
-  if (!alphabet.test(text)) return undefined;
+  if (text === '' || !alphabet.test(text)) return undefined;
   const bare = text.replace(/=+$/, '');
   const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
   try {

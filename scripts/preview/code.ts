@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { codeBody } from '../../src/doors/http/routes/code-to-image/body.ts';
+import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { openCodeCatalogue, type ShikiIndex } from '../../src/services/code-image/catalogue.ts';
+import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
+import { drawCode } from '../../src/services/code-image/draw.ts';
+import { Highlighter, type RegexHost } from '../../src/services/code-image/highlighter.ts';
+import { inProject } from '../paths.ts';
+import { openTakumi } from './takumi.ts';
+
+/** Pictures of code as the service draws them, in this process. `draw` takes what POST /api/code-to-image takes. */
+export async function openCodeDrawing() {
+  // The runtime of Workers has it.
+  Object.assign(globalThis, { scheduler: { wait: (ms: number) => new Promise((done) => setTimeout(done, ms)) } });
+  const made = (name: string) => JSON.parse(readFileSync(inProject(`dist/generated/${name}`), 'utf8'));
+  const glue = (await import(inProject('dist/generated/oniguruma-glue.js'))) as {
+    startOniguruma(module: WebAssembly.Module): Promise<RegexHost>;
+  };
+  const onig = Reflect.construct(WebAssembly.Module, [readFileSync(inProject('node_modules/shiki/dist/onig.wasm'))]);
+  const fonts = openFontLibrary(made('font-catalogue.json') as FontCatalogue);
+  const codeFonts = openCodeFonts(fonts);
+  const catalogue = openCodeCatalogue(made('shiki-index.json') as ShikiIndex);
+  const readAsset = async (path: string) => readFileSync(inProject(`dist/assets${path}`), 'utf8');
+  const parts = {
+    ...{ catalogue, fonts, codeFonts, takumi: await openTakumi() },
+    highlighter: new Highlighter({ catalogue, startRegexHost: () => glue.startOniguruma(onig), readAsset }),
+    readFont: async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`))),
+  };
+  const body = codeBody(catalogue, codeFonts);
+  const draw = async (input: unknown) => {
+    const { lang, output: _, ...rest } = body.parse(input);
+    return drawCode(parts, { ...rest, language: lang });
+  };
+  return { catalogue, draw };
+}

@@ -1,0 +1,116 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** Bytes that are filtered and deflated at once: what is held beside the pixels stays small (RND-20). */
+const bandBytes = 2 ** 20;
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Deflate with a 32 KB window, at its fastest level (RFC 1950). */
+const zlibHeader = [0x78, 0x01];
+const rgb = 2;
+const rgba = 6;
+/** Each byte less the one above (PNG 9.2). */
+const filterUp = 2;
+/** Largest prime below 2^16, and pixels whose bytes can be added up within 31 bits before the sums are reduced. */
+const adlerBase = 65_521;
+const pixelsAtOnce = 900;
+
+/**
+ * Straight RGBA rows → PNG, without alpha where every pixel is opaque. Twice to five times as fast as takumi's own
+ * encoder where most pixels are like the one above, as in pictures of code; a photograph comes out larger.
+ */
+export function encodePng(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+  { opaque }: { opaque: boolean },
+): Uint8Array<ArrayBuffer> {
+  const channels = opaque ? 3 : 4;
+  const rowBytes = 1 + width * channels;
+  const rowsAtOnce = Math.max(1, Math.floor(bandBytes / rowBytes));
+  const words = wordsOf(pixels);
+  const sum: Adler = { low: 1, high: 0 };
+  const parts: Uint8Array[] = [Uint8Array.from(signature)];
+  parts.push(...chunk('IHDR', header(width, height, opaque ? rgb : rgba)));
+  parts.push(...chunk('IDAT', Uint8Array.from(zlibHeader)));
+  for (let from = 0; from < height; from += rowsAtOnce) {
+    const to = Math.min(height, from + rowsAtOnce);
+    const band = filterRows(words, width, from, to, channels, sum);
+    // Every band but the last ends on a whole byte, so that they make one stream.
+    const finishFlush = to === height ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    parts.push(...chunk('IDAT', deflateRawSync(band, { level: 1, finishFlush })));
+  }
+  parts.push(...chunk('IDAT', uint32(sum.high * 2 ** 16 + sum.low)), ...chunk('IEND', new Uint8Array(0)));
+  return joined(parts);
+}
+
+/** Pixels as words: most are compared with the one above and nothing else. Signed ones stay integers in V8. */
+function wordsOf(pixels: Uint8Array): Int32Array {
+  if (pixels.byteOffset % 4 === 0) return new Int32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);
+  return new Int32Array(pixels.slice().buffer);
+}
+
+/** Adler-32 of the bytes so far (RFC 1950, section 8.2). */
+interface Adler {
+  low: number;
+  high: number;
+}
+
+/** Rows as PNG deflates them, their bytes added to `sum` on the way. Words are little-endian: red is lowest. */
+function filterRows(words: Int32Array, width: number, from: number, to: number, channels: number, sum: Adler) {
+  const band = new Uint8Array((to - from) * (1 + width * channels));
+  let { low, high } = sum;
+  let at = 0;
+  for (let row = from; row < to; row += 1) {
+    band[at++] = filterUp;
+    low += filterUp;
+    high += low;
+    const rowStart = row * width;
+    for (let start = rowStart; start < rowStart + width; start += pixelsAtOnce) {
+      const end = Math.min(start + pixelsAtOnce, rowStart + width);
+      for (let index = start; index < end; index += 1) {
+        const word = words[index] as number;
+        const above = row === 0 ? 0 : (words[index - width] as number);
+        if (word === above) {
+          // The band is noughts already.
+          high += channels * low;
+          at += channels;
+          continue;
+        }
+        for (let shift = 0; shift < channels * 8; shift += 8) {
+          const byte = ((word >>> shift) - (above >>> shift)) & 255;
+          band[at++] = byte;
+          low += byte;
+          high += low;
+        }
+      }
+      low %= adlerBase;
+      high %= adlerBase;
+    }
+  }
+  sum.low = low;
+  sum.high = high;
+  return band;
+}
+
+function header(width: number, height: number, colorType: number): Uint8Array {
+  const bitDepth = 8;
+  return Uint8Array.from([...uint32(width), ...uint32(height), bitDepth, colorType, 0, 0, 0]);
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array[] {
+  const name = new TextEncoder().encode(type);
+  return [uint32(data.length), name, data, uint32(crc32(data, crc32(name)))];
+}
+
+function uint32(value: number): Uint8Array {
+  return Uint8Array.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,40 @@
+import { nearMatches } from '../../core/near-matches.ts';
+import { type FontFamily, type FontLibrary, genericFamilies } from '../../draw/gather/fonts/catalogue.ts';
+import { familyNames } from '../../draw/gather/fonts/text-runs.ts';
+
+/** A family whose characters are all as wide: code stands in columns. */
+export type MonospacedFamily = FontFamily & { advance: number };
+
+/** The families of the catalogue that code can be drawn in (CODE-5). */
+export interface CodeFonts {
+  /**
+   * The first monospaced family of a CSS list, and the names before it that are none: `monospace` and `ui-monospace`
+   * stand for one of the catalogue. Undefined when the list has none.
+   */
+  choose(list: string): { family: MonospacedFamily; skipped: string[] } | undefined;
+  /** Names that one of the list may have meant, the nearest first; all when none is near. */
+  near(list: string): string[];
+}
+
+export function openCodeFonts({ families }: Pick<FontLibrary, 'families'>): CodeFonts {
+  const monospaced = new Map<string, MonospacedFamily>();
+  for (const [name, family] of families) {
+    if (family.advance !== undefined) monospaced.set(name, { ...family, advance: family.advance });
+  }
+  const names = [...monospaced.values()].map(({ name }) => name).sort();
+  return {
+    choose(list) {
+      const skipped: string[] = [];
+      for (const name of familyNames(list)) {
+        const family = monospaced.get((genericFamilies[name] ?? name).toLowerCase());
+        if (family) return { family, skipped };
+        skipped.push(name);
+      }
+      return undefined;
+    },
+    near(list) {
+      const near = familyNames(list).flatMap((name) => nearMatches(name, names));
+      return near.length > 0 ? [...new Set(near)].slice(0, 5) : names;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeGoldens } from '../golden/code/cases.ts';
+import { makeState, type StartedService, startService } from './started-service.ts';
+
+const state = makeState();
+let service: StartedService;
+
+beforeAll(async () => {
+  service = await startService(state.path, { GALLEY_CODE_RATE: '100' });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  state.remove();
+});
+
+const post = (body: object) =>
+  fetch(`${service.origin}/api/code-to-image`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** The part of pixels that differ by more than rounding; 1 where the sizes differ. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  const [a, b] = [decode(one), decode(other)];
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  let differing = 0;
+  for (let pixel = 0; pixel < a.width * a.height; pixel += 1) {
+    const isSame = [0, 1, 2].every(
+      (channel) =>
+        Math.abs((a.data[pixel * a.channels + channel] ?? 0) - (b.data[pixel * b.channels + channel] ?? 0)) <= 4,
+    );
+    if (!isSame) differing += 1;
+  }
+  return differing / (a.width * a.height);
+}
+
+/** Drawn anew by scripts/preview/code-goldens.ts. */
+describe('[CODE-5] pictures of code', () => {
+  const golden = (name: string) =>
+    new Uint8Array(readFileSync(join(import.meta.dirname, '..', 'golden', 'code', `${name}.png`)));
+
+  it.each(Object.entries(codeGoldens))('%s', async (name, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(200);
+    expect(difference(new Uint8Array(await response.arrayBuffer()), golden(name))).toBeLessThan(0.0005);
+  });
+
+  it('no two options draw the same, but the default family by its name', () => {
+    const names = Object.keys(codeGoldens).filter((name) => name !== 'font-family');
+    for (const name of names) {
+      if (name !== 'default') expect(difference(golden(name), golden('default')), name).toBeGreaterThan(0.0005);
+    }
+  });
+});
+
+describe('[CODE-6] the rate of a client', () => {
+  it('is what GALLEY_CODE_RATE says', async () => {
+    // The goldens took some of the hundred.
+    const statuses = [];
+    for (let asked = 0; asked < 101; asked += 1) {
+      const response = await post({ code: 'x', lang: 'text', scale: 1 });
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+    const granted = statuses.filter((status) => status === 200).length;
+    expect(granted).toBeGreaterThanOrEqual(60);
+    expect(granted).toBeLessThanOrEqual(100);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
