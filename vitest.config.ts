@@ -12,6 +12,9 @@ export default defineConfig({
           GALLEY_ENV: 'development',
           BROWSER_BACKEND: 'none',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
+          // Where webhooks of tests lead: nothing dials there, and no name is looked up off this machine.
+          GALLEY_DNS: 'hooks.test=93.184.216.34,inside.test=10.0.0.7',
+          GALLEY_OUTBOUND: 'hooks.test=https://127.0.0.1:9',
         },
       },
     })),

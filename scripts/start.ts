@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { startDialer } from './local-dialer.ts';
 import { LocalRenderer } from './local-renderer.ts';
 import { projectRoot, stateDirectory } from './paths.ts';
 import { galleryId } from './state/gallery.ts';
@@ -41,7 +42,8 @@ async function main(): Promise<void> {
   const canDrawLarge = await renderer.start();
   if (!canDrawLarge && process.env['RENDERER_PORT']) process.exit(1);
   if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
-  worker = startWorker(canDrawLarge ? renderer.variables : {});
+  const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
+  worker = startWorker({ ...(canDrawLarge ? renderer.variables : {}), ...dialer });
   worker.once('exit', (code) => process.exit(code ?? 0));
   await untilHealthy();
   greet();
@@ -52,14 +54,14 @@ function runScript(name: string): void {
   if (run.status !== 0) process.exit(run.status ?? 1);
 }
 
-function startWorker(rendererVariables: Record<string, string>) {
+function startWorker(local: Record<string, string>) {
   const { secret } = readSecrets(state);
   const variables = {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
     BROWSER_BACKEND: 'container',
     GALLEY_LOG: logLevel,
-    ...rendererVariables,
+    ...local,
     ...Object.fromEntries(passedOn.map((name) => [name, process.env[name] ?? ''])),
   };
   const envFile = join(state, 'worker.env');

@@ -1,6 +1,6 @@
 /**
  * `npm run test:deep`: the runs that are too long for every day. Random documents by the hundred, as large as they may be,
- * lists of a hundred thousand records, and a log of a million renders.
+ * lists of a hundred thousand records, a log of a million renders, ten thousand events at once.
  */
 import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './paths.ts';
@@ -8,12 +8,14 @@ import { inProject, projectRoot } from './paths.ts';
 const runs = [
   ['--config', 'vitest.deep.config.ts'],
   ['--config', 'vitest.e2e.config.ts', 'test/e2e/documents/pagination.test.ts'],
+  ['--config', 'vitest.e2e.config.ts', 'test/e2e/webhooks/deliveries.test.ts', '-t', 'events at once'],
 ];
 const statuses = runs.map((args) => {
   const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...args];
   const environment = {
     GALLEY_RUNS: '60',
     GALLEY_ITEMS: '400',
+    GALLEY_EVENTS: '10000',
     ...process.env,
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',

@@ -7,6 +7,7 @@ import { listEntries } from './content/entries.ts';
 import { findPublished, listPublished } from './content/published.ts';
 import { selectSource } from './content/sources.ts';
 import { type Database, openDatabase } from './database.ts';
+import { listDeliveries, listOldDeliveries } from './deliveries/list.ts';
 import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
 import { listMembers } from './members/list.ts';
@@ -17,6 +18,7 @@ import { findSession } from './sessions/find.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
 import { listVersionsOf } from './versions/find.ts';
+import { listWebhooks } from './webhooks/list.ts';
 
 /** A database that keeps the statements that it prepares, and how many went in each batch. */
 function recording(): { db: Database; statements: string[]; batches: number[] } {
@@ -49,6 +51,10 @@ const source = { as: 'a', collection: 'c', limit: 20 };
 const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['brands', (db) => listBrands(db, 's', paging)],
   ['public brands', (db) => listPublicBrands(db, paging)],
+  ['webhooks', (db) => listWebhooks(db, 's', paging)],
+  ['deliveries by status', (db) => listDeliveries(db, { ...paging, webhookId: 'w', status: 'failed' }, 1)],
+  ['deliveries', (db) => listDeliveries(db, { ...paging, webhookId: 'w' }, 1)],
+  ['old deliveries', (db) => listOldDeliveries(db, 1, 10)],
   ['keys', (db) => listKeys(db, 's', paging)],
   ['members', (db) => listMembers(db, 's', paging)],
   ['spaces of a person', (db) => listSpacesOfUser(db, 'u', paging)],

@@ -5,6 +5,7 @@ import { assets } from './assets/table.ts';
 import { brands } from './brands/table.ts';
 import { contentCollections, contentEntries, contentReferences } from './content/table.ts';
 import { creditLedger } from './credits/table.ts';
+import { deliveries } from './deliveries/table.ts';
 import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
 import { apiKeys } from './keys/table.ts';
@@ -16,6 +17,7 @@ import { spaces } from './spaces/table.ts';
 import { templates } from './templates/table.ts';
 import { accounts, users } from './users/table.ts';
 import { templateVersions, versionPages } from './versions/table.ts';
+import { webhooks } from './webhooks/table.ts';
 
 const tables = [
   users,
@@ -35,6 +37,8 @@ const tables = [
   renderLogs,
   creditLedger,
   events,
+  webhooks,
+  deliveries,
   assets,
   fonts,
 ];

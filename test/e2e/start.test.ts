@@ -111,6 +111,8 @@ describe('npm start', () => {
       published: 'ok',
       files: 'ok',
       events: 'ok',
+      deliveries: 'ok',
+      couriers: 'ok',
       quotas: 'ok',
       assets: 'ok',
       renderer: 'ok',

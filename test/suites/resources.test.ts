@@ -9,11 +9,13 @@ import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
 import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
+import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
+import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
 
 const id = expect.stringMatching(/^[\w-]{21}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -50,6 +52,39 @@ const font = async (_: World, spaceId: string) => {
 const brand = async (_: World, spaceId: string) => ({
   id: (await createBrand(db, { spaceId, name: 'House' }, systemClock.now())).id,
 });
+const webhookBody = { url: 'https://hooks.test/in', events: ['brand.created', 'render.completed'] };
+const webhook = async (_: World, spaceId: string) => ({ id: (await aWebhook(webhookParts(), spaceId)).id });
+/** A delivery that failed. */
+const ended = async (of: { id: string; spaceId: string }) => {
+  const deliveryId = await aDelivery(of);
+  await deliver(
+    webhookParts(() => Promise.reject(new Error('refused'))),
+    deliveryId,
+  );
+  return deliveryId;
+};
+const delivery = async (world: World, spaceId: string) => {
+  const made = await webhook(world, spaceId);
+  return { ...made, deliveryId: await ended({ ...made, spaceId }) };
+};
+const badWebhooks = [
+  [{ ...webhookBody, events: [] }, 'events'],
+  [{ ...webhookBody, events: ['brand.made'] }, 'events.0'],
+  [{ ...webhookBody, events: ['brand.created', 'brand.created'] }, 'events'],
+  [{ ...webhookBody, secret: '' }, 'secret'],
+  [{ ...webhookBody, url: 'http://hooks.test/in' }, 'url'],
+  [{ ...webhookBody, url: 'not a URL' }, 'url'],
+  [{ ...webhookBody, enabled: 'yes' }, 'enabled'],
+  [{ ...webhookBody, headers: { 'X Own': 'x' } }, 'headers.X Own'],
+] as const;
+const webhookDoc = {
+  id,
+  url: 'https://hooks.test/in',
+  events: expect.any(Array),
+  enabled: true,
+  createdOn: iso,
+  updatedOn: iso,
+};
 const threeTimes = (make: (world: World, spaceId: string) => Promise<unknown>) => async (world: World) => {
   for (let count = 0; count < 3; count++) await make(world, world.own.id);
   return undefined;
@@ -479,6 +514,66 @@ const cases: ResourceCase[] = [
     role: 'editor',
     record: { make: brand, missing: 'brand_not_found' },
     answers: { success: true, id },
+  },
+  { route: 'GET /api/v1/webhooks', role: 'admin', list: { perPage: 50, fill: threeTimes(webhook) }, answers: page },
+  {
+    route: 'POST /api/v1/webhooks',
+    role: 'admin',
+    body: () => ({ ...webhookBody, name: ' Łódź ', secret: 'sëcret', headers: { 'X-Own': 'mine' } }),
+    malformed: [[{ url: webhookBody.url }, 'events'], [{ events: webhookBody.events }, 'url'], ...badWebhooks],
+    answers: { doc: { ...webhookDoc, name: 'Łódź', secretSet: true, headers: { 'X-Own': 'mine' } } },
+  },
+  {
+    route: 'GET /api/v1/webhooks/:id',
+    role: 'admin',
+    record: { make: webhook, missing: 'webhook_not_found' },
+    answers: { doc: { ...webhookDoc, secretSet: false } },
+  },
+  {
+    route: 'PATCH /api/v1/webhooks/:id',
+    role: 'admin',
+    record: { make: webhook, missing: 'webhook_not_found' },
+    body: () => ({ enabled: false }),
+    malformed: badWebhooks,
+    answers: { doc: { ...webhookDoc, enabled: false } },
+  },
+  {
+    route: 'DELETE /api/v1/webhooks/:id',
+    role: 'admin',
+    record: { make: webhook, missing: 'webhook_not_found' },
+    answers: { success: true, id },
+  },
+  {
+    route: 'POST /api/v1/webhooks/:id/test',
+    role: 'admin',
+    record: { make: webhook, missing: 'webhook_not_found' },
+    answers: { deliveryId: id },
+  },
+  {
+    route: 'GET /api/v1/webhooks/:id/deliveries',
+    role: 'admin',
+    record: { make: webhook, missing: 'webhook_not_found' },
+    list: {
+      perPage: 50,
+      fill: async (world) => {
+        const made = await webhook(world, world.own.id);
+        for (let count = 0; count < 3; count++) await ended({ ...made, spaceId: world.own.id });
+        return made;
+      },
+    },
+    answers: page,
+  },
+  {
+    route: 'GET /api/v1/webhooks/:id/deliveries/:deliveryId',
+    role: 'admin',
+    record: { make: delivery, missing: 'webhook_not_found' },
+    answers: { doc: { id, webhookId: id, event: 'brand.updated', status: 'failed', payload: { data: { doc: {} } } } },
+  },
+  {
+    route: 'POST /api/v1/webhooks/:id/deliveries/:deliveryId/resend',
+    role: 'admin',
+    record: { make: delivery, missing: 'webhook_not_found' },
+    answers: { deliveryId: id },
   },
   {
     route: 'GET /api/v1/usage',

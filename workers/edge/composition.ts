@@ -18,7 +18,6 @@ import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templat
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
-import { createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
@@ -27,10 +26,12 @@ import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeDrawingVersion, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { contentRoutes } from './content.ts';
 import { fonts, takumi } from './drawing.ts';
+import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf } from './settings.ts';
 import { editedTemplateRoutes } from './templates.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
 const engineVersion = [
@@ -40,18 +41,6 @@ const engineVersion = [
   packageFacts.dependencies['@jsquash/webp'],
   packageFacts.dependencies['@cloudflare/puppeteer'],
 ].join('+');
-
-// Parsed once an isolate: the settings are the deployment's, and the look-ups that it caches are anyone's.
-let outbound: Outbound | undefined;
-
-function outboundOf(env: Env): Outbound {
-  outbound ??= createOutbound({
-    development: env.GALLEY_ENV === 'development',
-    ...(env.GALLEY_OUTBOUND ? { outbound: env.GALLEY_OUTBOUND } : {}),
-    ...(env.GALLEY_DNS ? { dns: env.GALLEY_DNS } : {}),
-  });
-  return outbound;
-}
 
 export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
   return {
@@ -69,6 +58,7 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     takumi,
     ...rasterRendererOf(env),
     ...browsersOf(env),
+    queue: env.EVENTS,
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),
   };
@@ -84,6 +74,8 @@ export const routes: Route[] = [
       published: keyValueProbe(env.PUBLISHED),
       files: bucketProbe(env.FILES),
       events: queueProbe(env.EVENTS),
+      deliveries: queueProbe(env.DELIVERIES),
+      couriers: answering(() => env.COURIERS.getByName('health').waiting()),
       quotas: answering(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
       assets: assetsProbe(env.ASSETS),
       renderer: optional(rendererOf(env)),
@@ -126,4 +118,5 @@ export const routes: Route[] = [
   ...editedTemplateRoutes,
   ...brandsOf(outboundOf),
   ...contentRoutes,
+  ...webhookRoutes,
 ];

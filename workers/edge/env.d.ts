@@ -17,6 +17,9 @@ interface __BaseEnv_Env {
   RENDERER_TOKEN?: string;
   /** Who brings the browsers: `container`, `binding` or `none`; see browsers.ts. */
   BROWSER_BACKEND: string;
+  /** Dials the TLS receivers of GALLEY_OUTBOUND. Set by `npm start`, which runs it. */
+  DIALER_URL?: string;
+  DIALER_TOKEN?: string;
   /** Pictures of code that a client may ask for in a minute: 60 unless said. */
   GALLEY_CODE_RATE?: string;
 }

@@ -1,22 +1,24 @@
 import { env } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { createApp } from '../../src/doors/http/app.ts';
+import { deliveryMessages } from '../../src/doors/queue/deliveries.ts';
 import { eventMessages } from '../../src/doors/queue/events.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { openDatabase } from '../../src/records/database.ts';
-import { forgetEvents } from '../../src/records/events/take.ts';
 import { deleteExpiredSessions } from '../../src/records/sessions/delete-expired.ts';
-import { receiveEvents } from '../../src/services/events/receive.ts';
 import { refundLostCharges } from '../../src/services/render/refund-lost.ts';
+import { keepHouse } from '../../src/services/webhooks/housekeeping.ts';
+import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
 import { ownOrigin } from './settings.ts';
+import { deliveryParts, handOver } from './webhooks.ts';
 
+export { Courier } from './courier.ts';
 export { QuotaCounter } from './quota-counter.ts';
 export { RendererContainer } from './renderer-container.ts';
 
 const log = createLogger({ clock: systemClock, least: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
-/** A webhook's records are kept for three months, and so is what they tell of. */
-const keptEventsMs = 93 * 86_400_000;
+const report = (event: string, error: unknown) => log.error(event, { error });
 const app = createApp(routes, { clock: systemClock, log, ownOrigin });
 
 /** The Worker: wiring alone. */
@@ -27,7 +29,10 @@ export default {
     const refunded = await refundLostCharges({ db, clock: systemClock });
     if (refunded > 0) log.warn('lost_charges_refunded', { refunded });
     await deleteExpiredSessions(db, systemClock.now());
-    await forgetEvents(db, systemClock.now() - keptEventsMs);
+    await keepHouse({ ...deliveryParts(env), events: env.EVENTS });
   },
-  queue: (batch, env) => receiveEvents({ db: openDatabase(env.DB), clock: systemClock }, eventMessages(batch)),
+  queue: async (batch, env) => {
+    const events = receiveEvents({ ...deliveryParts(env), report }, eventMessages(batch));
+    await Promise.all([events, handOver(env, deliveryMessages(batch), report)]);
+  },
 } satisfies ExportedHandler<Env>;

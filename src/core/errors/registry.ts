@@ -37,6 +37,8 @@ export const errorRegistry = {
   invitation_not_found: { status: 404, title: 'There is no such invitation' },
   collection_not_found: { status: 404, title: 'There is no such collection' },
   entry_not_found: { status: 404, title: 'There is no such entry' },
+  webhook_not_found: { status: 404, title: 'The space has no such webhook' },
+  delivery_not_found: { status: 404, title: 'The webhook has no such delivery' },
   api_key_not_found: { status: 404, title: 'The space has no such API key' },
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },

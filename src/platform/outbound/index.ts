@@ -1,4 +1,5 @@
 export type { Failure, FailureCode } from './failure.ts';
+export { createLoopbackDial } from './loopback-dial.ts';
 export {
   createOutbound,
   type Download,

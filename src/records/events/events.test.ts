@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
-import { receiveEvents } from '../../services/events/receive.ts';
 import { db, makeSpace } from '../records.fixture.ts';
 import { insertEvent } from './insert.ts';
-import { forgetEvents, takeEvent } from './take.ts';
+import { findUntaken, forgetEvents, listUntaken, takeEvents } from './take.ts';
 
 async function recorded(createdOn = 1_000) {
   const space = await makeSpace();
@@ -15,17 +14,28 @@ async function recorded(createdOn = 1_000) {
 describe('events', () => {
   it('[HOOK-3] are taken once, however often the queue brings them', async () => {
     const event = await recorded();
-    expect(await takeEvent(db, event.id, 5)).toEqual({ ...event, createdOn: 1_000, takenOn: 5 });
-    expect(await takeEvent(db, event.id, 6)).toBeUndefined();
-    const other = await recorded();
-    const message = { eventId: other.id };
-    await receiveEvents({ db, clock: { now: () => 7 } }, [message, message]);
-    expect(await takeEvent(db, other.id, 8)).toBeUndefined();
+    expect(await findUntaken(db, [event.id, event.id])).toEqual([{ ...event, createdOn: 1_000, takenOn: null }]);
+    expect(await takeEvents(db, [event.id], 5)).toEqual([{ id: event.id }]);
+    expect(await takeEvents(db, [event.id], 6)).toEqual([]);
+    expect(await findUntaken(db, [event.id])).toEqual([]);
   });
 
-  it('are forgotten when they are old', async () => {
-    const [old, fresh] = [await recorded(10), await recorded(5_000_000_000_000)];
-    await forgetEvents(db, 20);
-    expect([await takeEvent(db, old.id, 1), (await takeEvent(db, fresh.id, 1))?.id]).toEqual([undefined, fresh.id]);
+  it('that nobody took are found by the time at which they happened', async () => {
+    const at = 1_000_000 + Math.floor(1e9 * (newId().charCodeAt(0) / 128));
+    const [first, second, taken] = [await recorded(at), await recorded(at + 10), await recorded(at + 5)];
+    await takeEvents(db, [taken.id], 5);
+    const ids = async (from: number, before: number) =>
+      (await listUntaken(db, { from, before, limit: 10 })).map(({ eventId }) => eventId);
+    expect(await ids(at, at + 11)).toEqual([first.id, second.id]);
+    expect(await ids(at, at + 10)).toEqual([first.id]);
+  });
+
+  it('are forgotten when they are old, so many at a time', async () => {
+    const [old, older, fresh] = [await recorded(10), await recorded(5), await recorded(5_000_000_000_000)];
+    const left = async () => (await findUntaken(db, [old.id, older.id, fresh.id])).map(({ id }) => id).sort();
+    await forgetEvents(db, 20, 1);
+    expect(await left()).toEqual([old.id, fresh.id].sort());
+    await forgetEvents(db, 20, 100);
+    expect(await left()).toEqual([fresh.id]);
   });
 });

@@ -4,6 +4,7 @@ export interface EventMessage {
 }
 
 export interface AnnounceParts {
+  /** Of events. */
   queue: Pick<Queue<EventMessage>, 'send'>;
   /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
   defer(work: Promise<unknown>): void;

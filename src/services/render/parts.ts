@@ -6,9 +6,10 @@ import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
 import type { Quotas } from '../authenticate/quotas.ts';
+import type { AnnounceParts } from '../events/announce.ts';
 
 /** What rendering is done with; put together once an isolate, in workers/edge. */
-export interface RenderParts {
+export interface RenderParts extends AnnounceParts {
   db: Database;
   publishedKv: KVNamespace;
   demoTokens: KVNamespace;
@@ -28,8 +29,4 @@ export interface RenderParts {
   rasterRenderer?: RasterRenderer;
   /** Headless browsers; absent where none is configured. */
   browsers?: Browsers;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
-  defer(work: Promise<unknown>): void;
-  /** Reports what failed after the answer, where no caller can see it. */
-  report(event: string, error: unknown): void;
 }

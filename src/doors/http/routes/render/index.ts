@@ -1,5 +1,6 @@
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
+import { announceRender } from '../../../../services/render/announce-render.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { render } from '../../../../services/render/render.ts';
 import type { Answer } from '../../answers.ts';
@@ -17,11 +18,13 @@ export interface RenderDoorParts {
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
 export function renderRoutes(door: RenderDoorParts): Route[] {
   const answer = async (context: RequestContext, credentials: Credentials, asked: Asked): Promise<Answer> => {
-    const outcome = await render(door.renderParts(context), credentials, asked.request, { withBody: asked.raw });
+    const parts = door.renderParts(context);
+    const outcome = await render(parts, credentials, asked.request, { withBody: asked.raw });
     const { file } = outcome;
-    return asked.raw && file
-      ? rawAnswer(outcome, file, asked, context.request)
-      : jsonAnswer(outcome, door.linkBase(context));
+    const base = door.linkBase(context);
+    const answer = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
+    if (answer.kind !== 'raw' || answer.status !== 304) announceRender(parts, outcome, base);
+    return answer;
   };
   return [
     defineRoute({

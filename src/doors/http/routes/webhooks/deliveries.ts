@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { outcomes, testEvent } from '../../../../records/deliveries/table.ts';
+import { eventNames } from '../../../../records/events/table.ts';
+import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
+import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
+import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
+import { json } from '../../answers.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { addressOf, type WebhooksDoor, webhooksPath } from './index.ts';
+
+const deliveryQuery = listQuery({ perPageDefault: 50 }).extend({
+  status: z.enum(outcomes).optional(),
+  event: z.enum([...eventNames, testEvent]).optional(),
+});
+
+/** What was sent to a webhook, and sending more (HOOK-6, HOOK-7). Both senders answer before the receiver is asked. */
+export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
+  const facts = {
+    access: 'session',
+    tags: ['webhooks'],
+    admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
+  } as const;
+  const sending = { ...facts, method: 'POST', body: z.strictObject({}).optional() } as const;
+  return [
+    defineRoute({
+      ...sending,
+      path: `${webhooksPath}/:id/test`,
+      summary: 'Send a test event to a webhook, enabled or not',
+      answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${webhooksPath}/:id/deliveries`,
+      index: true,
+      summary: 'List what was delivered to a webhook, the last three months',
+      query: deliveryQuery,
+      answer: async (context) => {
+        const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
+        return json({ list: list.map(({ record, data }) => deliveryDoc(record, data)), ...rest });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${webhooksPath}/:id/deliveries/:deliveryId`,
+      summary: 'Read one delivery record',
+      answer: async (context) => {
+        const { record, data } = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
+        return json({ doc: deliveryDoc(record, data) });
+      },
+    }),
+    defineRoute({
+      ...sending,
+      path: `${webhooksPath}/:id/deliveries/:deliveryId/resend`,
+      summary: 'Send what a past delivery told once more',
+      answer: async (context) =>
+        json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),
+    }),
+  ];
+}

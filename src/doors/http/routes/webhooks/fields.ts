@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { eventNames } from '../../../../records/events/table.ts';
+
+/** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
+const mostHeaders = 20;
+const longestValue = 1_000;
+
+/** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+]);
+const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
+
+function isOwn(name: string): boolean {
+  return ownHeaders.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+function faultOf(name: string, value: string, names: readonly string[]): [code: string, message: string] | undefined {
+  const lower = name.toLowerCase();
+  if (!headerName.test(name)) return ['invalid_header', 'This is not a header name'];
+  if (isOwn(lower)) return ['header_reserved', `${name} is the service's own and cannot be set`];
+  if (names.filter((other) => other.toLowerCase() === lower).length > 1) return ['taken', 'The header is given twice'];
+  if (value.length > longestValue || !headerValue.test(value)) {
+    return ['invalid_header', `A header's value is 1 to ${longestValue} visible ASCII characters`];
+  }
+  return undefined;
+}
+
+/** Custom headers, each fault at its header's name. */
+const headers = z.record(z.string(), z.string()).superRefine((given, context) => {
+  const names = Object.keys(given);
+  if (names.length > mostHeaders) {
+    context.addIssue({ code: 'custom', message: `A webhook has ${mostHeaders} custom headers at most` });
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const fault = faultOf(name, value, names);
+    if (fault) context.addIssue({ code: 'custom', path: [name], params: { code: fault[0] }, message: fault[1] });
+  }
+});
+
+const name = z.string().trim().min(1).max(200);
+const url = z.string().trim().min(1).max(2_000);
+const events = z
+  .array(z.enum(eventNames))
+  .min(1)
+  .refine((list) => new Set(list).size === list.length, 'An event is named twice');
+const secret = z.string().min(1).max(256);
+
+const facts = {
+  name: name.nullable().exactOptional(),
+  secret: secret.nullable().exactOptional(),
+  headers: headers.exactOptional(),
+  enabled: z.boolean().exactOptional(),
+};
+
+/** What makes a webhook (shapes.md, Webhooks). */
+export const newWebhook = z.strictObject({ url, events, ...facts });
+
+/** What changes one: what is absent stays as it is; null takes the name or the secret away. */
+export const webhookPatch = z.strictObject({ url: url.exactOptional(), events: events.exactOptional(), ...facts });

@@ -1,0 +1,88 @@
+import { listWebhooks } from '../../../../records/webhooks/list.ts';
+import type { Webhook } from '../../../../records/webhooks/table.ts';
+import { webhookDoc } from '../../../../services/webhooks/doc.ts';
+import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
+import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';
+import { type Answer, json } from '../../answers.ts';
+import { expectedRevision, revisionTag } from '../../if-match.ts';
+import { listQuery } from '../../lists.ts';
+import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
+import type { SessionDoor } from '../../session.ts';
+import { newWebhook, webhookPatch } from './fields.ts';
+
+export interface WebhooksDoor extends SessionDoor {
+  parts(context: RequestContext): WebhookParts;
+}
+
+export const webhooksPath = '/api/v1/webhooks';
+
+/** The active space's webhooks, for owners and admins (HOOK-7). */
+export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
+  const facts = {
+    access: 'session',
+    tags: ['webhooks'],
+    admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
+  } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: webhooksPath,
+      index: true,
+      summary: 'List the webhooks',
+      query: listQuery({ perPageDefault: 50 }),
+      answer: async (context) => {
+        const { list, ...rest } = await listWebhooks(parts(context).db, context.who.spaceId, context.query);
+        return json({ list: list.map(webhookDoc), ...rest });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: webhooksPath,
+      index: true,
+      summary: 'Make a webhook; its URL must be public https',
+      body: newWebhook,
+      answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${webhooksPath}/:id`,
+      summary: 'Read a webhook',
+      answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'PATCH',
+      path: `${webhooksPath}/:id`,
+      summary: 'Change what is given of a webhook, enable or disable it',
+      body: webhookPatch,
+      answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path: `${webhooksPath}/:id`,
+      summary: 'Delete a webhook with its delivery records',
+      answer: async (context) => {
+        await removeWebhook(parts(context), revisedOf(context));
+        return json({ success: true, id: context.params.id });
+      },
+    }),
+  ];
+}
+
+type Asked = AdmitContext<{ id: string }> & { who: { spaceId: string } };
+
+export function addressOf({ params, who }: Asked) {
+  return { id: params.id, spaceId: who.spaceId };
+}
+
+function revisedOf(context: Asked) {
+  return { ...addressOf(context), revision: expectedRevision(context.request) };
+}
+
+function docAnswer(webhook: Webhook): Answer {
+  return json({ doc: webhookDoc(webhook) }, { headers: { ETag: revisionTag(webhook.revision) } });
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { DeliveryMessage } from '../../services/webhooks/parts.ts';
+
+const id = z.string().min(1).max(64);
+const deliveryMessage = z.strictObject({ deliveryId: id, webhookId: id }) satisfies z.ZodType<DeliveryMessage>;
+
+/** The messages of a batch that name a delivery; others are left out, since nothing could be done with them on another try. */
+export function deliveryMessages(batch: MessageBatch): DeliveryMessage[] {
+  return batch.messages.flatMap(({ body }) => deliveryMessage.safeParse(body).data ?? []);
+}

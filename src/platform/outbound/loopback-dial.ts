@@ -1,0 +1,27 @@
+import { OutboundFailure } from './failure.ts';
+import type { Dial } from './sender.ts';
+import { fetchOwnService } from './service.ts';
+
+/** How a request and what went wrong with it are told to and by the dialler, which `npm start` runs. */
+export const dialHeaders = { url: 'Dial-Url', address: 'Dial-Address', headers: 'Dial-Headers', failed: 'Dial-Failed' };
+
+/**
+ * Dials through a process on this machine that can speak TLS to an address and check the certificate against the host of
+ * the URL, which a Worker's `fetch` cannot. In development alone, for the TLS form of GALLEY_OUTBOUND.
+ */
+export function createLoopbackDial({ dialer, token }: { dialer: string; token: string }): Dial {
+  return async (request, address) => {
+    const { method, url, signal } = request;
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      [dialHeaders.url]: url,
+      [dialHeaders.address]: address,
+      [dialHeaders.headers]: encodeURIComponent(JSON.stringify([...request.headers])),
+    };
+    const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+    const response = await fetchOwnService(dialer, { method, headers, body, signal });
+    const failed = response.headers.get(dialHeaders.failed);
+    if (failed === null) return response;
+    throw new OutboundFailure('connection_failed', `The connection to the host failed (${failed}).`);
+  };
+}

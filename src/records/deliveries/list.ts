@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { type Listing, limits, listing, type Paging } from '../paging.ts';
+import { rowCount } from '../statements.ts';
+import { giveUpClaims } from './give-up.ts';
+import { type Delivery, type DeliveryRecord, deliveries, type Outcome, outcomes } from './table.ts';
+
+export interface DeliveryQuery extends Paging {
+  webhookId: string;
+  status?: Outcome | undefined;
+  event?: Delivery['event'] | undefined;
+}
+
+/** A webhook's delivery records, newest first: what has ended, a claim whose sender died included (HOOK-3, HOOK-6). */
+export async function listDeliveries(
+  db: Database,
+  { webhookId, status, event, ...paging }: DeliveryQuery,
+  now: number,
+): Promise<Listing<DeliveryRecord>> {
+  const { limit, offset } = limits(paging);
+  const ofWebhook = eq(deliveries.webhookId, webhookId);
+  const matching = and(
+    ofWebhook,
+    inArray(deliveries.status, status === undefined ? [...outcomes] : [status]),
+    event === undefined ? undefined : eq(deliveries.event, event),
+  );
+  const newestFirst = [desc(deliveries.firedOn), asc(deliveries.id)];
+  const [, rows, [total]] = await db.batch([
+    giveUpClaims(db, now, ofWebhook),
+    db
+      .select()
+      .from(deliveries)
+      .where(matching)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(deliveries).where(matching),
+  ]);
+  return listing(rows as DeliveryRecord[], total?.count, paging);
+}
+
+/** A record of the webhook. Undefined also for what has not ended. */
+export async function findDelivery(
+  db: Database,
+  { id, webhookId }: { id: string; webhookId: string },
+): Promise<DeliveryRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId), inArray(deliveries.status, [...outcomes])));
+  return row as DeliveryRecord | undefined;
+}
+
+/** Records of what was fired before `moment`, the oldest first. */
+export async function listOldDeliveries(
+  db: Database,
+  moment: number,
+  limit: number,
+): Promise<Array<Pick<Delivery, 'id' | 'webhookId' | 'data'>>> {
+  return await db
+    .select({ id: deliveries.id, webhookId: deliveries.webhookId, data: deliveries.data })
+    .from(deliveries)
+    .where(lt(deliveries.firedOn, moment))
+    .orderBy(asc(deliveries.firedOn))
+    .limit(limit);
+}

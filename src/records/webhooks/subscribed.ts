@@ -1,0 +1,24 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import type { EventName } from '../events/table.ts';
+import { valuesOf } from '../statements.ts';
+import { type Webhook, webhooks } from './table.ts';
+
+/** What an enabled webhook listens to. */
+export type Subscription = Pick<Webhook, 'id' | 'spaceId' | 'events'>;
+
+/** The enabled webhooks of some spaces. */
+export async function listSubscriptions(db: Database, spaceIds: readonly string[]): Promise<Subscription[]> {
+  return await db
+    .select({ id: webhooks.id, spaceId: webhooks.spaceId, events: webhooks.events })
+    .from(webhooks)
+    .where(and(inArray(webhooks.spaceId, valuesOf(spaceIds)), eq(webhooks.enabled, true)))
+    .orderBy(asc(webhooks.createdOn), asc(webhooks.id));
+}
+
+/** As a condition: an enabled webhook of the space has the event among its triggers. */
+export function isAwaited(spaceId: string, event: EventName): SQL {
+  const triggers = sql`exists (select 1 from json_each(${webhooks.events}) where value = ${event})`;
+  const awaiting = and(eq(webhooks.spaceId, spaceId), eq(webhooks.enabled, true), triggers);
+  return sql`exists (select 1 from ${webhooks} where ${awaiting})`;
+}

@@ -1,0 +1,50 @@
+import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { insertEventIf } from '../../records/events/insert-if.ts';
+import { isAwaited } from '../../records/webhooks/subscribed.ts';
+import type { RenderParts } from './parts.ts';
+import type { RenderOutcome } from './render.ts';
+
+const event = 'render.completed';
+
+/**
+ * Tells of a render that succeeded, in the template's space and after the answer (HOOK-1, HOOK-2): nothing of it is done
+ * while the request runs, and nothing is written where nobody waits for it. Demo renders and dry runs are not told, nor is
+ * a 304, which its door knows of. `base` is the origin of links.
+ */
+export function announceRender(
+  parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report'>,
+  outcome: RenderOutcome,
+  base: string,
+): void {
+  if (outcome.principal.kind === 'demo' || !outcome.file) return;
+  const now = parts.clock.now();
+  const telling = async () => {
+    // The answer goes first: even making the statement would hold it up.
+    await scheduler.wait(1);
+    const { spaceId } = outcome.loaded;
+    const told = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
+    const recorded = await insertEventIf(parts.db, told, now, isAwaited(spaceId, event)).returning();
+    if (recorded.length > 0) await parts.queue.send({ eventId: told.id });
+  };
+  parts.defer(telling().catch((error) => parts.report('render_not_announced', error)));
+}
+
+/** shapes.md, Webhooks: render.completed data. */
+function renderFacts({ request, loaded, output, file, cached, renderMs }: RenderOutcome, base: string): JsonObject {
+  const { key = '', contentType = '', bytes = 0, sha256 = '', pages = 1 } = file ?? {};
+  return {
+    requestId: request.requestId,
+    pageId: loaded.pageId,
+    ...(request.pageIds.length > 1 ? { pageIds: [...request.pageIds] } : {}),
+    templateId: loaded.templateId,
+    format: output.format,
+    renderType: output.renderType,
+    width: output.width,
+    height: output.height,
+    pages,
+    renderMs,
+    cached,
+    file: { url: `${base}/files/${key}`, key, contentType, bytes, sha256 },
+  };
+}

@@ -1,0 +1,57 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { Delivery } from '../../records/deliveries/table.ts';
+
+/** Bytes of JSON that a delivery's row holds; what is larger lies in R2. */
+const largestInline = 32 * 1024;
+
+type Place = Pick<Delivery, 'id' | 'webhookId'>;
+
+const encoder = new TextEncoder();
+
+/** What deliveries tell, in their rows or in R2, an object a delivery. */
+export class DataStore {
+  readonly #bucket: R2Bucket;
+
+  constructor({ files }: { files: R2Bucket }) {
+    this.#bucket = files;
+  }
+
+  /** Whether the data is so large that R2 keeps it. */
+  static isLarge(data: JsonObject): boolean {
+    return encoder.encode(JSON.stringify(data)).byteLength > largestInline;
+  }
+
+  /** Keeps large data, and answers what the row holds. Before the row is written (SEC-5). */
+  async keep(place: Place, data: JsonObject): Promise<Pick<Delivery, 'data' | 'dataBytes'>> {
+    const bytes = encoder.encode(JSON.stringify(data));
+    const dataBytes = bytes.byteLength;
+    if (dataBytes <= largestInline) return { data, dataBytes };
+    await this.#bucket.put(keyOf(place), bytes, { httpMetadata: { contentType: 'application/json' } });
+    return { data: null, dataBytes };
+  }
+
+  /** Null when it is gone. */
+  async read({ data, ...place }: Place & Pick<Delivery, 'data'>): Promise<JsonObject | null> {
+    if (data !== null) return data;
+    const object = await this.#bucket.get(keyOf(place));
+    return object ? await object.json<JsonObject>() : null;
+  }
+
+  /** Of up to a thousand deliveries. */
+  async forget(places: ReadonlyArray<Place & Pick<Delivery, 'data'>>): Promise<void> {
+    const keys = places.filter(({ data }) => data === null).map(keyOf);
+    if (keys.length > 0) await this.#bucket.delete(keys);
+  }
+
+  /** Of all deliveries of a webhook, a thousand at a time. */
+  async forgetAll(webhookId: string): Promise<void> {
+    for (;;) {
+      const { objects, truncated } = await this.#bucket.list({ prefix: prefixOf(webhookId) });
+      if (objects.length > 0) await this.#bucket.delete(objects.map(({ key }) => key));
+      if (!truncated) return;
+    }
+  }
+}
+
+const prefixOf = (webhookId: string) => `webhook-data/${webhookId}/`;
+const keyOf = ({ webhookId, id }: Place) => `${prefixOf(webhookId)}${id}.json`;

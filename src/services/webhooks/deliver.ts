@@ -1,0 +1,80 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import { unseal } from '../../core/sealing.ts';
+import { isRefusal, type PostPolicy, type PostResult, webhookPolicy } from '../../platform/outbound/index.ts';
+import { type Claim, claimDelivery } from '../../records/deliveries/claim.ts';
+import { type DeliveryResult, recordDelivery } from '../../records/deliveries/record.ts';
+import type { Webhook } from '../../records/webhooks/table.ts';
+import { DataStore } from './data-store.ts';
+import type { WebhookParts } from './parts.ts';
+import { payloadOf } from './payload.ts';
+import { sealingContext, signatureHeaders } from './signature.ts';
+
+type DeliverParts = Pick<WebhookParts, 'db' | 'files' | 'outbound' | 'clock' | 'secret'>;
+
+/**
+ * Sends a delivery that is due and records how it went: claim, guard, sign, send, record (HOOK-2, HOOK-3, HOOK-6). A
+ * delivery that was claimed before is left alone, so that no message and no caller sends it twice. Faults of the receiver
+ * are recorded; what throws is a fault of ours.
+ */
+export async function deliver(parts: DeliverParts, deliveryId: string, policy = webhookPolicy): Promise<void> {
+  const claim = await claimDelivery(parts.db, deliveryId, parts.clock.now());
+  if (!claim) return;
+  const record = async (result: Attempt) => {
+    const durationMs = parts.clock.now() - claim.delivery.firedOn;
+    await recordDelivery(parts.db, deliveryId, { ...result, durationMs });
+  };
+  try {
+    await record(await attempt(parts, claim, policy));
+  } catch (error) {
+    await record(failed('internal_error'));
+    throw error;
+  }
+}
+
+type Attempt = Omit<DeliveryResult, 'durationMs'>;
+
+async function attempt(parts: DeliverParts, { delivery, webhook }: Claim, policy: PostPolicy): Promise<Attempt> {
+  // A test and a resend are asked for by name.
+  if (!webhook.enabled && delivery.eventId !== null) return failed('webhook_disabled');
+  const data = await new DataStore(parts).read(delivery);
+  if (data === null) return failed('payload_missing');
+  const { firedOn } = delivery;
+  const body = new Uint8Array(new TextEncoder().encode(JSON.stringify(payloadOf(delivery, firedOn, data))));
+  const signature = await signatureOf(parts, webhook, { id: delivery.id, firedOn, body });
+  // What should be signed is never sent unsigned.
+  if (signature === null) return failed('secret_unreadable');
+  const headers = {
+    ...webhook.headers,
+    'Content-Type': 'application/json',
+    'X-Webhook-Id': webhook.id,
+    'X-Webhook-Event': delivery.event,
+    'X-Webhook-Delivery': delivery.id,
+    'X-Webhook-Timestamp': isoTimestamp(firedOn),
+    ...signature,
+  };
+  return attemptOf(await parts.outbound.post(webhook.url, { headers, body }, policy));
+}
+
+async function signatureOf(
+  { secret: own }: DeliverParts,
+  { id, secret: sealed }: Webhook,
+  signed: Parameters<typeof signatureHeaders>[1],
+): Promise<Record<string, string> | null> {
+  if (sealed === null) return {};
+  const secret = await unseal(own, sealingContext(id), sealed);
+  return secret === null ? null : await signatureHeaders(secret, signed);
+}
+
+function attemptOf(result: PostResult): Attempt {
+  if (result.ok) return { status: 'success', responseCode: result.status, error: null };
+  const { code, reason, status = null } = result;
+  return {
+    status: isRefusal(code) ? 'blocked' : 'failed',
+    responseCode: status,
+    error: `${code}: ${reason}`,
+  };
+}
+
+function failed(error: string): Attempt {
+  return { status: 'failed', responseCode: null, error };
+}

@@ -1,0 +1,39 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { DeliveryRecord } from '../../records/deliveries/table.ts';
+import type { Webhook } from '../../records/webhooks/table.ts';
+import { payloadOf } from './payload.ts';
+
+/** A webhook as answers show it: never its secret (HOOK-7). */
+export function webhookDoc({ id, name, url, events, headers, secret, enabled, createdOn, updatedOn }: Webhook) {
+  return {
+    id,
+    ...(name === null ? {} : { name }),
+    url,
+    events,
+    headers,
+    enabled,
+    secretSet: secret !== null,
+    createdOn: isoTimestamp(createdOn),
+    updatedOn: isoTimestamp(updatedOn),
+  };
+}
+
+/** A delivery record (shapes.md, Webhooks). `data` null: it is not shown here, or gone. */
+export function deliveryDoc(record: DeliveryRecord, data: JsonObject | null) {
+  const { id, webhookId, event, url, status, responseCode, durationMs, error, resendOf, createdOn } = record;
+  const firedOn = record.firedOn ?? createdOn;
+  return {
+    id,
+    webhookId,
+    event,
+    url,
+    status,
+    responseCode,
+    durationMs: durationMs ?? 0,
+    firedOn: isoTimestamp(firedOn),
+    error,
+    resendOf,
+    payload: data && payloadOf(record, firedOn, data),
+  };
+}

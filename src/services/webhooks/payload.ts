@@ -1,0 +1,12 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { Delivery } from '../../records/deliveries/table.ts';
+
+/** The body of a delivery (HOOK-1). The timestamp is that of its emission, which the headers carry too. */
+export function payloadOf(
+  { id, event, spaceId }: Pick<Delivery, 'id' | 'event' | 'spaceId'>,
+  firedOn: number,
+  data: JsonObject,
+) {
+  return { id, event, timestamp: isoTimestamp(firedOn), spaceId, data };
+}

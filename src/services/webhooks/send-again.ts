@@ -1,0 +1,52 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { insertDelivery, type NewDelivery } from '../../records/deliveries/insert.ts';
+import { testEvent } from '../../records/deliveries/table.ts';
+import type { WebhookAddress } from '../../records/webhooks/table.ts';
+import { DataStore } from './data-store.ts';
+import type { WebhookParts } from './parts.ts';
+import { readDelivery } from './records.ts';
+import { readWebhook } from './write.ts';
+
+/** Sends a test event to a webhook, enabled or not. Answers the delivery's id. @throws AppError webhook_not_found */
+export async function sendTest(parts: WebhookParts, address: WebhookAddress): Promise<string> {
+  await readWebhook(parts, address);
+  const data = { message: 'This is a test event: nothing happened in the space.', webhookId: address.id };
+  return await send(parts, address, { event: testEvent, resendOf: null }, data);
+}
+
+/**
+ * Sends what a past delivery told once more: the same event and data, under a fresh id, time and signature (HOOK-6).
+ * Answers the new delivery's id.
+ * @throws AppError webhook_not_found, delivery_not_found
+ */
+export async function resend(parts: WebhookParts, address: WebhookAddress, deliveryId: string): Promise<string> {
+  const { record, data } = await readDelivery(parts, address, deliveryId);
+  if (data === null)
+    throw new AppError('delivery_not_found', { detail: 'What this delivery told is not kept any more' });
+  return await send(parts, address, { event: record.event, resendOf: record.id }, data);
+}
+
+async function send(
+  parts: WebhookParts,
+  { id: webhookId, spaceId }: WebhookAddress,
+  facts: Pick<NewDelivery, 'event' | 'resendOf'>,
+  data: JsonObject,
+): Promise<string> {
+  const id = newId();
+  const kept = await new DataStore(parts).keep({ id, webhookId }, data);
+  await insertDelivery(parts.db, {
+    id,
+    webhookId,
+    spaceId,
+    eventId: null,
+    ...facts,
+    ...kept,
+    createdOn: parts.clock.now(),
+  });
+  // It is due now: what the queue refuses is brought again (housekeeping.ts).
+  const sending = parts.deliveries.send({ deliveryId: id, webhookId });
+  parts.defer(sending.catch((error) => parts.report('delivery_not_queued', error)));
+  return id;
+}

@@ -1,0 +1,119 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { seal } from '../../core/sealing.ts';
+import { type DenialCode, webhookPolicy } from '../../platform/outbound/index.ts';
+import type { EventName } from '../../records/events/table.ts';
+import { createWebhook } from '../../records/webhooks/create.ts';
+import { deleteWebhook } from '../../records/webhooks/delete.ts';
+import { findWebhook } from '../../records/webhooks/find.ts';
+import { replaceWebhook } from '../../records/webhooks/replace.ts';
+import type { Webhook, WebhookAddress } from '../../records/webhooks/table.ts';
+import { DataStore } from './data-store.ts';
+import type { WebhookParts } from './parts.ts';
+import { sealingContext } from './signature.ts';
+
+/** What a person says of a webhook; on change, what is absent stays as it is. */
+export interface WebhookFields {
+  name?: string | null;
+  url: string;
+  events: EventName[];
+  /** null takes it away. */
+  secret?: string | null;
+  headers?: Record<string, string>;
+  enabled?: boolean;
+}
+
+/** A webhook, and the revision that the caller read; undefined: the last write wins (GEN-12). */
+export interface RevisedAddress extends WebhookAddress {
+  revision: number | undefined;
+}
+
+/** Webhooks of one space: each event is told to all that want it. */
+const most = 50;
+/** Others may write between reading and writing, though not that often. */
+const maxTries = 5;
+
+/** @throws AppError outbound_refused or host_unresolved for its URL (HOOK-4), conflict for one too many */
+export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: WebhookFields): Promise<Webhook> {
+  await requirePublic(parts, fields.url);
+  const id = newId();
+  const now = parts.clock.now();
+  const blank = { name: null, headers: {}, secret: null, enabled: true };
+  const webhook: Webhook = {
+    ...{ id, spaceId, ...blank },
+    ...{ url: fields.url, events: fields.events, ...(await changesOf(parts, id, fields)) },
+    ...{ revision: 1, createdOn: now, updatedOn: now },
+  };
+  if (await createWebhook(parts.db, webhook, { most })) return webhook;
+  throw new AppError('conflict', { detail: `A space has ${most} webhooks at most` });
+}
+
+/** @throws AppError webhook_not_found */
+export async function readWebhook({ db }: Pick<WebhookParts, 'db'>, address: WebhookAddress): Promise<Webhook> {
+  const webhook = await findWebhook(db, address);
+  if (!webhook) throw new AppError('webhook_not_found');
+  return webhook;
+}
+
+/** @throws AppError webhook_not_found, precondition_failed with nothing changed (GEN-12), outbound_refused, host_unresolved */
+export async function changeWebhook(
+  parts: WebhookParts,
+  address: RevisedAddress,
+  fields: Partial<WebhookFields>,
+): Promise<Webhook> {
+  await webhookAt(parts, address);
+  if (fields.url !== undefined) await requirePublic(parts, fields.url);
+  const changes = await changesOf(parts, address.id, fields);
+  return await write(parts, address, async (before) => {
+    const after = { ...before, ...changes, revision: before.revision + 1, updatedOn: parts.clock.now() };
+    return (await replaceWebhook(parts.db, before, after)) ? after : undefined;
+  });
+}
+
+/** Removes it and its delivery records. @throws AppError webhook_not_found, precondition_failed */
+export async function removeWebhook(parts: WebhookParts, address: RevisedAddress): Promise<void> {
+  await write(parts, address, async (before) => ((await deleteWebhook(parts.db, before)) ? before : undefined));
+  const forgetting = new DataStore(parts).forgetAll(address.id);
+  parts.defer(forgetting.catch((error) => parts.report('webhook_data_not_removed', error)));
+}
+
+/** Without If-Match a write is tried anew when someone else wrote in between. */
+async function write(
+  parts: WebhookParts,
+  address: RevisedAddress,
+  change: (before: Webhook) => Promise<Webhook | undefined>,
+): Promise<Webhook> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const after = await change(await webhookAt(parts, address));
+    if (after) return after;
+  }
+  throw new AppError('conflict', { detail: 'Others change this webhook at the same time: try again' });
+}
+
+async function webhookAt(parts: WebhookParts, address: RevisedAddress): Promise<Webhook> {
+  const webhook = await readWebhook(parts, address);
+  if (address.revision === undefined || address.revision === webhook.revision) return webhook;
+  throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+}
+
+async function changesOf(
+  { secret: own }: Pick<WebhookParts, 'secret'>,
+  id: string,
+  { secret, ...given }: Partial<WebhookFields>,
+): Promise<Partial<Webhook>> {
+  if (secret === undefined) return given;
+  return { ...given, secret: secret === null ? null : await seal(own, sealingContext(id), secret) };
+}
+
+/** The guard at save (HOOK-4): what does not resolve, and what cannot be looked up, is not public either. */
+async function requirePublic({ outbound }: Pick<WebhookParts, 'outbound'>, url: string): Promise<void> {
+  const verdict = await outbound.judge(url, webhookPolicy);
+  if (verdict.allowed) return;
+  const { code, reason: message } = verdict;
+  throw new AppError(unresolved.includes(code) ? 'host_unresolved' : 'outbound_refused', {
+    detail: message,
+    errors: [{ path: 'url', code, message }],
+  });
+}
+
+const unresolved: readonly DenialCode[] = ['host_unresolved', 'resolver_unavailable'];

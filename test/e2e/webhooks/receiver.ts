@@ -1,0 +1,65 @@
+/**
+ * A receiver of webhooks as a process of its own: `node receiver.ts <good.json> <bad.json>`, files of `{ key, cert }` in PEM.
+ * Listens in plain http and, with each of the two certificates, in TLS, and prints its three ports as JSON. How it answers
+ * stands in the path; `GET /received?path=…` and `GET /count?path=…` on the plain port say what came there.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Received } from './receiver-process.ts';
+
+const received: Received[] = [];
+
+const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
+  ok: (_, response) => response.end('thanks'),
+  empty: (_, response) => response.writeHead(204).end(),
+  broken: (_, response) => response.writeHead(500).end('no'),
+  moved: (_, response) => response.writeHead(301, { Location: 'https://hooks.test/ok' }).end(),
+  inside: (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/metadata' }).end(),
+  silent: () => undefined,
+  late: async (_, response) => {
+    await sleep(11_000);
+    response.end('too late');
+  },
+  reset: (request) => (request.socket as typeof request.socket & { resetAndDestroy(): void }).resetAndDestroy(),
+  endless: async (_, response) => {
+    response.writeHead(200);
+    while (!response.destroyed) {
+      response.write(Buffer.alloc(16_384));
+      await sleep(1);
+    }
+  },
+};
+
+const listener: RequestListener = async (request, response) => {
+  const asked = new URL(request.url ?? '', 'http://receiver');
+  if (request.method === 'GET') {
+    const matching = received.filter(({ url }) => url === asked.searchParams.get('path'));
+    response.end(JSON.stringify(asked.pathname === '/count' ? matching.length : matching));
+    return;
+  }
+  const chunks: Buffer[] = [];
+  const at = Date.now();
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = '', url = '', headers } = request;
+  received.push({
+    at,
+    method,
+    url,
+    headers: headers as Record<string, string>,
+    body: Buffer.concat(chunks).toString('base64'),
+  });
+  await answers[url.split('/')[1] ?? '']?.(request, response);
+};
+
+const [, , good = '', bad = ''] = process.argv;
+const pemOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { key: string; cert: string };
+const servers = [createServer(listener), createTlsServer(pemOf(good), listener), createTlsServer(pemOf(bad), listener)];
+const ports = await Promise.all(servers.map(listen));
+console.log(JSON.stringify(ports));
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+}

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:test';
+import { type Clock, systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import type { JsonObject } from '../../src/core/json.ts';
+import { createOutbound } from '../../src/platform/outbound/index.ts';
+import { insertDelivery } from '../../src/records/deliveries/insert.ts';
+import { listDeliveries } from '../../src/records/deliveries/list.ts';
+import { insertEvent } from '../../src/records/events/insert.ts';
+import { type EventName, eventNames } from '../../src/records/events/table.ts';
+import type { Webhook } from '../../src/records/webhooks/table.ts';
+import type { DeliveryMessage, WebhookParts } from '../../src/services/webhooks/parts.ts';
+import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';
+import { db } from './space.ts';
+
+/** A request as the receiver had it. */
+export interface Received {
+  url: string;
+  headers: Record<string, string>;
+  bytes: Uint8Array;
+}
+
+export type Receiver = (request: Received) => Response | Promise<Response>;
+
+export interface TestParts extends WebhookParts {
+  /** What was handed to the queue of deliveries. */
+  messages: DeliveryMessage[];
+  received: Received[];
+  reported: string[];
+}
+
+const addresses = 'hooks.test=93.184.216.34,other.test=93.184.216.35,inside.test=10.0.0.7,turned.test=93.184.216.36';
+
+/** Parts whose receivers are a function, and whose queue keeps what it is given. */
+export function webhookParts(
+  receive: Receiver = () => new Response('thanks'),
+  { clock = systemClock, dns = addresses }: { clock?: Clock; dns?: string } = {},
+): TestParts {
+  const messages: DeliveryMessage[] = [];
+  const received: Received[] = [];
+  const reported: string[] = [];
+  const outbound = createOutbound(
+    { development: true, dns },
+    {
+      fetch: async (input, init) => {
+        const request = new Request(input, init as RequestInit);
+        const bytes = new Uint8Array(await request.arrayBuffer());
+        const one = { url: request.url, headers: Object.fromEntries(request.headers), bytes };
+        received.push(one);
+        return receive(one);
+      },
+    },
+  );
+  const queue = {
+    send: async (message: DeliveryMessage) => void messages.push(message),
+    sendBatch: async (batch: Iterable<{ body: DeliveryMessage }>) => {
+      for (const { body } of batch) messages.push(body);
+    },
+  };
+  return {
+    ...{ db, files: env.FILES, outbound, clock, secret: 'the secret of a test', messages, received, reported },
+    deliveries: queue as unknown as WebhookParts['deliveries'],
+    defer: () => undefined,
+    report: (event) => void reported.push(event),
+  };
+}
+
+export function aWebhook(parts: WebhookParts, spaceId: string, fields: Partial<WebhookFields> = {}): Promise<Webhook> {
+  return makeWebhook(parts, spaceId, { url: 'https://hooks.test/in', events: [...eventNames], ...fields });
+}
+
+/** Records an event of the space, as a verb does. */
+export async function anEvent(
+  spaceId: string,
+  { event = 'brand.updated', data = { doc: { id: 'x' } } }: { event?: EventName; data?: JsonObject } = {},
+): Promise<string> {
+  const id = newId();
+  await insertEvent(db, { id, spaceId, event, data }, systemClock.now());
+  return id;
+}
+
+/** A delivery that is due at the webhook. */
+export async function aDelivery(
+  { id: webhookId, spaceId }: Pick<Webhook, 'id' | 'spaceId'>,
+  { now = systemClock.now(), data = { doc: { id: 'x' } } }: { now?: number; data?: JsonObject } = {},
+): Promise<string> {
+  const id = newId();
+  const told = { eventId: newId(), event: 'brand.updated', data, dataBytes: 20, resendOf: null } as const;
+  await insertDelivery(db, { id, webhookId, spaceId, ...told, createdOn: now });
+  return id;
+}
+
+/** The records of a webhook, newest first. */
+export async function recordsOf(webhookId: string, now = systemClock.now()) {
+  return (await listDeliveries(db, { webhookId, page: 1, perPage: 100 }, now)).list;
+}
+
+/** A clock that a test sets forward. */
+export function setClock(start: number): Clock & { forward(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    forward: (ms) => {
+      now += ms;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { eventNames, events } from '../../../src/records/events/table.ts';
+import { askAs, makePerson } from '../../harness/people.ts';
+import { dataOf, postRender } from '../../harness/service.ts';
+import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
+import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
+
+describe('the events of a space', () => {
+  it('[HOOK-1, BRD-5] are all eleven, with the document as it is answered, or the id of what is gone', async () => {
+    const space = await makeSpace();
+    const { cookie } = await makePerson({ spaceId: space.id, role: 'owner' });
+    await aWebhook(webhookParts(), space.id);
+    const ask = async (method: string, path: string, json?: unknown) =>
+      dataOf(await askAs(cookie, `/api/v1/${path}`, { method, ...(json === undefined ? {} : { json }) }));
+    const expected: Array<[event: string, data: unknown]> = [];
+    const tells = async (event: string, asked: Promise<{ doc: unknown }>) => {
+      const { doc } = await asked;
+      expected.push([event, { doc }]);
+      return doc as { id: string };
+    };
+
+    const { id: brand } = await tells('brand.created', ask('POST', 'brands', { name: 'House' }));
+    await tells('brand.updated', ask('PUT', `brands/${brand}`, { tokens: { colors: { main: '#336699' } } }));
+    expected.push(['brand.deleted', { id: (await ask('DELETE', `brands/${brand}`)).id }]);
+
+    const fields = [{ apiName: 'title', name: 'Title', type: 'text' }];
+    const type = await tells(
+      'entryType.created',
+      ask('POST', 'content/collections', { apiName: 'posts', name: 'Posts', fields }),
+    );
+    await tells('entryType.updated', ask('PUT', 'content/collections/posts', { name: 'All posts', fields }));
+    const data = { slug: 'hello', title: 'Hello' };
+    const { id: entry } = await tells('entry.created', ask('POST', 'content/collections/posts/entries', { data }));
+    await tells('entry.updated', ask('PUT', `content/entries/${entry}`, { data: { ...data, title: 'Hi' } }));
+    await tells('entry.published', ask('POST', `content/entries/${entry}/publish`));
+    await ask('DELETE', `content/entries/${entry}`);
+    await ask('DELETE', 'content/collections/posts');
+    expected.push(['entry.deleted', { id: entry }], ['entryType.deleted', { id: type.id }]);
+
+    const { pageId } = await makeTemplate(space.id);
+    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    expected.push(['render.completed', expect.objectContaining({ pageId, file })]);
+    await scheduler.wait(100);
+
+    const rows = await db.select().from(events).where(eq(events.spaceId, space.id)).orderBy(asc(events.createdOn));
+    const told = new Map(rows.map((row) => [row.event as string, row.data]));
+    expect([...told.keys()].sort()).toEqual([...eventNames].sort());
+    for (const [event, data] of expected) expect([event, told.get(event as never)]).toEqual([event, data]);
+    expect(rows).toHaveLength(expected.length);
+  });
+});

@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { eventNames } from '../../../src/records/events/table.ts';
+import { findUntaken } from '../../../src/records/events/take.ts';
+import { announce } from '../../../src/services/events/announce.ts';
+import { deliver } from '../../../src/services/webhooks/deliver.ts';
+import { receiveEvents } from '../../../src/services/webhooks/receive-events.ts';
+import { removeWebhook } from '../../../src/services/webhooks/write.ts';
+import { db, makeSpace } from '../../harness/space.ts';
+import { anEvent, aWebhook, recordsOf, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+
+const large = { doc: { id: 'x', text: 'ß'.repeat(20_000) } };
+
+async function world() {
+  const parts = webhookParts();
+  return { parts, space: (await makeSpace()).id };
+}
+
+const receive = (parts: TestParts, ...ids: string[]) =>
+  receiveEvents(
+    parts,
+    ids.map((eventId) => ({ eventId })),
+  );
+
+describe('the consumer of events', () => {
+  it('[HOOK-1] tells each enabled webhook of the space whose triggers include the event', async () => {
+    const { parts, space } = await world();
+    const all = await aWebhook(parts, space);
+    const two = await aWebhook(parts, space, { events: ['brand.deleted', 'entry.published'] });
+    await aWebhook(parts, space, { enabled: false });
+    await aWebhook(parts, (await makeSpace()).id);
+    const ids = await Promise.all(eventNames.map((event) => anEvent(space, { event })));
+    await receive(parts, ...ids);
+    const told = (id: string) => parts.messages.filter(({ webhookId }) => webhookId === id).length;
+    expect([told(all.id), told(two.id), parts.messages.length]).toEqual([eventNames.length, 2, eventNames.length + 2]);
+    for (const { deliveryId } of parts.messages) await deliver(parts, deliveryId);
+    expect((await recordsOf(all.id)).map(({ event }) => event).sort()).toEqual([...eventNames].sort());
+    expect((await recordsOf(two.id)).map(({ event }) => event).sort()).toEqual(['brand.deleted', 'entry.published']);
+  });
+
+  it('[HOOK-3] tells once of an event that the queue brings again, in one batch, in two, and at the same time', async () => {
+    const { parts, space } = await world();
+    const webhook = await aWebhook(parts, space);
+    const id = await anEvent(space);
+    await Promise.all([receive(parts, id, id), receive(parts, id), receive(parts, id)]);
+    await receive(parts, id);
+    for (const { deliveryId } of [...parts.messages, ...parts.messages]) await deliver(parts, deliveryId);
+    expect(parts.received).toHaveLength(1);
+    expect(await recordsOf(webhook.id)).toHaveLength(1);
+  });
+
+  it('leaves out an event that nobody waits for, one that is unknown, and a webhook that is gone', async () => {
+    const { parts, space } = await world();
+    const [lonely, id] = [await anEvent((await makeSpace()).id), await anEvent(space)];
+    const webhook = await aWebhook(parts, space);
+    await removeWebhook(parts, { ...webhook, revision: undefined });
+    await receive(parts, lonely, newId(), id);
+    expect([parts.messages, parts.reported, await findUntaken(db, [lonely, id])]).toEqual([[], [], []]);
+  });
+
+  it('[HOOK-6] keeps what is larger than 32 KB in R2 and not in D1, and sends it whole', async () => {
+    const { parts, space } = await world();
+    const [one, other] = [await aWebhook(parts, space), await aWebhook(parts, space)];
+    const id = await anEvent(space, { data: large });
+    await receive(parts, id);
+    const rows = await env.DB.prepare('select data, data_bytes from webhook_deliveries where space_id = ?')
+      .bind(space)
+      .all();
+    const bytes = new TextEncoder().encode(JSON.stringify(large)).byteLength;
+    expect(rows.results).toEqual([
+      { data: null, data_bytes: bytes },
+      { data: null, data_bytes: bytes },
+    ]);
+    expect(await env.DB.prepare('select data from events where id = ?').bind(id).first('data')).toBe('{}');
+    for (const { deliveryId } of parts.messages) await deliver(parts, deliveryId);
+    for (const { bytes: sent } of parts.received) {
+      expect(JSON.parse(new TextDecoder().decode(sent)).data).toEqual(large);
+    }
+    expect(parts.received).toHaveLength(2);
+    const objects = async (webhookId: string) =>
+      (await env.FILES.list({ prefix: `webhook-data/${webhookId}/` })).objects;
+    expect([(await objects(one.id)).length, (await objects(other.id)).length]).toEqual([1, 1]);
+    const removing: Promise<unknown>[] = [];
+    await removeWebhook({ ...parts, defer: (work) => removing.push(work) }, { ...one, revision: undefined });
+    await Promise.all(removing);
+    expect([(await objects(one.id)).length, (await objects(other.id)).length]).toEqual([0, 1]);
+    expect(await recordsOf(one.id)).toEqual([]);
+  });
+
+  it('[HOOK-2] takes many large ones in portions that D1 takes', async () => {
+    const { parts, space } = await world();
+    for (let count = 0; count < 10; count++) await aWebhook(parts, space);
+    const data = { doc: { text: 'x'.repeat(31_000) } };
+    const ids = await Promise.all(Array.from({ length: 20 }, () => anEvent(space, { data })));
+    await receive(parts, ...ids);
+    expect([parts.reported, new Set(parts.messages.map(({ deliveryId }) => deliveryId)).size]).toEqual([[], 200]);
+  });
+
+  it('[HOOK-2] reports what fails, and leaves it to be brought again', async () => {
+    const { parts, space } = await world();
+    await aWebhook(parts, space);
+    const id = await anEvent(space);
+    await receive({ ...parts, clock: { now: () => Number.NaN } }, id);
+    expect(parts.reported).toEqual(['events_not_received']);
+    expect(await findUntaken(db, [id])).toHaveLength(1);
+    await receive(parts, id);
+    expect(parts.messages).toHaveLength(1);
+  });
+});
+
+describe('announcing an event', () => {
+  it('[HOOK-2] fails nothing when the queue refuses it, and holds the request up for less than 1 ms', async () => {
+    const reported: string[] = [];
+    const work: Promise<unknown>[] = [];
+    const queue = { send: () => Promise.reject(new Error('no')) };
+    const parts = {
+      ...{ queue, defer: (one: Promise<unknown>) => void work.push(one) },
+      report: (event: string) => void reported.push(event),
+    };
+    const start = performance.now();
+    for (let count = 0; count < 1_000; count++) announce(parts, newId());
+    expect((performance.now() - start) / 1_000).toBeLessThan(1);
+    await Promise.all(work);
+    expect(new Set(reported)).toEqual(new Set(['event_not_queued']));
+  });
+});
