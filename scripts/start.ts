@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (!canDrawLarge && process.env['RENDERER_PORT']) process.exit(1);
   if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
   const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
-  worker = startWorker({ ...(canDrawLarge ? renderer.variables : {}), ...dialer });
+  worker = startWorker({ ...(canDrawLarge ? renderer.variables : {}), ...dialer }, await freePort(9229));
   worker.once('exit', (code) => process.exit(code ?? 0));
   await untilHealthy();
   greet();
@@ -54,7 +54,7 @@ function runScript(name: string): void {
   if (run.status !== 0) process.exit(run.status ?? 1);
 }
 
-function startWorker(local: Record<string, string>) {
+function startWorker(local: Record<string, string>, inspectorPort: string) {
   const { secret } = readSecrets(state);
   const variables = {
     GALLEY_SECRET: secret,
@@ -69,8 +69,10 @@ function startWorker(local: Record<string, string>) {
   writeFileSync(envFile, lines.join(''), { mode: 0o600 });
   const wrangler = join(projectRoot, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
   const args = ['dev', '--ip', '127.0.0.1', '--port', port, '--persist-to', state, '--env-file', envFile];
+  // Two services that start at once would else take each other's.
+  const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', inspectorPort];
   const quiet = ['--show-interactive-dev-session', 'false', '--log-level', logLevel];
-  return spawn(process.execPath, [wrangler, ...args, ...quiet], {
+  return spawn(process.execPath, [wrangler, ...args, ...inspector, ...quiet], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
     // Nothing of this service looks at request.cf; without this the runtime asks Cloudflare for one.
