@@ -47,4 +47,7 @@ if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shik
 }
 const hash = hashSources(inProject('.'), codeImageSources);
 writeIfChanged(inProject('dist/generated/code-image-sources.json'), JSON.stringify({ hash }));
+mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
+const sheet = readFileSync(inProject('src/doors/http/pages/pages.css'), 'utf8');
+writeIfChanged(inProject('dist/assets/pages/pages.css'), sheet);
 writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');

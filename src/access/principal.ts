@@ -15,6 +15,8 @@ export type Principal =
   | { kind: 'gt'; spaceId: string /** How long a signed URL still holds. */; forMs?: number }
   /** Holder of a demo token, known by the token's hash: public templates only (AUTH-15). */
   | { kind: 'demo'; tokenHash: string }
+  /** The service itself, for the thumbnail of a public template (PUB-7). */
+  | { kind: 'thumbnail' }
   /** Nobody in particular: open templates and public routes. */
   | { kind: 'open' };
 

@@ -79,6 +79,21 @@ describe.each(slugs)('the pdf of %s', (slug) => {
   });
 });
 
+describe('the further pages of the gallery', () => {
+  const further = templates.flatMap(({ slug, pages }) => pages.slice(1).map((_, index) => [slug, index + 2] as const));
+
+  it.each(further)('[RND-14] %s, page %i, looks the same in both engines', async (slug, page) => {
+    const draw = async (renderType: string) => {
+      const { gt } = service.secrets();
+      const query = new URLSearchParams({ gt, output: 'binary', scale: '2', renderType });
+      const response = await fetch(`${service.origin}/api/render/${galleryId('page', slug, String(page))}?${query}`);
+      expect(response.status).toBe(200);
+      return halved(new Uint8Array(await response.arrayBuffer()));
+    };
+    expect(similarity(await draw('takumi'), await draw('html'))).toBeGreaterThanOrEqual(0.97);
+  });
+});
+
 describe('the pptx files of the gallery in LibreOffice', () => {
   beforeAll(() => {
     if (lacks('soffice', 'woff2_decompress', 'pdftoppm')) return;

@@ -1,5 +1,8 @@
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
+import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
+import { staticRoute } from '../../src/doors/http/pages/static.ts';
+import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
@@ -18,7 +21,9 @@ import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templat
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
+import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
 import { brandsOf } from './brands.ts';
@@ -64,6 +69,14 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
   };
 }
 
+const published = ({ env, ctx }: RequestContext): PublishedParts => ({
+  db: openDatabase(env.DB),
+  publishedKv: env.PUBLISHED,
+  defer: (work) => ctx.waitUntil(work),
+});
+
+const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
+
 /** Every route of the service. */
 export const routes: Route[] = [
   healthRoute({
@@ -83,7 +96,7 @@ export const routes: Route[] = [
   }),
   ...renderRoutes({
     renderParts,
-    linkBase: ({ env, url }) => ownOrigin(env, url),
+    linkBase,
   }),
   ...codeToImageRoutes({
     catalogue: codeCatalogue,
@@ -108,11 +121,10 @@ export const routes: Route[] = [
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes((env) => env.FILES),
   ...assetRoutes,
-  ...publicTemplateRoutes(({ env, ctx }) => ({
-    db: openDatabase(env.DB),
-    publishedKv: env.PUBLISHED,
-    defer: (work) => ctx.waitUntil(work),
-  })),
+  ...publicTemplateRoutes(published, linkBase),
+  ...templatePageRoutes({ published, linkBase }),
+  thumbnailRoute(renderParts),
+  staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
   ...editedTemplateRoutes,

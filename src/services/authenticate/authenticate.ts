@@ -23,6 +23,8 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
   switch (credentials.kind) {
     case 'none':
       return { kind: 'open' };
+    case 'thumbnail':
+      return { kind: 'thumbnail' };
     case 'key':
       return keyPrincipal(credentials.hash, records.key, now);
     case 'gt':

@@ -21,6 +21,7 @@ const key = (scopes: KeyScopes | null = null): Principal => ({ kind: 'key', spac
 const session: Principal = { kind: 'session', spaceId: 'mine', userId: 'u', role: 'viewer' };
 const gt: Principal = { kind: 'gt', spaceId: 'mine' };
 const demo: Principal = { kind: 'demo', tokenHash: 'h' };
+const thumbnail: Principal = { kind: 'thumbnail' };
 const open: Principal = { kind: 'open' };
 
 type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
@@ -52,6 +53,14 @@ describe('who may render', () => {
     [
       ...(['[AUTH-16] a key GETs drafts', key(), 'GET draft'] as const),
       { own: '200', ownPublic: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: hidden, missing: hidden },
+    ],
+    [
+      ...(['[PUB-7] a thumbnail is drawn', thumbnail, 'GET'] as const),
+      { own: hidden, ownPublic: '200', foreign: hidden, foreignPublic: '200', missing: hidden },
+    ],
+    [
+      ...(['[PUB-7] a thumbnail is drawn of a draft', thumbnail, 'GET draft'] as const),
+      { own: refused, ownPublic: refused, foreignPublic: refused, missing: refused },
     ],
     [
       ...(['[AUTH-1] [RND-27] a session POSTs', session, 'POST'] as const),

@@ -27,6 +27,7 @@ export type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
  * | session | as a key of the active space |  |
  * | gt, signed URL | by GET, as published, its space's pages (AUTH-10, AUTH-11) | 401; 404 for a page that does not exist |
  * | demo | public templates, as published (AUTH-15) | 404; 401 for a draft |
+ * | thumbnail | public templates, as published (PUB-7) | 404; 401 for a draft |
  * | nobody | by GET, as published, pages of templates that need no token (AUTH-10) | 401 |
  *
  * Where every template named needs no token, anyone may GET what is published, a key or gt of another space too. Nobody
@@ -73,6 +74,9 @@ function judge<P extends GuardedPage>(principal: Principal, { method, draft }: R
       return page;
     case 'demo':
       if (draft) throw unauthorized('A demo token renders published pages only');
+      return publicPage(page, draft);
+    case 'thumbnail':
+      if (draft) throw unauthorized();
       return publicPage(page, draft);
     case 'open':
       throw unauthorized();

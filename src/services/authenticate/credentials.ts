@@ -8,6 +8,8 @@ import { unauthorized } from './unauthorized.ts';
 export type Credentials =
   | { kind: 'key' | 'gt' | 'demo'; hash: string }
   | ({ kind: 'signature' } & UrlSignature)
+  /** No request can show this: the thumbnail verb alone says it (PUB-7). */
+  | { kind: 'thumbnail' }
   | { kind: 'none' };
 
 /**

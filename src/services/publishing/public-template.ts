@@ -4,9 +4,17 @@ import type { Template } from '../../records/templates/table.ts';
 import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
 import { readPublishedPages } from './read-published-pages.ts';
 
-/** A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). */
-export async function publicTemplate(parts: PublishedParts, template: Template): Promise<JsonObject> {
-  const { id, slug, name, description, category, tags, thumbnailUrl, publishedVersion } = template;
+/**
+ * Where the picture of a public template is, which needs no token (PUB-7). It names the version, so that whoever keeps
+ * pictures by their address asks again after a publish.
+ */
+export function thumbnailPath({ slug, publishedVersion }: Pick<Template, 'slug' | 'publishedVersion'>): string {
+  return `/templates/${slug}/thumbnail.webp?v=${publishedVersion ?? 0}`;
+}
+
+/** A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). `base` is the origin of links. */
+export async function publicTemplate(parts: PublishedParts, template: Template, base: string): Promise<JsonObject> {
+  const { id, slug, name, description, category, tags, publishedVersion } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   const pages = version ? await readPublishedPages(parts, version) : [];
   return {
@@ -16,7 +24,7 @@ export async function publicTemplate(parts: PublishedParts, template: Template):
     description,
     category,
     tags,
-    thumbnailUrl,
+    thumbnailUrl: template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`,
     variables: version?.settings.variables ?? null,
     pages: pages.map(({ id: pageId, name: pageName, order, width, height, document }) => ({
       id: pageId,

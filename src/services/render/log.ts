@@ -11,11 +11,11 @@ type Ending = { outcome: RenderOutcome } | { error: unknown; renderMs: number; t
 
 /**
  * Writes the log entry of a render after the answer; a failure to write is reported and changes nothing (LOG-2). A
- * request of which no space is known (a wrong token, say) is nobody's entry.
+ * request of which no space is known (a wrong token, say) is nobody's entry, and nobody asked for a thumbnail.
  */
 export function logRender(parts: RenderParts, request: RenderRequest, progress: RenderProgress, ending: Ending): void {
   const { principal, payer } = progress;
-  if (!principal || !payer) return;
+  if (!principal || !payer || principal.kind === 'thumbnail') return;
   const now = parts.clock.now();
   const keyId = principal.kind === 'key' ? principal.keyId : null;
   const entry = { ...logEntry(request, progress, payer.id, ending, now), authKind: principal.kind, keyId };

@@ -108,7 +108,7 @@ async function run(
 
   const payer = progress.payer as RenderSpace;
   const principal = progress.principal as Principal;
-  const costPerPage = principal.kind === 'demo' ? 0 : 1;
+  const costPerPage = principal.kind === 'demo' || principal.kind === 'thumbnail' ? 0 : 1;
   const balance = balanceOf(payer).remaining;
   const finish = (rest: Pick<RenderOutcome, 'cached' | 'credits'> & { file?: StoredFile }): RenderOutcome => ({
     renderId: progress.renderId,
@@ -180,7 +180,7 @@ async function resolveAll(
   request: RenderRequest,
   loaded: readonly LoadedPage[],
 ): Promise<PageToDraw[]> {
-  const now = parts.clock.now();
+  const now = request.shownAt ?? parts.clock.now();
   const shown = await readShown(parts.db, request, loaded);
   return loaded.map((page, position) => ({
     loaded: page,

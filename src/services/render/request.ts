@@ -36,5 +36,7 @@ export interface RenderRequest {
   scale?: number;
   quality?: number;
   dryRun: boolean;
+  /** Epoch milliseconds that the page's now() says; the present when absent. */
+  shownAt?: number;
   metadata?: string | JsonObject;
 }

@@ -8,7 +8,8 @@ import { type DocumentService, startWithTemplates } from './service.ts';
 
 const least = 0.97;
 const gallery = readGallery(inProject('gallery'));
-const galleryPages = gallery.flatMap(({ slug, pages }) => pages.map((_, index) => [slug, index + 1] as const));
+// A page each: test/tools/documents.test.ts compares the further ones.
+const slugs = gallery.map(({ slug }) => slug);
 
 let service: DocumentService;
 
@@ -30,8 +31,8 @@ async function parity(pageId: string): Promise<number> {
 }
 
 describe('a page that both engines draw', () => {
-  it.each(galleryPages)('[RND-14] looks the same: gallery template %s, page %i', async (slug, page) => {
-    expect(await parity(galleryId('page', slug, String(page)))).toBeGreaterThanOrEqual(least);
+  it.each(slugs)('[RND-14] looks the same: gallery template %s', async (slug) => {
+    expect(await parity(galleryId('page', slug, '1'))).toBeGreaterThanOrEqual(least);
   });
 
   it.each(Object.keys(parityCases))('[RND-14] looks the same: %s', async (slug) => {

@@ -35,6 +35,28 @@ export function halved(png: Uint8Array): Pixels {
   return { width, height, data };
 }
 
+/** Pixels whose longer side is at most `side`: each the mean of a square of them. */
+export function reduced(png: Uint8Array, side: number): Pixels {
+  const { width, height, data } = halved(png);
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / side));
+  const [across, down] = [Math.floor(width / step), Math.floor(height / step)];
+  const small = new Uint8ClampedArray(across * down * 4);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      for (let channel = 0; channel < 4; channel++) {
+        let sum = 0;
+        for (let row = y * step; row < (y + 1) * step; row++) {
+          for (let column = x * step; column < (x + 1) * step; column++) {
+            sum += data[(row * width + column) * 4 + channel] ?? 0;
+          }
+        }
+        small[(y * across + x) * 4 + channel] = sum / step ** 2;
+      }
+    }
+  }
+  return { width: across, height: down, data: small };
+}
+
 /** Structural similarity of two pictures of one size, as RND-14 defines it: luminance, default window. */
 export function similarity(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');

@@ -9,7 +9,10 @@ import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 /** GET /api/templates/public and /api/templates/public/:id (PUB-3, PUB-4). */
-export function publicTemplateRoutes(published: (context: RequestContext) => PublishedParts): Route[] {
+export function publicTemplateRoutes(
+  published: (context: RequestContext) => PublishedParts,
+  linkBase: (context: RequestContext) => string,
+): Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -31,7 +34,7 @@ export function publicTemplateRoutes(published: (context: RequestContext) => Pub
         const found = await listPublicTemplates(parts.db, { page, perPage, search, category });
         return json({
           ...found,
-          list: await Promise.all(found.list.map((template) => publicTemplate(parts, template))),
+          list: await Promise.all(found.list.map((template) => publicTemplate(parts, template, linkBase(context)))),
         });
       },
     }),
@@ -45,7 +48,7 @@ export function publicTemplateRoutes(published: (context: RequestContext) => Pub
         const parts = published(context);
         const template = await findPublicTemplate(parts.db, context.params.id);
         if (!template) throw new AppError('template_not_found');
-        return json({ doc: await publicTemplate(parts, template) });
+        return json({ doc: await publicTemplate(parts, template, linkBase(context)) });
       },
     }),
   ];

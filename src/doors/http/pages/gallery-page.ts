@@ -1,0 +1,88 @@
+import { html } from 'hono/html';
+import type { Template } from '../../../records/templates/table.ts';
+import { thumbnailPath } from '../../../services/publishing/public-template.ts';
+import { layout } from './layout.ts';
+import type { Markup } from './page-answer.ts';
+
+export interface GalleryView {
+  list: readonly Template[];
+  count: number;
+  pagesCount: number;
+  page: number;
+  search: string;
+  category: string;
+  categories: readonly string[];
+}
+
+/** The gallery as a person looks through it: search, categories, a card for each template (PUB-5). */
+export function galleryPage(view: GalleryView): Markup {
+  return layout({
+    title: 'Templates · Galley',
+    description: 'Designed pages that are drawn from data: look through them, change a value, take the picture.',
+    twin: '/templates.md',
+    main: html`<section class="intro">
+<h1>Templates</h1>
+<p>Designed pages with variables. Pick one, change a value, and take it as a picture, a PDF, a deck or an ad.</p>
+<form class="search" action="/templates" method="get" role="search">
+<label for="search">Search templates</label>
+<div><input id="search" name="search" type="search" maxlength="80" value="${view.search}" placeholder="Invoice, story, chart">
+${view.category === '' ? '' : html`<input type="hidden" name="category" value="${view.category}">`}
+<button type="submit">Search</button></div>
+</form>
+<nav class="chips" aria-label="Categories">
+${chip('All', '', view)}${chip('Featured', 'featured', view)}${view.categories.map((name) => chip(capital(name), name, view))}
+</nav>
+</section>
+<p class="count" role="status">${countOf(view)}</p>
+${view.list.length === 0 ? nothing : html`<ul class="cards">${view.list.map((template, index) => card(template, index))}</ul>`}
+${steps(view)}`,
+  });
+}
+
+const nothing = html`<p class="nothing">No template is like that. <a href="/templates">Show all of them</a></p>`;
+
+function chip(label: string, category: string, view: GalleryView): Markup {
+  const isHere = view.category === category;
+  const href = address({ ...view, category, page: 1 });
+  return isHere ? html`<a href="${href}" aria-current="true">${label}</a>` : html`<a href="${href}">${label}</a>`;
+}
+
+const eagerCards = 8;
+
+function card(template: Template, index: number): Markup {
+  return html`<li><a class="card" href="/templates/${template.slug}">
+<span class="frame"><img class="shot" src="${thumbnailPath(template)}" alt="" loading="${index < eagerCards ? 'eager' : 'lazy'}" decoding="async"></span>
+<span class="title">${template.name}</span>
+<span class="about">${template.description ?? ''}</span>
+<span class="kind">${capital(template.category ?? 'other')}</span>
+</a></li>`;
+}
+
+function steps(view: GalleryView): Markup | string {
+  if (view.pagesCount < 2) return '';
+  const { page, pagesCount } = view;
+  return html`<nav class="steps" aria-label="Pages">
+${page > 1 ? html`<a rel="prev" href="${address({ ...view, page: page - 1 })}">Previous</a>` : html`<span></span>`}
+<span>Page ${page} of ${pagesCount}</span>
+${page < pagesCount ? html`<a rel="next" href="${address({ ...view, page: page + 1 })}">Next</a>` : html`<span></span>`}
+</nav>`;
+}
+
+function address({ search, category, page }: Pick<GalleryView, 'search' | 'category' | 'page'>): string {
+  const query = new URLSearchParams({
+    ...(search === '' ? {} : { search }),
+    ...(category === '' ? {} : { category }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  });
+  return query.size === 0 ? '/templates' : `/templates?${query}`;
+}
+
+function countOf({ count, search, category }: GalleryView): string {
+  const templates = count === 1 ? '1 template' : `${count} templates`;
+  const within = category === '' ? '' : ` in ${category}`;
+  return search === '' ? `${templates}${within}` : `${templates}${within} for “${search}”`;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { findPublicTemplate } from '../../../records/templates/find.ts';
+import { listPublicCategories } from '../../../records/templates/list-categories.ts';
+import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { describeTemplate } from '../../../services/publishing/describe.ts';
+import type { PublishedParts } from '../../../services/publishing/read-published.ts';
+import { listQuery } from '../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { galleryPage } from './gallery-page.ts';
+import { galleryMarkdown, templateMarkdown } from './markdown.ts';
+import { notFoundPage } from './not-found.ts';
+import { htmlPage, markdownPage } from './page-answer.ts';
+import { templatePage } from './template-page.ts';
+
+export interface PageDoorParts {
+  published(context: RequestContext): PublishedParts;
+  /** Origin of links. */
+  linkBase(context: RequestContext): string;
+}
+
+const twin = '.md';
+
+/** What a person looks at: /templates, /templates/:slug, and their plain-text twins (PUB-5). */
+export function templatePageRoutes({ published, linkBase }: PageDoorParts): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/templates',
+      index: true,
+      access: 'public',
+      summary: 'Look through the public templates',
+      tags: ['pages'],
+      query: listQuery({ perPageDefault: 24 }).extend({
+        search: z
+          .string()
+          .refine((text) => [...text].length <= 80, 'May have 80 characters')
+          .default(''),
+        category: z.string().max(100).default(''),
+      }),
+      answer: async (context) => {
+        const { db } = published(context);
+        const [found, categories] = await Promise.all([
+          listPublicTemplates(db, context.query),
+          listPublicCategories(db),
+        ]);
+        return htmlPage(galleryPage({ ...found, ...context.query, categories }));
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/templates.md',
+      access: 'public',
+      summary: 'Read the list of the public templates as plain text',
+      tags: ['pages'],
+      answer: async (context) => {
+        const { list, count } = await listPublicTemplates(published(context).db, { page: 1, perPage: 100 });
+        return markdownPage(galleryMarkdown(list, count, linkBase(context)));
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/templates/:slug',
+      access: 'public',
+      summary: 'Look at a public template; with .md at the end, read of it as plain text',
+      tags: ['pages'],
+      answer: async (context) => {
+        const { slug } = context.params;
+        // No slug has a point.
+        const isTwin = slug.endsWith(twin);
+        const parts = published(context);
+        const template = await findPublicTemplate(parts.db, isTwin ? slug.slice(0, -twin.length) : slug);
+        const described = template && (await describeTemplate(parts, template));
+        if (!described) {
+          const status = { status: 404 };
+          return isTwin ? markdownPage('There is no such template.\n', status) : htmlPage(notFoundPage(), status);
+        }
+        const origin = linkBase(context);
+        return isTwin ? markdownPage(templateMarkdown(described, origin)) : htmlPage(templatePage(described, origin));
+      },
+    }),
+  ];
+}

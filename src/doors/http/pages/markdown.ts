@@ -1,0 +1,81 @@
+import type { Template } from '../../../records/templates/table.ts';
+import type { DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
+import { snippetsOf } from './snippets.ts';
+import { formatsOf, shownValue } from './values.ts';
+
+/** The plain-text twin of a template's page (PUB-5). */
+export function templateMarkdown(template: DescribedTemplate, origin: string): string {
+  const { id, slug, name, description, category, tags, pages, variables } = template;
+  const { mint, pictures, changed, document, embed, post } = snippetsOf(template, origin);
+  const lines = [mint, ...pictures, changed, document].filter((line) => line !== null);
+  return [
+    `# ${plain(name)}`,
+    ...(description === '' ? [] : [plain(description)]),
+    [
+      `- id: \`${id}\``,
+      `- slug: \`${slug}\``,
+      `- category: ${plain(category ?? 'none')}`,
+      `- tags: ${tags.length === 0 ? 'none' : plain(tags.join(', '))}`,
+      `- picture: ${origin}/templates/${slug}/thumbnail.webp`,
+      `- JSON: ${origin}/api/templates/public/${slug}`,
+    ].join('\n'),
+    '## Pages',
+    pages.map((page) => `- \`${page.id}\`: ${plain(page.name)}, ${page.width} × ${page.height} px`).join('\n'),
+    '## Variables',
+    variables.length === 0 ? 'None.' : variables.map(variableLine).join('\n'),
+    '## Formats',
+    formatsOf(template)
+      .map(([format, note]) => `- \`${format}\`: ${note}`)
+      .join('\n'),
+    '## Demo',
+    'A demo token lasts an hour and draws public templates.',
+    fenced('sh', lines.join('\n')),
+    '## In a page',
+    fenced('html', embed),
+    '## With an API key',
+    fenced('sh', post),
+    '',
+  ].join('\n\n');
+}
+
+/** The gallery as a list of addresses, for whoever reads without pictures. */
+export function galleryMarkdown(list: readonly Template[], count: number, origin: string): string {
+  const entries = list.map(({ slug, name, category, description }) => {
+    return `- [${plain(name)}](${origin}/templates/${slug}.md) (${plain(category ?? 'other')}): ${plain(description ?? '')}`;
+  });
+  const more = count > list.length ? [`${count - list.length} more: ${origin}/api/templates/public?page=2`] : [];
+  return ['# Templates', entries.join('\n'), ...more, ''].join('\n\n');
+}
+
+function variableLine({ name, type, value, title, description, choices }: DescribedVariable): string {
+  const shown = shownValue(value);
+  const parts = [description ?? title ?? '', choices.length === 0 ? '' : `One of ${JSON.stringify(choices)}.`];
+  const words = parts.filter((part) => part !== '').map(plain);
+  const fallback = shown === null ? 'No default.' : `Default: ${code(shown)}`;
+  return `- ${code(name)} (${plain(type)}): ${[...words, fallback].join(' ')}`;
+}
+
+/** Words of strangers as words: on one line, and no sign of them means anything (CommonMark 0.31, section 2.4). */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>|#~!&]/g, (sign) => `\\${sign}`);
+}
+
+/** A code span that its own content cannot close (section 6.1). */
+function code(text: string): string {
+  const flat = text.replaceAll(/\s+/gu, ' ');
+  const ticks = '`'.repeat(longestRun(flat) + 1);
+  const space = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
+  return `${ticks}${space}${flat}${space}${ticks}`;
+}
+
+function fenced(language: string, text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}

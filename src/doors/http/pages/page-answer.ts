@@ -1,0 +1,31 @@
+import { type Answer, raw } from '../answers.ts';
+
+/** What `html` of hono makes: text in which everything that was put in is escaped. */
+export type Markup = ReturnType<typeof import('hono/html').html>;
+
+/**
+ * Nothing runs on these pages, nothing frames them, and what they show comes from here (SEC-6). HSTS is of every answer
+ * over https: standing-headers.ts.
+ */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** Short: a publish shall be seen soon. */
+const fresh = 'public, max-age=60';
+
+export async function htmlPage(page: Markup, { status = 200 }: { status?: number } = {}): Promise<Answer> {
+  const caching = status === 200 ? { 'Cache-Control': fresh } : {};
+  const headers = { ...pageHeaders, ...caching, 'Content-Type': 'text/html; charset=utf-8' };
+  return raw(`${await page}\n`, { status, headers });
+}
+
+export function markdownPage(text: string, { status = 200 }: { status?: number } = {}): Answer {
+  const caching = status === 200 ? { 'Cache-Control': fresh } : {};
+  return raw(text, { status, headers: { ...caching, 'Content-Type': 'text/markdown; charset=utf-8' } });
+}

@@ -1,0 +1,54 @@
+import type { DescribedPage, DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
+
+/** Lines that work when they are pasted into a shell, with curl and sed alone (PUB-5). */
+export interface Snippets {
+  /** Puts a demo token into $TOKEN. */
+  mint: string;
+  /** Saves the picture of each page. */
+  pictures: readonly string[];
+  /** Saves the first page with another word in it; absent where no variable is a word. */
+  changed: string | null;
+  /** Saves what a document format makes of it. */
+  document: string;
+  embed: string;
+  post: string;
+}
+
+/** `origin` is where the service answers. */
+export function snippetsOf(template: DescribedTemplate, origin: string): Snippets {
+  const { slug, pages, variables } = template;
+  const [first] = pages;
+  const word = variables.find(isWord);
+  const file = (place: number) => (pages.length === 1 ? slug : `${slug}-${place + 1}`);
+  const get = (page: DescribedPage | undefined, name: string, query: string) =>
+    `curl -fsS -o ${name} "${origin}/api/render/${page?.id ?? ''}?demo=$TOKEN&output=binary${query}"`;
+  const change = word ? `&tweak:${strict(word.name)}=${strict('Hello from Galley')}` : null;
+  const tweaks = word ? { [word.name]: 'Hello from Galley' } : {};
+  const body = JSON.stringify({ pageId: first?.id, format: 'pdf', tweaks });
+  return {
+    mint: `TOKEN=$(curl -fsS -X POST ${origin}/api/demo-token | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
+    pictures: pages.map((page, place) => get(page, `${file(place)}.png`, '&format=png')),
+    changed: change === null ? null : get(first, `${slug}-changed.png`, `&format=png${change}`),
+    document: get(first, `${slug}.pdf`, '&format=pdf'),
+    embed: `<img alt="" width="${first?.width}" height="${first?.height}" src="${origin}/api/render/${first?.id}?${template.needsToken ? 'gt=YOUR_SECRET&amp;' : ''}output=binary${change?.replace('&', '&amp;') ?? ''}">`,
+    post: `curl -fsS ${origin}/api/render -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d ${quoted(body)}`,
+  };
+}
+
+/** A variable that takes any words: not an address, a colour or one of a list. */
+function isWord({ type, choices }: DescribedVariable): boolean {
+  return type === 'string' && choices.length === 0;
+}
+
+/** For a query inside double quotes of a shell: no sign is left that a shell, a URL or HTML reads (RFC 3986). */
+function strict(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    /[!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** One word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import type { DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
+import { layout } from './layout.ts';
+import type { Markup } from './page-answer.ts';
+import { type Snippets, snippetsOf } from './snippets.ts';
+import { formatsOf, shownValue } from './values.ts';
+
+/** A template as a person looks at it: pictures, how to use it, its variables and formats (PUB-5). `origin` is of links. */
+export function templatePage(template: DescribedTemplate, origin: string): Markup {
+  const { slug, name, description, category, tags, pages } = template;
+  const snippets = snippetsOf(template, origin);
+  return layout({
+    title: `${name} · Galley`,
+    description,
+    twin: `/templates/${slug}.md`,
+    picture: `${origin}${pictureOf(template, 1)}`,
+    main: html`<nav class="trail" aria-label="Breadcrumb"><a href="/templates">Templates</a>${
+      category === null ? '' : html`<a href="/templates?${new URLSearchParams({ category })}">${category}</a>`
+    }</nav>
+<section class="intro">
+<h1>${name}</h1>
+<p>${description}</p>
+${tags.length === 0 ? '' : html`<ul class="tags">${tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}
+</section>
+<section aria-labelledby="pages"><h2 id="pages">${pages.length === 1 ? 'Page' : `${pages.length} pages`}</h2>
+<div class="pictures${pages.length === 1 ? ' alone' : ''}">${pages.map(
+      (page, index) => html`<figure>
+<img class="whole" src="${pictureOf(template, index + 1)}" width="${page.width}" height="${page.height}" alt="${name}: ${page.name}" loading="${index < 2 ? 'eager' : 'lazy'}" decoding="async">
+<figcaption><strong>${page.name}</strong><span>${page.width} × ${page.height} px</span><code>${page.id}</code></figcaption>
+</figure>`,
+    )}</div></section>
+${use(snippets, template)}
+<section aria-labelledby="variables"><h2 id="variables">Variables</h2>${variablesTable(template.variables)}</section>
+<section aria-labelledby="formats"><h2 id="formats">Formats</h2>
+<dl class="formats">${formatsOf(template).map(([format, note]) => html`<div><dt><code>${format}</code></dt><dd>${note}</dd></div>`)}</dl></section>`,
+  });
+}
+
+function pictureOf({ slug, version, pages }: DescribedTemplate, page: number): string {
+  return `/templates/${slug}/thumbnail.webp?v=${version}&size=large${pages.length === 1 ? '' : `&page=${page}`}`;
+}
+
+function use({ mint, pictures, changed, document, embed, post }: Snippets, template: DescribedTemplate): Markup {
+  const lines = [pictures[0], changed, document].filter((line) => line !== null);
+  return html`<section aria-labelledby="use"><h2 id="use">Use it</h2>
+<div class="uses">
+<div><h3>Try it without an account</h3><p>A demo token lasts an hour and draws public templates.</p>
+<pre tabindex="0"><code>${[mint, ...lines].join('\n')}</code></pre></div>
+<div><h3>In a page</h3><p>${
+    template.needsToken
+      ? 'Copy the template into a space of yours, publish it, and put the space’s GET secret in.'
+      : 'This template needs no token.'
+  }</p>
+<pre tabindex="0"><code>${embed}</code></pre></div>
+<div><h3>From a server</h3><p>With an API key in <code>$KEY</code>. The answer says where the file is.</p>
+<pre tabindex="0"><code>${post}</code></pre></div>
+</div></section>`;
+}
+
+function variablesTable(variables: readonly DescribedVariable[]): Markup {
+  if (variables.length === 0) return html`<p>This template has no variables.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="variables"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Description</th></tr></thead>
+<tbody>${variables.map(variableRow)}</tbody></table></div>`;
+}
+
+function variableRow({ name, type, value, title, description, choices }: DescribedVariable): Markup {
+  const shown = shownValue(value);
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${type}</td>
+<td>${shown === null ? html`<span class="none">none</span>` : html`<code>${shown}</code>`}</td>
+<td>${description ?? title ?? ''}${choices.length === 0 ? '' : html` One of <code>${choices.map((choice) => JSON.stringify(choice)).join(', ')}</code>.`}</td></tr>`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { RenderParts } from '../../../services/render/parts.ts';
+import { thumbnail } from '../../../services/render/thumbnail.ts';
+import { fileAnswer } from '../file-answer.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+/** A thumbnail may be this old where someone keeps it; its address changes with every publish. */
+const caching = 'public, max-age=300, stale-while-revalidate=3600';
+
+/** GET /templates/:slug/thumbnail.webp: the picture of a page, for anyone, of one of two sizes (PUB-7). */
+export function thumbnailRoute(renderParts: (context: RequestContext) => RenderParts): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/templates/:slug/thumbnail.webp',
+    access: 'public',
+    summary: 'Look at a page of a public template, small',
+    tags: ['pages'],
+    query: z.object({
+      page: z
+        .string()
+        .regex(/^[1-9][0-9]{0,2}$/, 'Must be the place of a page, from 1')
+        .transform(Number)
+        .default(1),
+      size: z.enum(['small', 'large']).default('small'),
+    }),
+    answer: async (context) => {
+      const { request, requestId, params, query } = context;
+      const asked = { ...query, template: params.slug, requestId, withBody: request.method !== 'HEAD' };
+      const file = await thumbnail(renderParts(context), asked);
+      return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
+    },
+  });
+}

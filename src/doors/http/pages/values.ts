@@ -1,0 +1,30 @@
+import type { Json } from '../../../core/json.ts';
+
+/** A list of a whole catalogue says no more in full than in part. */
+const most = 240;
+
+/** A value as JSON, cut where it is long; null where there is none. */
+export function shownValue(value: Json | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  const characters = [...JSON.stringify(value)];
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
+}
+
+/** What a page can be drawn as, and what is to be known of it (RND-2). */
+export function formatsOf({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
+  const isDeck = pages.length > 1;
+  return [
+    ['png', 'lossless, at scale 1 to 4'],
+    ['jpeg', 'for photographs'],
+    ['webp', 'small, quality 1 to 100'],
+    ['svg', 'vectors, fonts within'],
+    [
+      'pdf',
+      pages.some(({ paginates }) => paginates)
+        ? 'tagged, as many pages as the content needs'
+        : 'tagged, text that can be copied',
+    ],
+    ['pptx', isDeck ? 'an editable slide for each page' : 'an editable slide'],
+    ['html5', 'a ZIP for ad servers, one page'],
+  ];
+}

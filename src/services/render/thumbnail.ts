@@ -1,0 +1,61 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { findPublicTemplate } from '../../records/templates/find.ts';
+import { readPublishedTemplate } from '../publishing/read-published.ts';
+import { readPublishedPages } from '../publishing/read-published-pages.ts';
+import type { StoredFile } from './file-store.ts';
+import type { RenderParts } from './parts.ts';
+import { render } from './render.ts';
+
+/** px of the longer side: the only sizes there are, so that nobody can ask for many. */
+export const thumbnailSides = { small: 640, large: 1280 } as const;
+export type ThumbnailSize = keyof typeof thumbnailSides;
+
+export interface ThumbnailAsked {
+  /** Id or slug of a public template. */
+  template: string;
+  /** Place of the page, from 1. */
+  page: number;
+  size: ThumbnailSize;
+  requestId: string;
+  withBody: boolean;
+}
+
+const largestScale = 2;
+const quality = 86;
+
+/**
+ * The picture of a page of a public template as it is published, with the values that it has by itself (PUB-7): an
+ * ordinary render, named by what it shows, which costs nothing. Drawn by takumi, so that a stranger's request takes no
+ * browser; `now()` is the moment of publishing, so that a page that shows the time is drawn once too.
+ * @throws AppError template_not_found, page_not_found, and what a render throws
+ */
+export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Promise<StoredFile> {
+  const template = await findPublicTemplate(parts.db, asked.template);
+  if (!template || template.publishedVersion === null) throw new AppError('template_not_found');
+  const version = await readPublishedTemplate(parts, template.id, template.publishedVersion);
+  const page = version && (await readPublishedPages(parts, version))[asked.page - 1];
+  if (!page) throw new AppError('page_not_found');
+  const request = {
+    requestId: asked.requestId,
+    via: 'get',
+    method: 'GET',
+    pageIds: [page.id],
+    namedPageIds: [page.id],
+    format: 'webp',
+    draft: false,
+    version: template.publishedVersion,
+    tweaks: {},
+    textTweaks: {},
+    tweaksPerPage: [],
+    brandTweaks: {},
+    renderType: 'takumi',
+    locale: 'en-US',
+    scale: Math.min(largestScale, thumbnailSides[asked.size] / Math.max(page.width, page.height)),
+    quality,
+    dryRun: false,
+    ...(template.publishedOn === null ? {} : { shownAt: template.publishedOn }),
+  } as const;
+  const { file } = await render(parts, { kind: 'thumbnail' }, request, { withBody: asked.withBody });
+  if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
+  return file;
+}

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decode, encode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/paths.ts';
+import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
+import { type Pixels, reduced, similarity } from './documents/pictures.ts';
+import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+
+const gallery = readGallery(inProject('gallery'));
+const slugs = gallery.map(({ slug }) => slug);
+const galleryPages = gallery.flatMap(({ slug, pages }) => pages.map((_, index) => [slug, index + 1] as const));
+const goldens = inProject('test/golden/gallery');
+const goldenSide = 320;
+/** The same engine on the same page: what differs was changed. After a change that is meant: GALLEY_UPDATE_GOLDENS=1. */
+const least = 0.99;
+const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
+
+const state = makeState();
+const folder = mkdtempSync(join(tmpdir(), 'galley-gallery-'));
+let service: StartedService;
+
+beforeAll(async () => {
+  service = await startService(state.path);
+});
+
+afterAll(async () => {
+  await service?.stop();
+  state.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function postRender(body: object): Promise<Response> {
+  const { apiKey } = service.secrets();
+  const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
+  return fetch(`${service.origin}/api/render`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** The golden picture; made of `drawn` where goldens are being made. */
+function goldenOf(name: string, drawn: Pixels): Pixels {
+  const file = join(goldens, `${name}.png`);
+  if (isUpdating) {
+    mkdirSync(goldens, { recursive: true });
+    const rgb = drawn.data.filter((_, index) => index % 4 !== 3);
+    writeFileSync(file, encode({ ...drawn, data: new Uint8Array(rgb), channels: 3 }));
+  }
+  const { width, height, data } = decode(readFileSync(file));
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at++)
+    rgba.set([data[at * 3] ?? 0, data[at * 3 + 1] ?? 0, data[at * 3 + 2] ?? 0], at * 4);
+  return { width, height, data: rgba };
+}
+
+describe('the gallery', () => {
+  it('[PUB-6] has templates of many categories, the ones that everybody looks for among them', () => {
+    expect(slugs.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(gallery.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
+    const named = ['invoice', 'display-ad', 'pitch-deck', 'certificate', 'open-graph-card', 'social-story'];
+    expect(slugs).toEqual(expect.arrayContaining(named));
+    expect(gallery.find(({ slug }) => slug === 'pitch-deck')?.pages.length).toBeGreaterThan(3);
+    for (const { slug, settings } of gallery) {
+      for (const [name, { description, ...schema }] of Object.entries(settings.variables.schema.properties)) {
+        expect([slug, name, typeof description]).toEqual([slug, name, 'string']);
+        expect(schema).toHaveProperty('default');
+      }
+    }
+  });
+
+  it('[PUB-9] loads nothing from elsewhere', () => {
+    for (const { slug, pages } of gallery) {
+      for (const { document } of pages) {
+        for (const { id, src = '', source = '' } of document.layers) {
+          expect([slug, id, src]).toEqual([slug, id, expect.stringMatching(/^(data:|asset:|\{\{ \w+ \}\}$|$)/)]);
+          expect(String(source)).not.toMatch(/href="(?!#)|url\((?!#)|<image|@import/i);
+        }
+      }
+    }
+  });
+
+  it.each(galleryPages)('[PUB-6] %s, page %i, looks as it was approved, without a warning', async (slug, page) => {
+    const body = { pageId: galleryId('page', slug, String(page)), renderType: 'takumi', scale: 1, output: 'binary' };
+    const response = await postRender(body);
+    expect([response.status, response.headers.get('X-Render-Warnings')]).toEqual([200, '0']);
+    const drawn = reduced(new Uint8Array(await response.arrayBuffer()), goldenSide);
+    expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(least);
+  });
+
+  it('[PUB-6] has a golden picture for each page and none besides', () => {
+    const names = galleryPages.map(([slug, page]) => `${slug}-${page}.png`);
+    expect(existsSync(goldens) && readdirSync(goldens).sort()).toEqual(names.sort());
+  });
+
+  it.each(slugs)('[PUB-6] %s draws in every other format', async (slug) => {
+    const rendererType = gallery.find((template) => template.slug === slug)?.settings.rendererType;
+    for (const format of ['jpeg', 'webp', 'svg', 'pdf']) {
+      const response = await postRender({ pageId: galleryId('page', slug, '1'), format, scale: 1 });
+      const isSubstituted = format === 'svg' && rendererType === 'html';
+      const warnings = isSubstituted ? [{ code: 'engine_substituted' }] : [];
+      expect([slug, format, response.status, await dataOf(response)]).toMatchObject([slug, format, 200, { warnings }]);
+    }
+  });
+
+  it('[PUB-7] shows a picture of every template, which needs no token', async () => {
+    const { list } = await dataOf(await fetch(`${service.origin}/api/templates/public?perPage=100`));
+    for (const { thumbnailUrl } of list) {
+      const response = await fetch(thumbnailUrl.replace('localhost', '127.0.0.1'));
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    }
+  });
+
+  it('[PUB-5] has curl lines that work when they are pasted', async () => {
+    for (const slug of ['pitch-deck', 'open-graph-card']) {
+      const text = await (await fetch(`${service.origin}/templates/${slug}.md`)).text();
+      const lines = /## Demo\n[^`]*```sh\n([^`]*)\n```/.exec(text)?.[1] ?? '';
+      await promisify(execFile)('sh', ['-ec', lines], { cwd: folder });
+      const first = readFileSync(join(folder, slug === 'pitch-deck' ? 'pitch-deck-1.png' : 'open-graph-card.png'));
+      expect(decode(first).width).toBe(slug === 'pitch-deck' ? 3840 : 2400);
+      const changed = readFileSync(join(folder, `${slug}-changed.png`));
+      expect(changed.equals(first)).toBe(false);
+      expect(
+        readFileSync(join(folder, `${slug}.pdf`))
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+  });
+
+  it('[SEC-6] serves its pages with their style, and only under a strict policy', async () => {
+    const page = await fetch(`${service.origin}/templates?perPage=100`);
+    expect([page.status, page.headers.get('Content-Security-Policy')]).toEqual([
+      200,
+      expect.stringContaining("style-src 'self'"),
+    ]);
+    const text = await page.text();
+    for (const slug of slugs) expect(text).toContain(`href="/templates/${slug}"`);
+    for (const [path, type] of [
+      ['/static/pages.css', 'text/css; charset=utf-8'],
+      ['/static/heading.woff2', 'font/woff2'],
+    ] as const) {
+      const file = await fetch(`${service.origin}${path}`);
+      expect([path, file.status, file.headers.get('Content-Type')]).toEqual([path, 200, type]);
+      const known = await fetch(`${service.origin}${path}`, {
+        headers: { 'If-None-Match': file.headers.get('ETag') ?? '' },
+      });
+      expect(known.status).toBe(304);
+    }
+    expect((await fetch(`${service.origin}/static/health.txt`)).status).toBe(404);
+  });
+});

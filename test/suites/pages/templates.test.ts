@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { ask, dataOf } from '../../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)> `$(id)` ![x](javascript:1) | &amp;';
+let space: TestSpace;
+let slug: string;
+let pageIds: string[];
+
+beforeAll(async () => {
+  space = await makeSpace();
+  slug = `shown-${newId()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '0')}`;
+  const variables = {
+    type: 'object',
+    properties: {
+      title: { type: 'string', description: 'What stands at the top.', default: 'Hello' },
+      size: { type: 'string', enum: ['small', 'large'], default: 'small' },
+      tint: { type: 'string', format: 'color', title: 'Tint' },
+    },
+  };
+  ({ pageIds } = await makeTemplate(space.id, {
+    slug,
+    name: 'A shown template',
+    description: 'Two pages that say something.',
+    category: 'shown',
+    tags: ['two', 'pages'],
+    variables: { schema: variables, values: {} },
+    pages: [{}, { width: 60, height: 90, paginate: { maxPages: 3 } }],
+    public: true,
+  }));
+});
+
+const page = async (path: string) => {
+  const response = await ask(path);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('the page of a template', () => {
+  it('[PUB-5] shows its pictures, pages, variables, formats and how to use it', async () => {
+    const { status, headers, text } = await page(`/templates/${slug}`);
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('<h1>A shown template</h1>');
+    expect(text).toContain('Two pages that say something.');
+    for (const [index, id] of pageIds.entries()) {
+      expect(text).toContain(`<code>${id}</code>`);
+      expect(text).toContain(`/templates/${slug}/thumbnail.webp?v=1&amp;size=large&amp;page=${index + 1}`);
+    }
+    expect(text).toContain('60 × 90 px');
+    expect(text).toContain('<code>title</code>');
+    expect(text).toContain('What stands at the top.');
+    expect(text).toContain('<code>&quot;Hello&quot;</code>');
+    expect(text).toContain('string (color)');
+    expect(text).toContain('/api/demo-token');
+    for (const format of ['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5']) {
+      expect(text).toContain(`<dt><code>${format}</code></dt>`);
+    }
+  });
+
+  it('[PUB-5] has a plain-text twin with id, category, pages, variables and curl lines', async () => {
+    const { status, headers, text } = await page(`/templates/${slug}.md`);
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+    const { doc } = await dataOf(await ask(`/api/templates/public/${slug}`));
+    expect(text).toContain(`- id: \`${doc.id}\``);
+    expect(text).toContain('- category: shown');
+    expect(text).toContain(`- \`${pageIds[1]}\`: Page 2, 60 × 90 px`);
+    expect(text).toContain('- `title` (string): What stands at the top. Default: `"Hello"`');
+    expect(text).toContain('- `size` (string): One of \\["small","large"\\]. Default: `"small"`');
+    expect(text).toContain('- `tint` (string (color)): Tint No default.');
+    expect(text).toMatch(/^TOKEN=\$\(curl .*\/api\/demo-token/m);
+    expect(text).toContain(`/api/render/${pageIds[0]}?demo=$TOKEN&output=binary&format=png&tweak:title=`);
+  });
+
+  it('[PUB-5, PUB-4] is 404 for what is not public, in both forms', async () => {
+    const { id } = await makeTemplate(space.id, { name: 'Private' });
+    for (const name of [id, 'no-such-template']) {
+      const shown = await page(`/templates/${name}`);
+      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(shown.text).toContain('No such template');
+      expect(shown.text).not.toContain('Private');
+      expect((await page(`/templates/${name}.md`)).status).toBe(404);
+      expect((await ask(`/templates/${name}/thumbnail.webp`)).status).toBe(404);
+    }
+  });
+
+  it('[SEC-6] lets nothing run and nothing frame it, on every page', async () => {
+    for (const path of [`/templates/${slug}`, '/templates', '/templates/no-such-template']) {
+      const { headers, text } = await page(path);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|script-src|\*/);
+      expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(text).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/i);
+    }
+  });
+
+  it('[SEC-6, PUB-5] shows what strangers wrote as text, in page, list and plain text', async () => {
+    const facts = {
+      name: hostile.slice(0, 150),
+      description: hostile,
+      category: hostile.slice(0, 90),
+      tags: [hostile.slice(0, 40)],
+    };
+    const properties = { [hostile]: { type: 'string', title: hostile, description: hostile, default: hostile } };
+    const name = `hostile-${newId()
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '0')}`;
+    await makeTemplate(space.id, {
+      ...facts,
+      slug: name,
+      variables: { schema: { type: 'object', properties }, values: {} },
+      public: true,
+    });
+    for (const path of [`/templates/${name}`, `/templates?${new URLSearchParams({ category: facts.category })}`]) {
+      const { status, text } = await page(path);
+      expect(status).toBe(200);
+      expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(text).not.toMatch(/<script|<img src=x/);
+    }
+    const { text } = await page(`/templates/${name}.md`);
+    expect(text.split('\n')[0]).toBe(`# ${facts.name.replaceAll(/[\\`*_[\]<>|#~!&]/g, (sign) => `\\${sign}`)}`);
+    const curl = text.split('\n').filter((line) => line.startsWith('curl') && line.includes('tweak:'));
+    expect(curl).toHaveLength(1);
+    expect(curl[0]).toMatch(/^curl -fsS -o [a-z0-9-]+\.png "https:\/\/[A-Za-z0-9.:/_?&=%$-]+"$/);
+  });
+
+  it('[GEN-5] answers HEAD, and a slash at the end', async () => {
+    const head = await ask(`/templates/${slug}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await page(`/templates/${slug}/`)).status).toBe(200);
+  });
+});
+
+describe('the gallery', () => {
+  it('[PUB-5] lists, filters by category and searches, as the API does', async () => {
+    const all = await page('/templates?category=shown');
+    expect(all.text).toContain(`href="/templates/${slug}"`);
+    expect(all.text).toMatch(/<a href="\/templates\?category=shown" aria-current="true">Shown<\/a>/);
+    expect((await page('/templates?search=shown+TEMPL&category=shown')).text).toContain(`href="/templates/${slug}"`);
+    const none = await page('/templates?search=%25_nothing&category=shown');
+    expect(none.text).not.toContain(`href="/templates/${slug}"`);
+    expect(none.text).toContain('No template is like that');
+    expect((await page(`/templates?search=${'x'.repeat(81)}`)).status).toBe(400);
+  });
+
+  it('[PUB-5] has a plain-text twin', async () => {
+    const { text } = await page('/templates.md');
+    expect(text).toContain(`](https://galley.test/templates/${slug}.md) (shown): Two pages that say something.`);
+  });
+});
