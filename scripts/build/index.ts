@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';
+import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makeShikiAssets } from './shiki.ts';
@@ -50,4 +51,17 @@ writeIfChanged(inProject('dist/generated/code-image-sources.json'), JSON.stringi
 mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
 const sheet = readFileSync(inProject('src/doors/http/pages/pages.css'), 'utf8');
 writeIfChanged(inProject('dist/assets/pages/pages.css'), sheet);
+
+const emojiInputs = ['scripts/build/emoji.ts', 'src/draw/gather/emoji/clusters.ts'];
+const emojiManifests = Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`);
+const emojiStamp = [...emojiInputs, ...emojiManifests].map((path) => readFileSync(inProject(path), 'utf8')).join('\n');
+const emojiStampFile = inProject('dist/generated/emoji.stamp');
+if (!existsSync(emojiStampFile) || readFileSync(emojiStampFile, 'utf8') !== emojiStamp) {
+  makeEmojiAssets(
+    inProject('node_modules/'),
+    inProject('dist/assets/'),
+    inProject('dist/generated/emoji-versions.json'),
+  );
+  writeFileSync(emojiStampFile, emojiStamp);
+}
 writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');

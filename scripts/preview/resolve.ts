@@ -3,12 +3,13 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { buildBoxes } from '../../src/design/boxes/build.ts';
 import { type PageDocument, pageDocument } from '../../src/design/document/page.ts';
+import type { EmojiType } from '../../src/design/document/template.ts';
 import { emptyVariableSet, variables } from '../../src/design/document/variables/index.ts';
 import { resolvePage } from '../../src/design/resolve/resolve-page.ts';
 import { applyTweaks, type VariableScopes } from '../../src/design/resolve/tweaks.ts';
+import { gatherText } from '../../src/draw/gather/emoji/index.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
-import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
 import { placeHan } from '../../src/draw/gather/fonts/han.ts';
 import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
 import type { Drawing } from '../../src/draw/takumi/engine.ts';
@@ -17,6 +18,7 @@ import { GatheredPictures } from '../../src/services/render/pictures.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
 import { inProject } from '../paths.ts';
 import { readGallery } from '../state/gallery.ts';
+import { emojiFiles } from './emoji.ts';
 
 export interface ResolvedDrawing {
   drawing: Drawing;
@@ -33,7 +35,7 @@ export async function drawingOf(
   const page = template?.pages[pageNumber - 1];
   if (!template || !page) throw new Error(`There is no page ${pageNumber} of gallery/${slug}.json`);
   const scopes = { page: page.document.variables, template: template.settings.variables, space: emptyVariableSet };
-  return { name: page.name, ...(await resolved(page.document, scopes, tweaks)) };
+  return { name: page.name, ...(await resolved(page.document, scopes, tweaks, template.settings.emojiType)) };
 }
 
 /** The same for a document by itself, with the variables of its template. */
@@ -41,13 +43,19 @@ export async function drawingFrom(
   document: object,
   tweaks: JsonObject,
   templateVariables: object = { schema: { type: 'object', properties: {} }, values: {} },
+  emojiType: EmojiType = 'twemoji',
 ): Promise<ResolvedDrawing> {
   const parsed = pageDocument.parse(document);
   const scopes = { page: parsed.variables, template: variables.parse(templateVariables), space: emptyVariableSet };
-  return resolved(parsed, scopes, tweaks);
+  return resolved(parsed, scopes, tweaks, emojiType);
 }
 
-async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: JsonObject): Promise<ResolvedDrawing> {
+async function resolved(
+  document: PageDocument,
+  scopes: VariableScopes,
+  tweaks: JsonObject,
+  emojiType: EmojiType = 'twemoji',
+): Promise<ResolvedDrawing> {
   const tweaked = applyTweaks(scopes, tweaks);
   const resolved = resolvePage({
     page: { id: 'preview', name: 'Preview', document },
@@ -62,7 +70,9 @@ async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: 
     JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
   );
   const boxes = { ...built, root: joinMarks(placeHan(composeMarks(built.root), resolved.page.locale), library) };
-  const plan = planFonts(boxes.root, library);
+  const [text] = await gatherText(emojiFiles, emojiType, [boxes.root], library);
+  if (!text) throw new Error('One page has one text');
+  const plan = text.fonts;
   const nothingRemote = {
     identify: async () => ({ unavailable: 'the preview fetches nothing' }),
   } as unknown as RemotePictures;
@@ -70,7 +80,7 @@ async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: 
   const gathering = new GatheredPictures([boxes.root], { remote: nothingRemote, assets: noAssets });
   await gathering.identify();
   const gathered = await gathering.read();
-  const warnings = [tweaked, resolved, boxes, plan, gathered].flatMap((step) => step.warnings);
+  const warnings = [tweaked, resolved, boxes, text, gathered].flatMap((step) => step.warnings);
   return {
     drawing: {
       root: boxes.root,
@@ -83,6 +93,7 @@ async function resolved(document: PageDocument, scopes: VariableScopes, tweaks: 
         bytes: readFileSync(inProject(`dist/assets/fonts/${path}`)),
       })),
       fallbackFamilies: plan.fallbacks,
+      ...(text.emoji ? { emoji: text.emoji } : {}),
       ...gathered,
     },
     warnings: [

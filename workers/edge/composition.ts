@@ -20,6 +20,8 @@ import {
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
+import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
+import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
@@ -30,7 +32,7 @@ import { brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeDrawingVersion, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { contentRoutes } from './content.ts';
-import { fonts, takumi } from './drawing.ts';
+import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
@@ -60,6 +62,8 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     engineVersion,
     fonts,
     readFont: fontFiles(env.ASSETS),
+    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+    emojiVersions,
     takumi,
     ...rasterRendererOf(env),
     ...browsersOf(env),

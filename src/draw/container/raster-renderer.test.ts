@@ -47,6 +47,19 @@ describe('drawing in the container renderer', () => {
     expect(parts).toEqual([png, photo.bytes]);
   });
 
+  it('[RND-22] sends the emoji of texts along', async () => {
+    const asked: Uint8Array<ArrayBuffer>[] = [];
+    const emoji = { pictures: [{ ...photo, key: 'noto/1f600', bytes: new Uint8Array([8, 9]) }], partsOf: () => [] };
+    const post = async (_: string, chunks: readonly Uint8Array[]) => {
+      asked.push(...(chunks as Uint8Array<ArrayBuffer>[]));
+      return { status: 200, bytes: png };
+    };
+    await new RasterRenderer(engine, { post }).raster({ ...drawing, emoji }, output);
+    const { message, parts } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
+    expect(rasterJob.parse(message).images).toEqual(['photo', 'noto/1f600']);
+    expect(parts.at(-1)).toEqual(new Uint8Array([8, 9]));
+  });
+
   it('[RND-23] tells which pictures could not be decoded', async () => {
     const error = await answering(refusal({ code: 'undrawable_images', images: ['photo'] }));
     expect(error).toBeInstanceOf(UndrawablePictures);

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
-import { type Drawing, devicePixels, type RasterOutput, type TakumiEngine } from '../takumi/engine.ts';
+import { allPictures, type Drawing, devicePixels, type RasterOutput, type TakumiEngine } from '../takumi/engine.ts';
 import { frameChunks } from './frame.ts';
 import { type RasterJob, rasterRefusal } from './raster-job.ts';
 
@@ -41,7 +41,7 @@ export class RasterRenderer {
    */
   async raster(drawing: Drawing, output: RasterOutput): Promise<Uint8Array<ArrayBuffer>> {
     const job = this.#jobOf(drawing, output);
-    const parts = [...drawing.fonts, ...drawing.pictures].map(({ bytes }) => bytes);
+    const parts = [...drawing.fonts, ...allPictures(drawing)].map(({ bytes }) => bytes);
     const { status, bytes } = await this.#port.post('/raster', frameChunks(job, parts));
     if (status === 422) throw refusalOf(bytes);
     const picture = identifyPicture(bytes);
@@ -66,7 +66,7 @@ export class RasterRenderer {
         style,
         ranges: ranges.map(([from, to]) => [from, to]),
       })),
-      images: drawing.pictures.map(({ key }) => key),
+      images: allPictures(drawing).map(({ key }) => key),
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { PageEmoji } from '../gather/emoji/index.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { FontFile } from '../takumi/pool.ts';
 import { escapeHtml } from './escape.ts';
@@ -15,6 +16,7 @@ export interface HtmlPage {
   width: number;
   height: number;
   pictureOf(box: ImageBox): Picture;
+  emoji?: PageEmoji;
   /** px */
   shrunkSize(box: TextBox): number | undefined;
   /** Level in the outline, from 1. */
@@ -67,6 +69,8 @@ export function printDocument(document: HtmlDocument): string {
       styles,
       families,
       picture: (box) => pictures.show(page.pictureOf(box)),
+      emoji: (picture) => pictures.share(picture),
+      ...(page.emoji ? { partsOf: page.emoji.partsOf } : {}),
       shrunkSize: page.shrunkSize,
       heading: page.heading,
       ...(page.drawable ? { drawable: page.drawable } : {}),

@@ -31,13 +31,14 @@ export function htmlOf(
   });
 }
 
-function htmlPage({ root, width, height, pictureOf, shrunk, missing, heading, flow }: HtmlDrawing): HtmlPage {
+function htmlPage({ root, width, height, pictureOf, emoji, shrunk, missing, heading, flow }: HtmlDrawing): HtmlPage {
   const shrunkSize = (box: TextBox) => shrunk.get(box);
   return {
     root,
     width,
     height,
     pictureOf,
+    ...(emoji ? { emoji } : {}),
     shrunkSize,
     heading: heading ?? headingOf(root, shrunkSize),
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),

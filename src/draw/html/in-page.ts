@@ -1,4 +1,4 @@
-import type { MeasuredBox, MeasuredLine } from './measured-box.ts';
+import type { MeasuredBox, MeasuredLine, MeasuredPicture } from './measured-box.ts';
 
 /** What of the DOM the measuring needs; the types of a Worker know no DOM. */
 interface Rect {
@@ -16,6 +16,7 @@ interface DomNode {
 }
 interface DomElement extends DomNode {
   tagName: string;
+  alt: string;
   children: Iterable<DomElement>;
   getBoundingClientRect(): Rect;
 }
@@ -45,15 +46,40 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
   const origin = root.getBoundingClientRect();
   const px = (length: string | undefined) => Number.parseFloat(length ?? '') || 0;
 
+  /** Text, and the emoji in it: a picture stands for the characters of its alternative. */
   const textNodes = (node: DomNode): DomNode[] =>
-    node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textNodes);
+    node.nodeType === 3 || isPicture(node) ? [node] : [...node.childNodes].flatMap(textNodes);
+  const isPicture = (node: DomNode): node is DomElement => (node as DomElement).tagName === 'IMG';
+  const textOf = (node: DomNode): string => (isPicture(node) ? node.alt : node.data);
 
   /** The middle of the line on which a character stands; nothing where it takes no room. */
   const middleOf = (range: DomRange, node: DomNode, offset: number): number | undefined => {
+    if (isPicture(node)) {
+      const { top, bottom } = node.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }
     range.setStart(node, offset);
     range.setEnd(node, offset + 1);
     const rect = [...range.getClientRects()].find(({ width }) => width > 0) ?? range.getClientRects()[0];
     return rect ? (rect.top + rect.bottom) / 2 : undefined;
+  };
+
+  const rectsOf = (range: DomRange, node: DomNode): Iterable<Rect> => {
+    if (isPicture(node)) return [node.getBoundingClientRect()];
+    range.setStart(node, 0);
+    range.setEnd(node, node.data.length);
+    return range.getClientRects();
+  };
+
+  const picturesOf = (element: DomElement): MeasuredPicture[] => {
+    let start = 0;
+    return textNodes(element).flatMap((node) => {
+      const at = start;
+      start += textOf(node).length;
+      if (!isPicture(node)) return [];
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return [{ start: at, x: left - origin.left, y: top - origin.top, width, height }];
+    });
   };
 
   const linesOf = (element: DomElement): MeasuredLine[] => {
@@ -63,9 +89,8 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
     const lineHeight = px(style['lineHeight']) || px(style['fontSize']) * 1.25;
     let base = 0;
     for (const node of textNodes(element)) {
-      range.setStart(node, 0);
-      range.setEnd(node, node.data.length);
-      for (const rect of range.getClientRects()) {
+      const text = textOf(node);
+      for (const rect of rectsOf(range, node)) {
         const middle = (rect.top + rect.bottom) / 2;
         const last = lines.at(-1);
         // Pieces of one line, of several sizes or directions, overlap by half at least.
@@ -87,7 +112,7 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
         }
       }
       const lineAt = (offset: number): number => {
-        for (let at = offset; at < node.data.length; at++) {
+        for (let at = offset; at < text.length; at++) {
           const middle = middleOf(range, node, at);
           if (middle === undefined) continue;
           const line = lines.findIndex((each) => Math.abs(each.middle - middle) < lineHeight / 2);
@@ -96,11 +121,11 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
         return lines.length;
       };
       const firstLine = lineAt(0);
-      const lastLine = Math.min(lines.length - 1, lineAt(node.data.length - 1));
+      const lastLine = Math.min(lines.length - 1, lineAt(text.length - 1));
       for (let line = firstLine; line <= lastLine; line++) {
         // The first character that stands on this line or below it: lines follow one another as characters do.
         let low = 0;
-        let high = node.data.length;
+        let high = text.length;
         while (low < high) {
           const half = (low + high) >> 1;
           if (lineAt(half) >= line) high = half;
@@ -109,7 +134,7 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
         const measured = lines[line];
         if (measured && measured.start < 0) measured.start = base + low;
       }
-      base += node.data.length;
+      base += text.length;
     }
     return lines.map(({ middle: _, ...line }, index) => ({
       ...line,
@@ -135,7 +160,7 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
       marginTop: px(style['marginTop']),
       marginBottom: px(style['marginBottom']),
       children: isText ? [] : [...element.children].map((child) => visit(child, wantsLines)),
-      ...(isText && wantsLines ? { lines: linesOf(element) } : {}),
+      ...(isText && wantsLines ? { lines: linesOf(element), pictures: picturesOf(element) } : {}),
     };
   };
   return visit(root, false);

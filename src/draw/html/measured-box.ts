@@ -14,6 +14,18 @@ export interface MeasuredBox {
   children: MeasuredBox[];
   /** Of a text, where lines were asked for. */
   lines?: MeasuredLine[];
+  /** Emoji in a text, in order, where lines were asked for. */
+  pictures?: MeasuredPicture[];
+}
+
+/** An emoji that stands in a text: its border box. */
+export interface MeasuredPicture {
+  /** UTF-16 offset of its characters in the text of all spans. */
+  start: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface MeasuredLine {

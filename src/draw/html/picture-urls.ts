@@ -31,6 +31,14 @@ export class PictureUrls {
     return { key, className: this.#rules.classFor(`content:url("${url}")`) };
   }
 
+  /** A picture in texts, which is likely to be shown again: in the style sheet. */
+  share(picture: Picture): ShownPicture {
+    const { key } = picture;
+    const url = this.#urls.get(key) ?? pictureUrl(picture);
+    this.#urls.set(key, url);
+    return { key, className: this.#rules.classFor(`content:url("${url}")`) };
+  }
+
   get css(): string {
     return this.#rules.css;
   }

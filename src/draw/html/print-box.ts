@@ -1,5 +1,8 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
+import type { TextPart } from '../gather/emoji/index.ts';
+import { emojiStyle, makesItems } from '../gather/emoji/inline-style.ts';
+import type { Picture } from '../gather/picture.ts';
 import { escapeHtml } from './escape.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
@@ -11,6 +14,9 @@ export interface BoxPrinting {
   /** The families of a canonical `font-family` list that this document brings, with those that stand in for glyphs. */
   families(list: string): string;
   picture(box: ImageBox): ShownPicture;
+  emoji(picture: Picture): ShownPicture;
+  /** A layer's text in parts, where it has emoji. */
+  partsOf?(layerId: string, text: string): readonly TextPart[];
   /** Font size that a text was shrunk to, in px (DOC-14). */
   shrunkSize(box: TextBox): number | undefined;
   /** The text of a layer as it can be drawn without any font of the machine (DOC-16). */
@@ -51,9 +57,12 @@ function label({ alt, children }: ContainerBox): string {
 
 function printPicture(box: ImageBox, printing: BoxPrinting): string {
   const own = classOf({ ...box.style, ...pictureStyle(box) }, printing);
-  const shown = printing.picture(box);
+  return printImage(own, printing.picture(box), box.alt ?? '');
+}
+
+function printImage(own: string, shown: ShownPicture, alt: string): string {
   const [classes, source] = 'url' in shown ? [own, ` src="${shown.url}"`] : [`${own} ${shown.className}`, ''];
-  return `<img class="${classes}"${source} data-key="${shown.key}" alt="${escapeHtml(box.alt ?? '')}" />`;
+  return `<img class="${classes}"${source} data-key="${shown.key}" alt="${escapeHtml(alt)}" />`;
 }
 
 function printText(box: TextBox, printing: BoxPrinting): string {
@@ -65,15 +74,31 @@ function printText(box: TextBox, printing: BoxPrinting): string {
   };
   const level = printing.heading(box);
   const tag = level === undefined ? 'p' : `h${level}`;
-  const shown = (text: string) => escapeHtml(printing.drawable?.(box.layerId, text) ?? text);
+  const shown = (span: TextSpan) => printParts(box, span, printing);
   const [only, ...others] = box.spans;
   if (only && others.length === 0 && Object.keys(only.style).length === 0) {
-    return `<${tag} class="${classOf(style, printing)}">${shown(only.text)}</${tag}>`;
+    const inner = shown(only);
+    const isApart = makesItems(box) && inner.includes('<img');
+    return `<${tag} class="${classOf(style, printing)}">${isApart ? `<span>${inner}</span>` : inner}</${tag}>`;
   }
   // Spans flow in lines, whatever the box says: takumi draws them so too.
   const block = box.maxLines === undefined ? { ...style, display: 'block' } : style;
-  const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span.text)}</span>`);
+  const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span)}</span>`);
   return `<${tag} class="${classOf(block, printing)}">${spans.join('')}</${tag}>`;
+}
+
+/** A picture that comes from the style sheet has a size of its own as a mere inline one. */
+const sized: BoxStyle = { display: 'inline-block' };
+
+/** Text stays text; an emoji is a picture that has its characters as alternative. */
+function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string {
+  const parts: readonly TextPart[] = printing.partsOf?.(box.layerId, span.text) ?? [span];
+  return parts
+    .map(({ text, emoji }) => {
+      if (!emoji) return escapeHtml(printing.drawable?.(box.layerId, text) ?? text);
+      return printImage(classOf({ ...emojiStyle(box, span), ...sized }, printing), printing.emoji(emoji), text);
+    })
+    .join('');
 }
 
 function clampStyle(lines: number): BoxStyle {

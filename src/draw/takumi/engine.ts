@@ -2,10 +2,11 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
 import { encodePng } from '../formats/png.ts';
-import { tidySvg } from '../formats/svg/index.ts';
+import { emojiStandIn, tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
+import type { PageEmoji } from '../gather/emoji/index.ts';
 import type { Picture } from '../gather/picture.ts';
-import type { MeasuredNode, TakumiNode, TakumiRenderer, TakumiRenderOptions } from './glue.ts';
+import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { takumiNode } from './nodes.ts';
 import { textOverflows } from './overflow.ts';
 import { pictureShares } from './picture-shares.ts';
@@ -25,6 +26,8 @@ export interface Drawing {
   missing?: ReadonlyMap<string, ReadonlySet<string>>;
   pictureOf(box: ImageBox): Picture;
   pictures: readonly Picture[];
+  /** Absent where no text has any. */
+  emoji?: PageEmoji;
 }
 
 export interface RasterOutput {
@@ -45,7 +48,7 @@ export function devicePixels(side: number, scale: number): number {
 /** Peak bytes of drawing in the isolate, to be judged before drawing (RND-20). */
 export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
-  const pictureBytes = drawing.pictures.reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
+  const pictureBytes = allPictures(drawing).reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
   const fontBytes = drawing.fonts.reduce((sum, { bytes, decodedBytes }) => sum + (decodedBytes ?? heldFor(bytes)), 0);
   return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes + fontBytes);
 }
@@ -106,12 +109,15 @@ export class TakumiEngine {
     const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
     return this.#pool.use(drawing.fonts, peak, (renderer) => {
       const { width, height } = drawing;
-      const markup = renderer.renderSvg(nodeOf(drawing, shrunkSizes(renderer, drawing)), {
-        ...commonOptions(drawing),
-        width,
-        height,
-      });
-      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures)));
+      const emoji = drawing.emoji?.pictures ?? [];
+      // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
+      const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: emojiStandIn(picture) }));
+      const options = commonOptions(drawing);
+      const markup = renderer.renderSvg(
+        nodeOf(drawing, shrunkSizes(renderer, drawing), () => true, standInKey),
+        { ...options, images: [...options.images, ...standIns], width, height },
+      );
+      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures, emoji)));
     });
   }
 
@@ -202,18 +208,35 @@ function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, clamp
   return renderer.measure(nodeOf(drawing, sizes, clamps), { ...commonOptions(drawing), ...viewport });
 }
 
-function nodeOf(drawing: Drawing, sizes: Sizes, clamps: Clamps = () => true): TakumiNode {
+/** Another name than the emoji's own, under which the engine would keep one for the other. */
+function standInKey({ key }: Picture): string {
+  return `${key} in svg`;
+}
+
+function nodeOf(
+  drawing: Drawing,
+  sizes: Sizes,
+  clamps: Clamps = () => true,
+  keyOf = ({ key }: Picture) => key,
+): TakumiNode {
+  const { emoji } = drawing;
   return takumiNode(drawing.root, {
     fallbackFamilies: drawing.fallbackFamilies,
     pictureKey: (box) => drawing.pictureOf(box).key,
+    ...(emoji ? { emoji: { partsOf: emoji.partsOf, keyOf } } : {}),
     shrunkSize: (box) => sizes.get(box),
     clamps,
   });
 }
 
-function commonOptions(drawing: Drawing): Omit<TakumiRenderOptions, 'width' | 'height'> {
+/** Every picture that a drawing shows, in its boxes and in its texts. */
+export function allPictures({ pictures, emoji }: Drawing): readonly Picture[] {
+  return emoji ? [...pictures, ...emoji.pictures] : pictures;
+}
+
+function commonOptions(drawing: Drawing) {
   return {
-    images: drawing.pictures.map(({ key, bytes }) => ({ src: key, data: bytes })),
+    images: allPictures(drawing).map(({ key, bytes }) => ({ src: key, data: bytes })),
     fontFamilies: [...new Set(drawing.fonts.map(({ family }) => family))],
     lang: drawing.locale,
   };

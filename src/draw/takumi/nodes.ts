@@ -1,7 +1,10 @@
 import { drawableBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { Box, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
+import type { TextPart } from '../gather/emoji/index.ts';
+import { emojiStyle, makesItems } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
+import type { Picture } from '../gather/picture.ts';
 import type { TakumiNode } from './glue.ts';
 
 export interface NodePrinting {
@@ -9,6 +12,11 @@ export interface NodePrinting {
   fallbackFamilies: readonly string[];
   /** The name under which a picture's bytes are handed to the engine. */
   pictureKey(box: ImageBox): string;
+  /** Absent where no text has any. */
+  emoji?: {
+    partsOf(layerId: string, text: string): readonly TextPart[];
+    keyOf(emoji: Picture): string;
+  };
   /** Font size that a text was shrunk to, in px. */
   shrunkSize(box: TextBox): number | undefined;
   /** Texts that shrink are measured with all their lines before they are clamped. */
@@ -37,19 +45,33 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
       : { overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) }),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
+  const parts = box.spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
+  const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const [only, ...others] = box.spans;
-  if (only && others.length === 0 && Object.keys(only.style).length === 0)
-    return { type: 'text', text: withWordBreaks(only.text), style };
-  return {
-    type: 'container',
-    style: { ...style, display: 'block' },
-    children: box.spans.map((span) => ({
-      type: 'text',
-      text: withWordBreaks(span.text),
-      style: { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) },
-    })),
-  };
+  const isPlain = only && others.length === 0 && Object.keys(only.style).length === 0;
+  if (isPlain && !hasEmoji) return { type: 'text', text: withWordBreaks(only.text), style };
+  const children = box.spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing));
+  if (isPlain && makesItems(box))
+    return { type: 'container', style, children: [{ type: 'container', style: { display: 'block' }, children }] };
+  return { type: 'container', style: { ...style, display: 'block' }, children };
 }
+
+function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
+  const style = { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) };
+  if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: withWordBreaks(span.text), style };
+  const isCutShort = box.maxLines !== undefined || box.style['textOverflow'] !== undefined;
+  const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
+    if (!emoji || !printing.emoji) return [{ type: 'text', text: withWordBreaks(text), style: { display: 'inline' } }];
+    const picture: TakumiNode = { type: 'image', src: printing.emoji.keyOf(emoji), style: emojiStyle(box, span) };
+    const isBeforeText = parts[index + 1] !== undefined && !parts[index + 1]?.emoji;
+    // An ellipsis takes the place of text alone: between pictures there is one of no width.
+    if (!isCutShort || isBeforeText) return [picture];
+    return [picture, { type: 'text', text: zeroWidthSpace, style: { display: 'inline' } }];
+  });
+  return { type: 'container', style, children };
+}
+
+const zeroWidthSpace = '\u200b';
 
 function pictureStyle({ fit, focus }: ImageBox): BoxStyle {
   return { objectFit: fit, objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };

@@ -21,6 +21,8 @@ export interface FileIdentity {
   fontsVersion: string;
   /** Uploaded fonts that the pages name; absent where they name none. */
   spaceFonts?: readonly unknown[];
+  /** Of the emoji set, and of the one that lends. */
+  emojiVersions: readonly string[];
   engineVersion: string;
   /** Makes a name that no other render has: a draft always draws. */
   once?: string;

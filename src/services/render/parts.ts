@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
+import type { EmojiFiles, EmojiVersions } from '../../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
@@ -24,6 +25,9 @@ export interface RenderParts extends AnnounceParts {
   fonts: FontLibrary;
   /** Bytes of a font file of the catalogue, by its path. */
   readFont(path: string): Promise<Uint8Array>;
+  emoji: EmojiFiles;
+  /** Of each emoji set. */
+  emojiVersions: EmojiVersions;
   takumi: TakumiEngine;
   /** Draws what the isolate has no memory for; absent where no renderer is configured. */
   rasterRenderer?: RasterRenderer;

@@ -2,6 +2,7 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
+import { lendingSet } from '../../draw/gather/emoji/index.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
 import {
@@ -150,6 +151,7 @@ async function run(
     pictures: identities,
     fontsVersion: parts.fonts.version,
     ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
+    emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
     engineVersion: parts.engineVersion,
     ...(request.draft ? { once: progress.renderId } : {}),
   });

@@ -28,7 +28,7 @@ const reset = [
  * Everything that it shows is in it or beside it; user text is text (DOC-17).
  */
 export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupName }: AdDocument): string {
-  const { root, width, height, fonts, fallbackFamilies, pictureOf, shrunk, locale } = drawing;
+  const { root, width, height, fonts, fallbackFamilies, pictureOf, emoji, shrunk, locale } = drawing;
   const styles = new StyleSheet('b');
   const printing: BoxPrinting = {
     styles,
@@ -37,6 +37,8 @@ export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupNa
       const { key } = pictureOf(box);
       return { key, url: urlOf(key) };
     },
+    emoji: ({ key }) => ({ key, url: urlOf(key) }),
+    ...(emoji ? { partsOf: emoji.partsOf } : {}),
     shrunkSize: (box) => shrunk.get(box),
     // An ad is no document with an outline.
     heading: () => undefined,

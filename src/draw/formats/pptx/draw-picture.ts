@@ -17,16 +17,20 @@ import type { Media, MediaType } from './package/media.ts';
 import type { SlideRelations } from './package/relations.ts';
 import type { DeckParts } from './types.ts';
 
-interface Frame {
-  measured: MeasuredBox;
-  em: number;
+/** Where the bytes of pictures go. */
+export interface PictureStore {
   setting: Setting;
-  clips: readonly Shape[];
-  shadow?: { shadow: Shadow; color: Color };
-  canvas: Canvas;
   media: Media;
   relations: SlideRelations;
   toPng: DeckParts['toPng'];
+}
+
+interface Frame extends PictureStore {
+  measured: MeasuredBox;
+  em: number;
+  clips: readonly Shape[];
+  shadow?: { shadow: Shadow; color: Color };
+  canvas: Canvas;
 }
 
 /** Pixels for each px of the slide of a picture that is drawn anew. */
@@ -82,7 +86,12 @@ function seenOf(box: ImageBox, content: Area, whole: Area, { measured, em, clips
   return seen;
 }
 
-async function embedded(picture: Picture, whole: Area, frame: Frame): Promise<{ embed: string; svg?: string }> {
+/** The relation of a picture's bytes that is shown `whole` px large, and of the same as SVG where it is one. */
+export async function embedded(
+  picture: Picture,
+  whole: Pick<Area, 'width' | 'height'>,
+  frame: PictureStore,
+): Promise<{ embed: string; svg?: string }> {
   const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.idOf(await frame.media.add(bytes, type));
   const raster = readRaster(picture.bytes)?.info;
   const isShown = raster?.type === 'png' || raster?.type === 'jpeg' || raster?.type === 'gif';

@@ -8,6 +8,7 @@ import { innerCorners, readRadii, square } from './css/radii.ts';
 import { shadowEdges } from './css/shadow.ts';
 import { edgesOf, readBorders } from './css/sides.ts';
 import { readTransform } from './css/transform.ts';
+import { drawEmoji } from './draw-emoji.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawText } from './draw-text.ts';
 import { Canvas, type Setting } from './drawing/canvas.ts';
@@ -39,6 +40,7 @@ export class SlideDrawing {
   readonly #parts: DeckParts;
   readonly #media: Media;
   readonly #warnings: WarningList;
+  readonly #emoji: Parameters<typeof drawEmoji>[2]['known'] = new Map();
 
   constructor(slide: Slide, parts: DeckParts, media: Media, warnings: WarningList) {
     this.#slide = slide;
@@ -116,6 +118,7 @@ export class SlideDrawing {
         setting: own,
         fontMetrics: this.#parts.fontMetrics,
         familyOf: this.#parts.familyOf,
+        emoji: this.#slide.emoji,
       }),
     );
     if ('reason' in drawn)
@@ -124,6 +127,18 @@ export class SlideDrawing {
         kept: 'box',
         keepsTransform: false,
       });
+    else await this.#emojiOf(box, measured, own, drawn.value);
+  }
+
+  async #emojiOf(box: TextBox, measured: MeasuredBox, setting: Setting, end: number): Promise<void> {
+    const { emoji } = this.#slide;
+    if (!emoji) return;
+    const { canvas, relations } = this;
+    const frame = { canvas, relations, measured, setting, end, known: this.#emoji };
+    const drawn = await drawEmoji(box, emoji, { ...frame, media: this.#media, toPng: this.#parts.toPng });
+    if (drawn === 0) return;
+    const message = 'Its emoji are pictures over gaps in the text, for PowerPoint has no such emoji.';
+    this.#warnings.add({ code: 'drawn_as_picture', message, layerId: box.layerId });
   }
 
   async #image(box: ImageBox, measured: MeasuredBox, own: Around, inherited: TextStyle): Promise<void> {

@@ -1,6 +1,8 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
+import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import { type Area, type Edges, evenly, shrunk } from './area.ts';
+import { cannotSay } from './cannot-say.ts';
 import { square } from './css/radii.ts';
 import { edgesOf, readBorders, readPadding } from './css/sides.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
@@ -24,7 +26,11 @@ interface Frame {
   setting: Setting;
   fontMetrics: DeckParts['fontMetrics'];
   familyOf: DeckParts['familyOf'];
+  emoji?: PageEmoji | undefined;
 }
+
+/** Emoji of one text that are a picture each. */
+const mostEmoji = 300;
 
 /** The inside of a box's border and padding. */
 export function contentArea(box: { style: TextBox['style'] }, measured: Area, em: number): Area {
@@ -36,16 +42,18 @@ export function contentArea(box: { style: TextBox['style'] }, measured: Area, em
 
 /**
  * A text as an editable text box (DOCF-2). With one look of its own (fill, line) the same shape carries both.
- * @throws CannotSay of colours
+ * Where it has emoji it leaves gaps: answers the UTF-16 offset up to which its characters are drawn.
+ * @throws CannotSay of colours, and of more emoji than a slide has room for
  */
-export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, frame: Frame): void {
+export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, frame: Frame): number {
   const { measured, text, setting } = frame;
+  if ((measured.pictures?.length ?? 0) > mostEmoji) cannotSay(`room for more than ${mostEmoji} emoji in a text`);
   const content = contentArea(box, measured, text.size);
   const shown = shownOf(box, measured.lines ?? [], content, text);
-  const paragraphs = paragraphsOf(box, text, shown.lines, shown.cut, frame.locale);
+  const paragraphs = paragraphsOf(box, text, shown.lines, shown.cut, frame.locale, frame.emoji);
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
     if (look) canvas.addLook(box.layerId, look, setting, undefined, box.alt);
-    return;
+    return 0;
   }
   const { families, weight, isItalic } = paragraphs.find(({ runs }) => runs.length > 0)?.runs[0]?.style ?? text;
   const metrics = frame.fontMetrics?.({ families, weight, isItalic }) ?? usualMetrics;
@@ -65,6 +73,7 @@ export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, f
     },
   });
   canvas.addLook(box.layerId, shape, setting, body, box.alt);
+  return shown.cut?.end ?? Number.POSITIVE_INFINITY;
 }
 
 /**

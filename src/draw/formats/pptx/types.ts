@@ -1,4 +1,5 @@
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { Picture } from '../../gather/picture.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { Area } from './area.ts';
@@ -16,6 +17,8 @@ export interface Slide {
   /** px that a shrinking text was shrunk to. */
   fontSizeOf(box: TextBox): number | undefined;
   pictureOf(box: ImageBox): Picture;
+  /** Absent where no text has any. */
+  emoji?: PageEmoji;
 }
 
 /** How to draw one box as a picture. */

@@ -22,10 +22,12 @@ const canvas: ReadonlySet<string> = new Set([
  * Engines embed every SVG as a picture. What the service drew itself (shapes, codes, emoji) becomes vectors of the
  * document instead (RND-13); what stands in several places is defined once. Changes the tree.
  */
-export function inlineDrawings(root: SvgElement, pictures: readonly Picture[]): void {
-  const drawings = new Map(
-    pictures.flatMap(({ drawing }) => (drawing === undefined ? [] : [[dataUrl + encoded(drawing), drawing] as const])),
-  );
+export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], emoji: readonly Picture[]): void {
+  const drawings = new Map<string, string>();
+  for (const { drawing } of pictures) if (drawing !== undefined) drawings.set(dataUrl + encoded(drawing), drawing);
+  for (const one of emoji) {
+    if (one.drawing !== undefined) drawings.set(dataUrl + toBase64(emojiStandIn(one)), one.drawing);
+  }
   if (drawings.size === 0) return;
   const places = new Map<string, SvgElement[]>();
   for (const element of elementsOf(root)) {
@@ -68,6 +70,15 @@ function put(place: SvgElement, drawing: SvgElement): void {
 function viewOf({ attributes }: SvgElement): Record<string, string> {
   const viewBox = attributes['viewBox'] ?? `0 0 ${attributes['width']} ${attributes['height']}`;
   return { viewBox, ...Object.fromEntries(Object.entries(attributes).filter(([name]) => !canvas.has(name))) };
+}
+
+/**
+ * What stands for an emoji while an engine draws: an SVG of its size that names it. Engines write a picture as often as
+ * it is shown, and this one is small.
+ */
+export function emojiStandIn({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" id="${key}"/>`;
+  return new TextEncoder().encode(markup) as Uint8Array<ArrayBuffer>;
 }
 
 function encoded(markup: string): string {

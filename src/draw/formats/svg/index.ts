@@ -1,5 +1,8 @@
 import type { Picture } from '../../gather/picture.ts';
 import { inlineDrawings } from './drawings.ts';
+
+export { emojiStandIn } from './drawings.ts';
+
 import { simplifyGradients } from './gradients.ts';
 import { standardMasks } from './masks.ts';
 import { renameIds, shareDefinitions } from './share.ts';
@@ -11,9 +14,9 @@ import { joinWedges } from './wedges.ts';
  * that every reader knows, the service's own drawings as vectors, nothing defined twice, ids that are this file's alone
  * (RND-13). Equal documents stay equal.
  */
-export function tidySvg(markup: string, pictures: readonly Picture[]): string {
+export function tidySvg(markup: string, pictures: readonly Picture[], emoji: readonly Picture[] = []): string {
   const root = parseSvg(markup);
-  inlineDrawings(root, pictures);
+  inlineDrawings(root, pictures, emoji);
   simplifyGradients(root);
   standardMasks(root);
   joinWedges(root);

@@ -2,8 +2,12 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { unsupportedBy } from '../../../design/boxes/style/index.ts';
 import type { StyleEngine } from '../../../design/boxes/style/types.ts';
 import type { Box } from '../../../design/boxes/types.ts';
-import { type FontFace, planFonts } from '../../../draw/gather/fonts/gather-fonts.ts';
+
+import { gatherText } from '../../../draw/gather/emoji/index.ts';
+import type { FontFace } from '../../../draw/gather/fonts/gather-fonts.ts';
+
 import { joinMarks } from '../../../draw/gather/fonts/join-marks.ts';
+
 import type { Drawing } from '../../../draw/takumi/engine.ts';
 import type { FontFile } from '../../../draw/takumi/pool.ts';
 import type { RenderParts } from '../parts.ts';
@@ -18,26 +22,27 @@ export interface GatheredPages {
 
 /** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
 export async function gatherPages(
-  parts: Pick<RenderParts, 'fonts' | 'readFont'>,
+  parts: Pick<RenderParts, 'fonts' | 'readFont' | 'emoji'>,
   looks: readonly Pick<PageLook, 'page' | 'root'>[],
   pictures: GatheredPictures,
-  engine: StyleEngine,
+  { engine, emojiType }: { engine: StyleEngine; emojiType: string },
 ): Promise<GatheredPages> {
   const warnings = new WarningList();
   const roots = looks.map(({ root }) => joinMarks(root, parts.fonts));
-  const plans = roots.map((root) => planFonts(root, parts.fonts));
+  const texts = await gatherText(parts.emoji, emojiType, roots, parts.fonts);
   for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
-  for (const plan of plans) warnings.addAll(plan.warnings);
-  const faces = new Map(plans.flatMap((plan) => plan.faces).map((face) => [face.path, face]));
+  for (const text of texts) warnings.addAll(text.warnings);
+  const faces = new Map(texts.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
   const [fonts, read] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
   warnings.addAll(read.warnings);
   const drawings = looks.map(({ page, root: unjoined }, index) => {
     const root = roots[index] ?? unjoined;
     const { width, height, locale } = page;
-    const paths = new Set(plans[index]?.faces.map(({ path }) => path));
+    const { fonts: plan, emoji } = texts[index] ?? {};
+    const paths = new Set(plan?.faces.map(({ path }) => path));
     const own = fonts.filter(({ key }) => paths.has(key));
-    const { fallbacks: fallbackFamilies = [], missing = new Map() } = plans[index] ?? {};
-    return { root, width, height, locale, fonts: own, fallbackFamilies, missing, ...read };
+    const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
+    return { root, width, height, locale, fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}), ...read };
   });
   return { drawings, pictures: read, warnings: warnings.list() };
 }

@@ -15,7 +15,7 @@ import { gatherPages } from './gather.ts';
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawHtmlImage(
-  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont'>,
+  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
   { pages: [{ resolved }], output, picturesOf, title }: FileToDraw,
   format: 'png' | 'jpeg' | 'webp',
   stages: Stages,
@@ -23,7 +23,7 @@ export async function drawHtmlImage(
   const browsers = browsersOf(parts, format);
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [resolved], await picturesOf([resolved]), 'html'),
+    gatherPages(parts, [resolved], await picturesOf([resolved]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
   const { scale = 1, quality = 90 } = output;

@@ -16,7 +16,7 @@ import { type GatheredPages, gatherPages, unsupportedStyles } from './gather.ts'
 import { alone, drawOnce } from './picture-alone.ts';
 import { chooseDrawer } from './raster.ts';
 
-type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont'>;
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>;
 
 /** Pixels of a page that is drawn again and again until its backup image is small enough. */
 const smallPixels = 2_000_000;
@@ -28,12 +28,12 @@ const smallPixels = 2_000_000;
  */
 export async function drawHtml5(
   parts: Parts,
-  { pages: [{ resolved }], title, picturesOf }: FileToDraw,
+  { pages: [{ resolved }], output, title, picturesOf }: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [resolved], await picturesOf([resolved]), 'html'),
+    gatherPages(parts, [resolved], await picturesOf([resolved]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
   for (const { message, ...rest } of unsupportedStyles(resolved.root, 'takumi')) {
@@ -107,6 +107,9 @@ async function shrinkAll(
 ): Promise<Map<string, PictureFile>> {
   const shares = parts.takumi.pictureShares(drawing);
   const files = new Map<string, PictureFile>();
+  for (const picture of drawing.emoji?.pictures ?? []) {
+    files.set(picture.key, { extension: 'svg', bytes: picture.bytes });
+  }
   for (const picture of pictures) {
     const draw = (each: Picture, redraw: Redraw) =>
       stages.run('draw', () => drawOnce(parts, alone(each, redraw), redraw, stages));

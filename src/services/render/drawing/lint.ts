@@ -6,14 +6,14 @@ import { gatherPages } from './gather.ts';
 
 /** What drawing would warn of, found without drawing (RND-25). */
 export async function lintFile(
-  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont'>,
+  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>,
   { pages, output, picturesOf }: FileToDraw,
   stages: Stages,
 ): Promise<Warning[]> {
   const warnings = new WarningList();
   await stages.run('gather', async () => {
     const looks = pages.map(({ resolved }) => resolved);
-    const gathered = await gatherPages(parts, looks, await picturesOf(looks), output.renderType);
+    const gathered = await gatherPages(parts, looks, await picturesOf(looks), { ...output, engine: output.renderType });
     warnings.addAll(gathered.warnings);
     for (const [index, drawing] of gathered.drawings.entries()) {
       // A page that flows over many is meant to hold more than one.

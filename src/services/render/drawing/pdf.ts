@@ -17,7 +17,7 @@ const window = { width: 1_280, height: 800, scale: 1 };
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPdf(
-  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'clock'>,
+  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'clock'>,
   file: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
@@ -25,7 +25,7 @@ export async function drawPdf(
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
     const looks = file.pages.map(({ resolved }) => resolved);
-    return gatherPages(parts, looks, await file.picturesOf(looks), 'html');
+    return gatherPages(parts, looks, await file.picturesOf(looks), { ...file.output, engine: 'html' });
   });
   warnings.addAll(gathered.warnings);
   const drawn = await stages.run('draw', () =>

@@ -12,7 +12,7 @@ import type { DrawnFile, FileToDraw } from './file.ts';
 import { type GatheredPages, gatherPages } from './gather.ts';
 import { alone, drawOnce } from './picture-alone.ts';
 
-type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont'>;
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
 /** Device pixels for each px of what becomes a picture: sharp on a projector. */
 const pictureScale = 2;
@@ -27,7 +27,7 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
   const warnings = new WarningList();
   const looks = numberedLooks(file);
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, looks, await file.picturesOf(looks), 'html'),
+    gatherPages(parts, looks, await file.picturesOf(looks), { ...file.output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
   const deck = await stages.run('draw', () =>
@@ -80,12 +80,22 @@ async function laidOut(
   const measured = await measurePages(tab, drawings.length);
   const shown = drawings.map((drawing) => ({ ...drawing, ...sound }));
   const slides = shown.map((drawing, index): Slide => {
-    const { root, width, height, locale, pictureOf, shrunk } = drawing;
+    const { root, width, height, locale, pictureOf, emoji, shrunk } = drawing;
     const page = pages[index];
     const at = measured[index];
     if (!page || !at) throw new Error('Each page gives one slide');
     const fontSizeOf: Slide['fontSizeOf'] = (box) => shrunk.get(box);
-    return { name: page.loaded.name, root, width, height, locale, pictureOf, measured: at, fontSizeOf };
+    return {
+      name: page.loaded.name,
+      root,
+      width,
+      height,
+      locale,
+      pictureOf,
+      measured: at,
+      fontSizeOf,
+      ...(emoji ? { emoji } : {}),
+    };
   });
   return { drawings: shown, slides };
 }

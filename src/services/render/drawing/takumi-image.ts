@@ -11,14 +11,14 @@ import { chooseDrawer, type PictureTask } from './raster.ts';
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawTakumiImage(
-  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont'>,
+  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>,
   { pages: [{ resolved }], output, picturesOf }: FileToDraw,
   format: ImageFormat,
   stages: Stages,
 ): Promise<DrawnFile> {
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [resolved], await picturesOf([resolved]), 'takumi'),
+    gatherPages(parts, [resolved], await picturesOf([resolved]), { ...output, engine: 'takumi' }),
   );
   warnings.addAll(gathered.warnings);
   const [drawing] = gathered.drawings;

@@ -1,4 +1,5 @@
 import type { TextBox } from '../../../../design/boxes/types.ts';
+import type { PageEmoji } from '../../../gather/emoji/index.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
 import { inheritText, type TextStyle } from './text-style.ts';
 
@@ -30,6 +31,7 @@ export function paragraphsOf(
   lines: readonly MeasuredLine[],
   cut: { end: number; ellipsis: string } | undefined,
   locale: string,
+  emoji?: PageEmoji,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let at = 0;
@@ -54,6 +56,7 @@ export function paragraphsOf(
   }
   if (cut) addEllipsis(paragraphs, cut.ellipsis);
   for (const paragraph of paragraphs) trimmed(paragraph);
+  if (emoji) leaveGaps(box, paragraphs, emoji);
   shareLines(box, style, paragraphs, lines);
   return paragraphs;
 }
@@ -69,6 +72,17 @@ function trimmed({ runs, style }: Paragraph): void {
   if (!last || keepsBlanks.has(style.whiteSpace)) return;
   last.text = last.text.replace(/ $/, '');
   if (last.text === '') runs.pop();
+}
+
+/** A blank as wide as the font is large, for the picture of an emoji that is laid over it. */
+const gap = '\u2003';
+
+function leaveGaps({ layerId }: TextBox, paragraphs: readonly Paragraph[], { partsOf }: PageEmoji): void {
+  for (const run of paragraphs.flatMap(({ runs }) => runs)) {
+    run.text = partsOf(layerId, run.text)
+      .map((part) => (part.emoji ? gap : part.text))
+      .join('');
+  }
 }
 
 function addEllipsis(paragraphs: readonly Paragraph[], ellipsis: string): void {

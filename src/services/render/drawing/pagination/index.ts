@@ -26,7 +26,7 @@ export interface LaidOut {
 
 /** The pages of the request → those of the file: paginated, numbered, with all bytes that they show (PAG-1 to PAG-9). */
 export async function layOutPages(
-  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont'>,
+  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>,
   tab: Tab,
   file: FileToDraw,
   gathered: GatheredPages,
@@ -50,7 +50,7 @@ export async function layOutPages(
   for (const { warnings: found } of generated) warnings.addAll(found);
   const looks = generated.map(withFlow);
   const renewed = generated.some(({ isRenewed }) => isRenewed)
-    ? await gatherPages(parts, looks, await file.picturesOf(looks), 'html')
+    ? await gatherPages(parts, looks, await file.picturesOf(looks), { ...file.output, engine: 'html' })
     : gathered;
   warnings.addAll(renewed.warnings);
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));

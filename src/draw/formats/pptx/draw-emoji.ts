@@ -1,0 +1,40 @@
+import type { TextBox } from '../../../design/boxes/types.ts';
+import type { PageEmoji } from '../../gather/emoji/index.ts';
+import type { MeasuredBox } from '../../html/measured-box.ts';
+import { square } from './css/radii.ts';
+import { embedded, type PictureStore } from './draw-picture.ts';
+import type { Canvas } from './drawing/canvas.ts';
+
+/** px of a side that each emoji has at least, so that one that is made larger by hand stays sharp. */
+const leastSide = 48;
+
+type Embedded = Awaited<ReturnType<typeof embedded>>;
+
+interface Frame extends PictureStore {
+  canvas: Canvas;
+  measured: MeasuredBox;
+  /** UTF-16 offset up to which the text is drawn. */
+  end: number;
+  /** Of the slide: an emoji of one size is drawn once. */
+  known: Map<string, Embedded>;
+}
+
+/**
+ * The emoji of a text as pictures over its gaps, where the browser put them: PowerPoint would draw the characters in the
+ * font of its machine, and not as the set that was asked for (RND-22). Answers how many there are.
+ */
+export async function drawEmoji(box: TextBox, emoji: PageEmoji, frame: Frame): Promise<number> {
+  const parts = box.spans.flatMap(({ text }) => emoji.partsOf(box.layerId, text)).filter((part) => part.emoji);
+  let drawn = 0;
+  for (const [index, { start, ...area }] of (frame.measured.pictures ?? []).entries()) {
+    const part = parts[index];
+    if (!part?.emoji || start >= frame.end) continue;
+    const side = Math.max(leastSide, Math.ceil(area.height));
+    const key = `${part.emoji.key} ${side}`;
+    const known = frame.known.get(key) ?? (await embedded(part.emoji, { width: side, height: side }, frame));
+    frame.known.set(key, known);
+    frame.canvas.addPicture({ name: part.text, alt: part.text, area, corners: square, ...known }, frame.setting);
+    drawn += 1;
+  }
+  return drawn;
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emojiClusters, emojiKey, emojiParts } from './clusters.ts';
+import { everyKey, sequenceOf } from './sets.fixture.ts';
+
+/** Every sequence that Unicode recommends (RGI), as far as this runtime knows, from what any set draws. */
+const isRecommended = /^\p{RGI_Emoji}$/v;
+const recommended = (await everyKey()).flatMap((key) => sequenceOf(key, (text) => isRecommended.test(text)) ?? []);
+const shown = (text: string) => emojiClusters(text).map((each) => [each.text, each.presentation]);
+const plain = fc.string({ unit: fc.constantFrom(...'abc 12#*.!?ß字ש\n') });
+
+describe('the emoji of a text', () => {
+  it('[RND-22] each recommended sequence is one emoji, and one grapheme', () => {
+    expect(recommended.length).toBeGreaterThan(3_600);
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const torn = recommended.filter(
+      (text) =>
+        JSON.stringify(shown(text)) !== JSON.stringify([[text, 'emoji']]) || [...segmenter.segment(text)].length !== 1,
+    );
+    expect(torn).toEqual([]);
+  });
+
+  it('[RND-22] between any text they are found where they stand, side by side too', () => {
+    const pieces = fc.array(fc.tuple(plain, fc.constantFrom(...recommended)), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(pieces, plain, (parts, end) => {
+        const text = parts.map(([before, emoji]) => before + emoji).join('') + end;
+        let at = 0;
+        const expected = parts.map(([before, emoji]) => {
+          at += before.length + emoji.length;
+          return { text: emoji, start: at - emoji.length, presentation: 'emoji' };
+        });
+        expect(emojiClusters(text)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('[RND-22] clusters never overlap, whatever the text', () => {
+    const joined = fc.constantFrom(
+      '\u200d',
+      '\ufe0f',
+      '\ufe0e',
+      '\u20e3',
+      '🏽',
+      '🇩',
+      '❤',
+      '👩',
+      '1',
+      'a',
+      '\u{e0067}',
+      '\u{e007f}',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: joined }), (text) => {
+        let end = 0;
+        for (const cluster of emojiClusters(text)) {
+          expect(cluster.start).toBeGreaterThanOrEqual(end);
+          end = cluster.start + cluster.text.length;
+          expect(text.slice(cluster.start, end)).toBe(cluster.text);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['❤', 'text'],
+    ['❤\ufe0e', 'text'],
+    ['❤\ufe0f', 'emoji'],
+    ['😀\ufe0e', 'text'],
+    ['©', 'text'],
+    ['©\ufe0f', 'emoji'],
+    ['⌚', 'emoji'],
+    ['1\ufe0f\u20e3', 'emoji'],
+    ['1\u20e3', 'text'],
+    ['☝🏽', 'emoji'],
+    ['❤\u200d🔥', 'emoji'],
+  ])('[RND-22] %s is shown as %s, as Unicode says', (text, presentation) => {
+    expect(shown(text)).toEqual([[text, presentation]]);
+  });
+
+  it.each(['0123456789#*', '1\ufe0f', 'a\u200db', ''])('[RND-22] %j has none', (text) => {
+    expect(emojiClusters(text)).toEqual([]);
+  });
+
+  it('[RND-22] flags pair from the left; a letter that is left over stands alone', () => {
+    expect(shown('🇩🇪🇫🇷🇯').map(([text]) => text)).toEqual(['🇩🇪', '🇫🇷', '🇯']);
+  });
+
+  it('[RND-22] the parts of a sequence have all of its characters', () => {
+    for (const text of recommended) {
+      const parts = emojiParts(text);
+      if (parts.length > 0) expect(parts.map((part) => part.text).join('')).toBe(text);
+    }
+    expect(emojiParts('👩🏻\u200d🚀').map((part) => emojiKey(part.shown))).toEqual(['1f469-1f3fb', '1f680']);
+    expect(emojiParts('👍🏽').map((part) => part.shown)).toEqual(['👍', '🏽']);
+    expect(emojiParts('🏴\u{e0067}\u{e0062}\u{e007f}').map((part) => part.shown)).toEqual(['🏴']);
+    expect(emojiParts('😀')).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+/** A stretch of text that Unicode makes one emoji (UTS #51 section 1.4), as UTF-16 offsets. */
+export interface EmojiCluster {
+  text: string;
+  start: number;
+  /**
+   * What it is to look like: `emoji` where it is so by default or a selector, a modifier or a joiner says so, `text` where
+   * it is a character of text that emoji sets have too (©, ❤ without U+FE0F, or with U+FE0E).
+   */
+  presentation: 'emoji' | 'text';
+}
+
+/** The form of UTS #51 section 1.4.9, with pictographs that this runtime's Unicode does not know yet. */
+const unit =
+  '(?:\\p{Emoji_Modifier_Base}\\ufe0f?\\p{Emoji_Modifier}|\\p{Extended_Pictographic}(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f}|[\\ufe0e\\ufe0f])?|\\p{Emoji_Modifier})';
+const cluster = new RegExp(
+  `\\p{Regional_Indicator}{1,2}|[0-9#*]\\ufe0f?\\u20e3|${unit}(?:(?<!\\ufe0e)\\u200d${unit})*`,
+  'gu',
+);
+const byDefault = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|(?=\p{Extended_Pictographic})\p{Cn})/u;
+const forced = /\ufe0f|\u200d|\u{e007f}|.\p{Emoji_Modifier}/u;
+
+/** Every character that may be, or be part of, an emoji, digits alone left out. */
+const mayHave = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3/u;
+
+/** The emoji of a text, in order; what stands between them is text (RND-22). */
+export function emojiClusters(text: string): EmojiCluster[] {
+  if (!mayHave.test(text)) return [];
+  return [...text.matchAll(cluster)].map(({ 0: matched, index }) => ({
+    text: matched,
+    start: index,
+    presentation: !matched.endsWith('\ufe0e') && (byDefault.test(matched) || forced.test(matched)) ? 'emoji' : 'text',
+  }));
+}
+
+/** The name of a sequence in every set: code points in hex, joined, without variation selectors. */
+export function emojiKey(text: string): string {
+  return [...text]
+    .filter((character) => character !== '\ufe0f' && character !== '\ufe0e')
+    .map((character) => (character.codePointAt(0) ?? 0).toString(16))
+    .join('-');
+}
+
+/** A part of a sequence: its characters, and the emoji that they are to be, without what joined it to the others. */
+export interface EmojiPart {
+  text: string;
+  shown: string;
+}
+
+/**
+ * What a sequence is drawn as where a set lacks it as a whole (UTS #51 sections 2.2, 2.3 and C.1): the elements that are
+ * joined, one after another; a base and its skin tone; the letters of a flag; the base that tags change. None where it
+ * has no parts. Together their characters are the sequence's.
+ */
+export function emojiParts(text: string): EmojiPart[] {
+  const joined = text.split(/(?<=\u200d)/u);
+  if (joined.length > 1) return joined.map((part) => ({ text: part, shown: part.replace(/\u200d$/u, '') }));
+  const tagged = /^(.+?)[\u{e0020}-\u{e007e}]+\u{e007f}$/u.exec(text);
+  if (tagged) return [{ text, shown: tagged[1] as string }];
+  const toned = /^((.)\ufe0f?)(\p{Emoji_Modifier})$/u.exec(text);
+  const [, base = '', shown = '', tone = ''] = toned ?? [];
+  if (toned) return [{ text: base, shown }, itself(tone)];
+  return /^\p{Regional_Indicator}{2}$/u.test(text) ? [...text].map(itself) : [];
+}
+
+function itself(text: string): EmojiPart {
+  return { text, shown: text };
+}

@@ -1,0 +1,110 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import type { FontLibrary } from '../fonts/catalogue.ts';
+import { type FontPlan, planFonts } from '../fonts/gather-fonts.ts';
+import type { Picture } from '../picture.ts';
+import { emojiClusters } from './clusters.ts';
+import { planText, type TextPlan, textsByLayer } from './plan.ts';
+import { type EmojiName, emojiName, readEmoji } from './read-emoji.ts';
+import { type ResolvedEmoji, resolveEmoji } from './resolve.ts';
+import { type EmojiFiles, lendingSet } from './sets.ts';
+
+/** A stretch of a span's text; where it is an emoji, the picture that is drawn in the place of its characters. */
+export interface TextPart {
+  text: string;
+  emoji?: Picture;
+}
+
+/** The emoji of one page, for any engine. */
+export interface PageEmoji {
+  /** A layer's text in parts, in order: together they are the text. */
+  partsOf(layerId: string, text: string): readonly TextPart[];
+  /** Those of any part, each once. */
+  pictures: readonly Picture[];
+}
+
+/** What draws the text of a page. */
+export interface PageText {
+  fonts: FontPlan;
+  /** Absent where the page has none. */
+  emoji?: PageEmoji;
+  warnings: Warning[];
+}
+
+/** Different emoji that one file may show (SEC-3). */
+const mostEmoji = 1_000;
+
+/**
+ * The fonts and the emoji that the texts of pages need (RND-22). Each emoji is read once, however often it is shown.
+ * @throws AppError service_unavailable where a file of the set is not to be had
+ */
+export async function gatherText(
+  files: EmojiFiles,
+  set: string,
+  roots: readonly ContainerBox[],
+  library: FontLibrary,
+): Promise<PageText[]> {
+  if (!roots.some(mayHaveEmoji)) return roots.map((root) => plainText(planFonts(root, library)));
+  const [keys, lent] = await Promise.all([files.keys(set), files.keys(lendingSet)]);
+  const { resolve, isFull } = bounded((text) => resolveEmoji(text, { set, keys, lent }));
+  const plans = roots.map((root) => planText(root, library, set, resolve));
+  const pictures = await readEmoji(
+    files,
+    plans.flatMap(({ emoji }) => emoji),
+  );
+  return plans.map((plan) => pageText(plan, pictures, isFull()));
+}
+
+function pageText(plan: TextPlan, pictures: ReadonlyMap<EmojiName, Picture>, isFull: boolean): PageText {
+  const warnings = new WarningList();
+  if (isFull) {
+    const message = `A file shows ${mostEmoji} different emoji at most; the others are left to fonts.`;
+    warnings.add({ code: 'glyph_missing', message });
+  }
+  warnings.addAll(plan.warnings);
+  const own = plan.emoji.flatMap((emoji) => pictures.get(emojiName(emoji)) ?? []);
+  if (own.length === 0) return { fonts: plan.fonts, warnings: warnings.list() };
+  const known = new Map<string, readonly TextPart[]>();
+  const partsOf = (layerId: string, text: string): readonly TextPart[] => {
+    const key = `${layerId}\n${text}`;
+    const parts = known.get(key) ?? pictured(plan.partsOf(layerId, text), pictures);
+    known.set(key, parts);
+    return parts;
+  };
+  return { fonts: plan.fonts, emoji: { partsOf, pictures: own }, warnings: warnings.list() };
+}
+
+function pictured(parts: ReturnType<TextPlan['partsOf']>, pictures: ReadonlyMap<EmojiName, Picture>): TextPart[] {
+  return parts.map(({ text, emoji }) => {
+    const picture = emoji && pictures.get(emojiName(emoji));
+    return picture ? { text, emoji: picture } : { text };
+  });
+}
+
+function plainText(fonts: FontPlan): PageText {
+  return { fonts, warnings: fonts.warnings };
+}
+
+function mayHaveEmoji(root: ContainerBox): boolean {
+  return [...textsByLayer(root).values()].some((texts) => texts.some((text) => emojiClusters(text).length > 0));
+}
+
+/** Answers each question once, and none after the most different emoji that a file may show. */
+function bounded(resolve: (text: string) => ResolvedEmoji | undefined) {
+  const known = new Map<string, ResolvedEmoji | undefined>();
+  let left = mostEmoji;
+  let isFull = false;
+  return {
+    resolve: (text: string): ResolvedEmoji | undefined => {
+      if (known.has(text)) return known.get(text);
+      const found = resolve(text);
+      const needed = found?.parts.filter(({ emoji }) => emoji).length ?? 0;
+      isFull ||= needed > left;
+      const resolved = needed > left ? undefined : found;
+      left -= resolved ? needed : 0;
+      known.set(text, resolved);
+      return resolved;
+    },
+    isFull: () => isFull,
+  };
+}

@@ -1,0 +1,99 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { Box, ContainerBox } from '../../../design/boxes/types.ts';
+import type { FontLibrary } from '../fonts/catalogue.ts';
+import { type FontPlan, planFonts } from '../fonts/gather-fonts.ts';
+import { type EmojiCluster, emojiClusters } from './clusters.ts';
+import type { ResolvedEmoji, ResolvedPart } from './resolve.ts';
+import { lendingSet } from './sets.ts';
+
+export interface TextPlan {
+  /** For what is left to fonts. */
+  fonts: FontPlan;
+  /** A layer's text in parts, in order. */
+  partsOf(layerId: string, text: string): ResolvedPart[];
+  /** The emoji that the page shows, each once. */
+  emoji: ReadonlyArray<{ set: string; key: string }>;
+  warnings: Warning[];
+}
+
+type Resolve = (text: string) => ResolvedEmoji | undefined;
+type Choose = (layerId: string, cluster: EmojiCluster) => ResolvedEmoji | undefined;
+
+/**
+ * Which characters of a page are emoji and which are its fonts': emoji are what Unicode shows so, and signs that are text
+ * by default where no font of the layer has them (RND-22, RND-24). Pure.
+ */
+export function planText(root: ContainerBox, library: FontLibrary, set: string, resolve: Resolve): TextPlan {
+  const always: Choose = (_, { text, presentation }) => (presentation === 'emoji' ? resolve(text) : undefined);
+  const plan = planFonts(withoutEmoji(root, always), library);
+  const isMissing = (layerId: string, { text }: EmojiCluster) =>
+    plan.missing.get(layerId)?.has(String.fromCodePoint(text.codePointAt(0) ?? 0)) === true;
+  const choose: Choose = (layerId, cluster) =>
+    cluster.presentation === 'emoji' || isMissing(layerId, cluster) ? resolve(cluster.text) : undefined;
+  const chosen = new Map<string, { set: string; key: string }>();
+  const warnings = new WarningList();
+  let standsIn = false;
+  for (const [layerId, texts] of textsByLayer(root)) {
+    const lent = new Set<string>();
+    for (const cluster of texts.flatMap(emojiClusters)) {
+      const resolved = choose(layerId, cluster);
+      if (!resolved) continue;
+      standsIn ||= cluster.presentation === 'text';
+      if (resolved.isLent) lent.add(cluster.text);
+      for (const { emoji } of resolved.parts) if (emoji) chosen.set(`${emoji.set}/${emoji.key}`, emoji);
+    }
+    if (lent.size > 0) {
+      const shown = [...lent].slice(0, 20).join(' ');
+      const message = `The emoji set ${set} does not have all of ${shown}; ${lendingSet} lends them.`;
+      warnings.add({ code: 'glyph_missing', message, layerId });
+    }
+  }
+  const fonts = standsIn ? planFonts(withoutEmoji(root, choose), library) : plan;
+  warnings.addAll(fonts.warnings);
+  return {
+    fonts,
+    partsOf: (layerId, text) => partsOf(layerId, text, choose),
+    emoji: [...chosen.values()],
+    warnings: warnings.list(),
+  };
+}
+
+function partsOf(layerId: string, text: string, choose: Choose): ResolvedPart[] {
+  const parts: ResolvedPart[] = [];
+  let end = 0;
+  for (const cluster of emojiClusters(text)) {
+    const resolved = choose(layerId, cluster);
+    if (!resolved) continue;
+    if (cluster.start > end) parts.push({ text: text.slice(end, cluster.start) });
+    parts.push(...resolved.parts);
+    end = cluster.start + cluster.text.length;
+  }
+  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** The page with a blank for each emoji: lines stand by their font also where they hold nothing else. */
+function withoutEmoji<Root extends Box>(box: Root, choose: Choose): Root {
+  if (box.kind === 'container') return { ...box, children: box.children.map((child) => withoutEmoji(child, choose)) };
+  if (box.kind === 'image') return box;
+  const spans = box.spans.map((span) => ({
+    ...span,
+    text: partsOf(box.layerId, span.text, choose)
+      .map(({ text, emoji }) => (emoji ? ' ' : text))
+      .join(''),
+  }));
+  return { ...box, spans };
+}
+
+/** The texts of a box tree by layer. */
+export function textsByLayer(root: Box): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  const visit = (box: Box): void => {
+    if (box.kind === 'container') box.children.forEach(visit);
+    else if (box.kind === 'text') {
+      texts.set(box.layerId, [...(texts.get(box.layerId) ?? []), ...box.spans.map(({ text }) => text)]);
+    }
+  };
+  visit(root);
+  return texts;
+}

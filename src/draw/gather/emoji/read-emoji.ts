@@ -1,0 +1,50 @@
+import type { Picture } from '../picture.ts';
+import type { EmojiFiles } from './sets.ts';
+
+/** `twemoji/1f600`: an emoji of a set. Its picture has the same key in engines. */
+export type EmojiName = string;
+
+export function emojiName({ set, key }: { set: string; key: string }): EmojiName {
+  return `${set}/${key}`;
+}
+
+/** Files that are read at once; each is a few hundred kilobytes. */
+const atOnce = 4;
+
+/**
+ * The pictures of emoji, by name. Only the files of a set that have any of them are read, each once.
+ * @throws AppError service_unavailable
+ */
+export async function readEmoji(
+  files: EmojiFiles,
+  wanted: ReadonlyArray<{ set: string; key: string }>,
+): Promise<Map<EmojiName, Picture>> {
+  const byShard = new Map<string, { set: string; shard: number; keys: Set<string> }>();
+  for (const { set, key } of wanted) {
+    const shard = (await files.keys(set)).get(key);
+    if (shard === undefined) throw new Error(`The emoji set ${set} has no ${key}`);
+    const known = byShard.get(`${set}/${shard}`) ?? { set, shard, keys: new Set() };
+    known.keys.add(key);
+    byShard.set(`${set}/${shard}`, known);
+  }
+  const pictures = new Map<EmojiName, Picture>();
+  const queue = byShard.values();
+  const worker = async () => {
+    for (const { set, shard, keys } of queue) {
+      const drawn = await files.shard(set, shard);
+      for (const key of keys) {
+        const name = emojiName({ set, key });
+        pictures.set(name, pictureOf(name, drawn[key]));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return pictures;
+}
+
+function pictureOf(name: EmojiName, markup: string | undefined): Picture {
+  const size = markup && /^<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"/.exec(markup);
+  if (!markup || !size) throw new Error(`The emoji ${name} is not where its set says`);
+  const bytes = new Uint8Array(new TextEncoder().encode(markup));
+  return { key: name, bytes, width: Number(size[1]), height: Number(size[2]), decodedBytes: 0, drawing: markup };
+}

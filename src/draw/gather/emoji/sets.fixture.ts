@@ -1,0 +1,22 @@
+import { env } from 'cloudflare:test';
+import { emojiTypes } from '../../../design/document/template.ts';
+import { emojiFiles } from '../../../platform/assets/emoji-files.ts';
+import { openEmojiIndex } from './sets.ts';
+
+/** The sets that ship. */
+export const shippedEmoji = emojiFiles(env.ASSETS, openEmojiIndex);
+
+export async function everyKey(): Promise<string[]> {
+  const sets = await Promise.all(emojiTypes.map((set) => shippedEmoji.keys(set)));
+  return [...new Set(sets.flatMap((keys) => [...keys.keys()]))];
+}
+
+/** The spelling of a key, with U+FE0F somewhere, that is wanted. */
+export function sequenceOf(key: string, isWanted: (text: string) => boolean): string | undefined {
+  const characters = key.split('-').map((point) => String.fromCodePoint(Number.parseInt(point, 16)));
+  for (let selected = 0; selected < 1 << Math.min(8, characters.length); selected++) {
+    const text = characters.map((character, place) => character + ((selected >> place) & 1 ? '\ufe0f' : '')).join('');
+    if (isWanted(text)) return text;
+  }
+  return undefined;
+}
