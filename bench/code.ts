@@ -73,7 +73,14 @@ async function emptyFrame() {
   const highlighter = await createHighlighter({ langs: ['typescript'], themes: [theme] });
   const colors = windowColors(highlighter.getTheme(theme));
   const root = codeBoxes({ request, frame, rows: [], colors, fontFamily: '"JetBrains Mono"' });
-  const printing = { fallbackFamilies: [], pictureKey: () => '', shrunkSize: () => undefined, clamps: () => true };
+  const printing = {
+    fallbackFamilies: [],
+    pictureKey: () => '',
+    shrunkSize: () => undefined,
+    clamps: () => true,
+    vectorFrame: () => undefined,
+    isVector: () => false,
+  };
   const { width, height, inner, row } = frame;
   return { node: takumiNode(root, printing), width, height, left: inner, top: codeTop(frame), row, highlighter };
 }

@@ -93,6 +93,7 @@ async function resolved(
         bytes: readFileSync(inProject(`dist/assets/fonts/${path}`)),
       })),
       fallbackFamilies: plan.fallbacks,
+      missing: plan.missing,
       ...(text.emoji ? { emoji: text.emoji } : {}),
       ...gathered,
     },

@@ -3,3 +3,38 @@ export const divergences: Readonly<Record<string, string>> = {
   'parity-text':
     'takumi 2.16.3 lays boxes and lines out in whole px, browsers in 64ths: where a line height is no whole number of px (18 px × 1.4), lines stand up to half a px apart.',
 };
+
+const halfPixels =
+  'takumi 2.16.3 lays lines out in whole px: where half of what a line has over its font is no whole number, lines stand half a px apart.';
+
+/** Golden documents that takumi and the browser draw differently. */
+export const htmlDivergences: Readonly<Record<string, string>> = {
+  'border-thin':
+    'Chromium makes the dashes of borders under 3 px three widths long, takumi two, as CSS leaves to each of them.',
+  'fonts-handwriting': halfPixels,
+  'fonts-mono': halfPixels,
+  'fonts-serif': halfPixels,
+  'style-unsupported': 'takumi draws no transform in three dimensions: it is left out with a warning (RND-24).',
+  'text-decoration-styles': 'Waves, dashes and dots under words have lengths of their own in each engine.',
+  'text-features': halfPixels,
+  'text-fonts': halfPixels,
+  'text-shrink': halfPixels,
+  'text-max-lines':
+    'Before an ellipsis takumi drops a blank that Chromium keeps; Chromium centres a line as it was before it was cut.',
+};
+
+/** Golden documents whose SVG resvg draws differently from takumi's picture. */
+export const svgDivergences: Readonly<Record<string, string>> = {
+  'blend-modes': 'resvg does not know plus-lighter and draws it as normal; browsers know it.',
+  loop: 'A text that shrinks is measured for pixels: in an SVG of one px each its lines stand up to half a px apart.',
+};
+
+/** Golden documents whose PDF poppler draws differently from the browser's picture. */
+export const pdfDivergences: Readonly<Record<string, string>> = {
+  'backdrop-filter':
+    'PDF has no picture of what lies behind a box: backdropFilter is left out with a warning (RND-24).',
+  'blend-modes':
+    'PDF has no plus-lighter, which is a warning (RND-24), and poppler mixes hue and saturation otherwise.',
+  'gradient-interpolation':
+    'Chromium prints gradients mixed in srgb whatever space they name, which is a warning (RND-24).',
+};

@@ -45,7 +45,13 @@ export async function linesOf(texts: readonly string[], style: BoxStyle = {}, lo
   const files = await Promise.all(
     plan.faces.map(async (face) => ({ ...face, key: face.path, bytes: await read(face.path) })),
   );
-  const printing = { pictureKey: () => '', shrunkSize: () => undefined, clamps: () => true };
+  const printing = {
+    pictureKey: () => '',
+    shrunkSize: () => undefined,
+    clamps: () => true,
+    vectorFrame: () => undefined,
+    isVector: () => false,
+  };
   const node = takumiNode(root, { ...printing, fallbackFamilies: plan.fallbacks });
   const fontFamilies = [...new Set(files.map(({ family }) => family))];
   const tree = new TakumiPool(() => instantiateTakumi(takumiModule)).use(files, 0, (renderer) =>

@@ -8,6 +8,8 @@ export interface Picture {
   height: number;
   /** Bytes that a decoder holds while it draws the picture, as measured (RND-20). */
   decodedBytes: number;
+  /** An SVG, whoever wrote it. */
+  isVector?: true;
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

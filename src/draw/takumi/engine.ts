@@ -12,6 +12,7 @@ import { textOverflows } from './overflow.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { FontFile, TakumiPool } from './pool.ts';
 import { shrinkTexts } from './shrink.ts';
+import { boxFrames, croppedVectors, pictureFrames, type VectorFrame } from './vector-fit.ts';
 
 /** A page with all bytes that drawing it needs. */
 export interface Drawing {
@@ -87,7 +88,7 @@ export class TakumiEngine {
     const width = devicePixels(drawing.width, scale);
     const height = devicePixels(drawing.height, scale);
     return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
-      const node = nodeOf(drawing, shrunkSizes(renderer, drawing));
+      const node = framedNode(renderer, drawing);
       const options = { ...commonOptions(drawing), width, height, devicePixelRatio: scale };
       if (format === 'png' && output.flat) {
         return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
@@ -113,10 +114,12 @@ export class TakumiEngine {
       // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
       const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: emojiStandIn(picture) }));
       const options = commonOptions(drawing);
-      const markup = renderer.renderSvg(
-        nodeOf(drawing, shrunkSizes(renderer, drawing), () => true, standInKey),
-        { ...options, images: [...options.images, ...standIns], width, height },
-      );
+      const markup = renderer.renderSvg(nodeOf(drawing, shrunkSizes(renderer, drawing), { keyOf: standInKey }), {
+        ...options,
+        images: [...options.images, ...standIns],
+        width,
+        height,
+      });
       return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures, emoji)));
     });
   }
@@ -161,7 +164,7 @@ export class TakumiEngine {
 
   /** What another takumi is told to draw: the page's nodes, its texts shrunk by measuring here. */
   node(drawing: Drawing): TakumiNode {
-    return this.#pool.use(drawing.fonts, 0, (renderer) => nodeOf(drawing, shrunkSizes(renderer, drawing)));
+    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, drawing));
   }
 
   /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
@@ -190,6 +193,7 @@ export class TakumiEngine {
 
 type Sizes = ReadonlyMap<TextBox, number>;
 type Clamps = (box: TextBox) => boolean;
+type Frames = ReadonlyMap<ImageBox, VectorFrame>;
 
 function hasShrinking(box: Box): boolean {
   if (box.kind === 'container') return box.children.some(hasShrinking);
@@ -197,15 +201,17 @@ function hasShrinking(box: Box): boolean {
 }
 
 function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
-  return shrinkTexts(drawing.root, (tried) => measure(renderer, drawing, tried, (box) => box.shrinkTo === undefined));
+  return shrinkTexts(drawing.root, (tried) =>
+    measure(renderer, drawing, tried, { clamps: (box) => box.shrinkTo === undefined }),
+  );
 }
 
 /** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */
 const measuringHeight = 100_000;
 
-function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, clamps?: Clamps): MeasuredNode {
+function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, options?: NodeOptions): MeasuredNode {
   const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
-  return renderer.measure(nodeOf(drawing, sizes, clamps), { ...commonOptions(drawing), ...viewport });
+  return renderer.measure(nodeOf(drawing, sizes, options), { ...commonOptions(drawing), ...viewport });
 }
 
 /** Another name than the emoji's own, under which the engine would keep one for the other. */
@@ -213,14 +219,30 @@ function standInKey({ key }: Picture): string {
   return `${key} in svg`;
 }
 
-function nodeOf(
-  drawing: Drawing,
-  sizes: Sizes,
-  clamps: Clamps = () => true,
-  keyOf = ({ key }: Picture) => key,
-): TakumiNode {
+/** What is drawn in pixels: SVGs that are cropped to their boxes are framed, in two rounds of measuring. */
+function framedNode(renderer: TakumiRenderer, drawing: Drawing): TakumiNode {
+  const { root, pictureOf } = drawing;
+  const sizes = shrunkSizes(renderer, drawing);
+  const cropped = croppedVectors(root, pictureOf);
+  if (cropped.size === 0) return nodeOf(drawing, sizes);
+  const empty = boxFrames(root, measure(renderer, drawing, sizes), cropped);
+  const frames = pictureFrames(root, measure(renderer, drawing, sizes, { frames: empty }), empty, pictureOf);
+  return nodeOf(drawing, sizes, { frames });
+}
+
+interface NodeOptions {
+  clamps?: Clamps;
+  frames?: Frames;
+  /** The name under which an emoji is handed to the engine. */
+  keyOf?: (emoji: Picture) => string;
+}
+
+function nodeOf(drawing: Drawing, sizes: Sizes, options: NodeOptions = {}): TakumiNode {
+  const { clamps = () => true, frames = new Map(), keyOf = ({ key }) => key } = options;
   const { emoji } = drawing;
   return takumiNode(drawing.root, {
+    vectorFrame: (box) => frames.get(box),
+    isVector: (box) => drawing.pictureOf(box).isVector === true,
     fallbackFamilies: drawing.fallbackFamilies,
     pictureKey: (box) => drawing.pictureOf(box).key,
     ...(emoji ? { emoji: { partsOf: emoji.partsOf, keyOf } } : {}),

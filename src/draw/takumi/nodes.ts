@@ -5,7 +5,9 @@ import type { TextPart } from '../gather/emoji/index.ts';
 import { emojiStyle, makesItems } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
+import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
+import { framedVector, type VectorFrame } from './vector-fit.ts';
 
 export interface NodePrinting {
   /** Families that are asked for glyphs which a text's own families lack. */
@@ -19,6 +21,9 @@ export interface NodePrinting {
   };
   /** Font size that a text was shrunk to, in px. */
   shrunkSize(box: TextBox): number | undefined;
+  /** How an SVG is cropped to its box, which takumi would stretch to it; undefined for all other pictures. */
+  vectorFrame(box: ImageBox): VectorFrame | undefined;
+  isVector(box: ImageBox): boolean;
   /** Texts that shrink are measured with all their lines before they are clamped. */
   clamps(box: TextBox): boolean;
 }
@@ -30,7 +35,7 @@ export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
     case 'container':
       return { type: 'container', style, children: box.children.map((child) => takumiNode(child, printing)) };
     case 'image':
-      return { type: 'image', src: printing.pictureKey(box), style: { ...style, ...pictureStyle(box) } };
+      return imageNode(box, style, printing);
     case 'text':
       return textNode(box, style, printing);
   }
@@ -73,13 +78,22 @@ function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], prin
 
 const zeroWidthSpace = '\u200b';
 
-function pictureStyle({ fit, focus }: ImageBox): BoxStyle {
-  return { objectFit: fit, objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
+function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): TakumiNode {
+  const src = printing.pictureKey(box);
+  const frame = printing.vectorFrame(box);
+  if (frame) return framedVector(src, style, frame);
+  const { fit, focus } = box;
+  // An SVG keeps its shape in a box of another one, as browsers have it: what `fill` stretches is the room for it.
+  const isKept = fit === 'fill' && box.source.kind !== 'drawing' && printing.isVector(box);
+  const fitting = isKept
+    ? { objectFit: 'contain', objectPosition: '50% 50%' }
+    : { objectFit: fit, objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
+  return { type: 'image', src, style: { ...style, ...fitting } };
 }
 
 /** What takumi can read of a style: it throws at all else. Fonts that stand in for missing glyphs follow its own. */
 function ownStyle(authored: BoxStyle, families: readonly string[]): BoxStyle {
-  const { style } = drawableBy('takumi', authored);
+  const style = clipTiles(drawableBy('takumi', authored).style);
   const own = style['fontFamily'];
   if (own === undefined || families.length === 0) return style;
   return { ...style, fontFamily: [own, ...families.map((family) => `"${family}"`)].join(', ') };

@@ -60,6 +60,8 @@ async function measured(lines: string[]): Promise<Word[]> {
     pictureKey: () => '',
     shrunkSize: () => undefined,
     clamps: () => true,
+    vectorFrame: () => undefined,
+    isVector: () => false,
   });
   const options = {
     width: frame.width,

@@ -204,7 +204,7 @@ async function drawingPicture(markup: string): Promise<Picture> {
 
 async function vectorPicture(markup: string, width: number, height: number): Promise<Picture> {
   const bytes = new Uint8Array(new TextEncoder().encode(markup));
-  return { key: await sha256Hex(bytes), bytes, width, height, decodedBytes: 0 };
+  return { key: await sha256Hex(bytes), bytes, width, height, decodedBytes: 0, isVector: true };
 }
 
 async function eachLimited<Item>(

@@ -8,28 +8,48 @@ export interface Pixels {
   data: Uint8ClampedArray;
 }
 
-/** A PNG of 8 bits, on white, at half its size: each pixel the mean of four. */
-export function halved(png: Uint8Array): Pixels {
+/** The pixels of a PNG of 8 bits. */
+export function pixelsOf(png: Uint8Array): Pixels {
   const decoded = decode(png);
   const isIndexed = decoded.palette !== undefined;
   const source = isIndexed ? convertIndexedToRgb(decoded) : decoded.data;
   const channels = isIndexed ? (decoded.palette?.[0]?.length ?? 3) : decoded.channels;
-  const [width, height] = [decoded.width >> 1, decoded.height >> 1];
+  const { width, height } = decoded;
   const data = new Uint8ClampedArray(width * height * 4);
-  const onWhite = (x: number, y: number, channel: number): number => {
-    const at = (y * decoded.width + x) * channels;
-    const alpha = channels === 4 ? (source[at + 3] ?? 255) / 255 : 1;
-    return (source[at + (channels < 3 ? 0 : channel)] ?? 0) * alpha + 255 * (1 - alpha);
-  };
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const from = pixel * channels;
+    for (let channel = 0; channel < 3; channel++) {
+      data[pixel * 4 + channel] = source[from + (channels < 3 ? 0 : channel)] ?? 0;
+    }
+    data[pixel * 4 + 3] = channels === 4 || channels === 2 ? (source[from + channels - 1] ?? 255) : 255;
+  }
+  return { width, height, data };
+}
+
+/** A PNG of 8 bits on white paper. */
+export function onWhite(png: Uint8Array): Pixels {
+  const { width, height, data } = pixelsOf(png);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255;
+    for (let channel = at; channel < at + 3; channel++)
+      data[channel] = (data[channel] ?? 0) * alpha + 255 * (1 - alpha);
+    data[at + 3] = 255;
+  }
+  return { width, height, data };
+}
+
+/** A PNG of 8 bits, on white, at half its size: each pixel the mean of four. */
+export function halved(png: Uint8Array): Pixels {
+  const whole = onWhite(png);
+  const [width, height] = [whole.width >> 1, whole.height >> 1];
+  const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const to = (y * width + x) * 4;
-      for (let channel = 0; channel < 3; channel++) {
-        const [left, top] = [2 * x, 2 * y];
-        const sum = onWhite(left, top, channel) + onWhite(left + 1, top, channel);
-        data[to + channel] = (sum + onWhite(left, top + 1, channel) + onWhite(left + 1, top + 1, channel)) / 4;
+      const from = (2 * y * whole.width + 2 * x) * 4;
+      for (let channel = 0; channel < 4; channel++) {
+        const four = [0, 4, whole.width * 4, whole.width * 4 + 4].map((step) => whole.data[from + step + channel] ?? 0);
+        data[(y * width + x) * 4 + channel] = four.reduce((sum, value) => sum + value, 0) / 4;
       }
-      data[to + 3] = 255;
     }
   }
   return { width, height, data };
@@ -55,6 +75,39 @@ export function reduced(png: Uint8Array, side: number): Pixels {
     }
   }
   return { width: across, height: down, data: small };
+}
+
+/**
+ * The largest difference, of 255 in any channel, between the mean colours of squares of `side` px in two pictures of one
+ * size: for engines that place letters by other fractions of a pixel, which no person sees and SSIM does.
+ */
+export function largestBlockDifference(one: Pixels, other: Pixels, side: number): number {
+  if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
+  const across = Math.ceil(one.width / side);
+  const sums = new Float64Array(across * Math.ceil(one.height / side) * 4);
+  const counts = new Float64Array(sums.length);
+  for (let at = 0; at < one.data.length; at++) {
+    const pixel = at >> 2;
+    const column = Math.floor((pixel % one.width) / side);
+    const row = Math.floor(pixel / one.width / side);
+    const block = (row * across + column) * 4 + (at & 3);
+    sums[block] = (sums[block] ?? 0) + (one.data[at] ?? 0) - (other.data[at] ?? 0);
+    counts[block] = (counts[block] ?? 0) + 1;
+  }
+  return sums.reduce((most, sum, block) => Math.max(most, Math.abs(sum) / (counts[block] ?? 1)), 0);
+}
+
+/** The pixels of two pictures of one size that differ by more than `tolerance` of 255 in any channel, as a share of all. */
+export function differingShare(one: Pixels, other: Pixels, tolerance: number): number {
+  if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
+  let differing = 0;
+  for (let at = 0; at < one.data.length; at += 4) {
+    const distances = [0, 1, 2, 3].map((channel) =>
+      Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)),
+    );
+    if (Math.max(...distances) > tolerance) differing += 1;
+  }
+  return differing / (one.width * one.height);
 }
 
 /** Structural similarity of two pictures of one size, as RND-14 defines it: luminance, default window. */

@@ -26,7 +26,7 @@ const ascii = /^[\x00-\x7f]*$/;
 
 /**
  * The SVG of a machine-readable code as one path of crisp edges, or what is wrong with it. Codes of squares keep them
- * square and stand in the middle of the box; bars fill it. The quiet zone that the standard asks for is inside the box.
+ * square and stand in the middle of the box, modules of whole px where it has room; bars fill its height. The quiet zone that the standard asks for is inside the box.
  */
 export function drawCode(code: CodeDrawing): Drawing {
   const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
@@ -84,11 +84,21 @@ function placement({ columns, rows }: Modules, { symbology, width, height }: Cod
   const { quiet, form } = symbologies[symbology];
   const across = columns + quiet.left + quiet.right;
   const down = rows + quiet.vertical * 2;
-  const fit = Math.min(width / across, height / down);
-  const [x, y] = form === 'bars' ? [width / across, height / down] : [fit, fit];
-  const left = (width - across * x) / 2 + quiet.left * x;
-  const top = (height - down * y) / 2 + quiet.vertical * y;
+  const fit = wholeModule(Math.min(width / across, height / down));
+  const [x, y] = form === 'bars' ? [wholeModule(width / across), height / down] : [fit, fit];
+  const left = Math.floor((width - across * x) / 2) + quiet.left * x;
+  const top = Math.floor((height - down * y) / 2) + quiet.vertical * y;
   return `translate(${precise(left)} ${precise(top)}) scale(${precise(x)} ${precise(y)})`;
+}
+
+/**
+ * The px of a module's side: whole, or of a half where whole ones would waste too much of the box, so that modules are
+ * equally wide in a picture at scale 2 and mostly at scale 1 too. Below half a px nothing is whole.
+ */
+function wholeModule(side: number): number {
+  const whole = Math.floor(side);
+  if (whole >= side * 0.85) return whole;
+  return Math.floor(side * 2) / 2 || side;
 }
 
 /** Finer than a drawing's other numbers: a symbol can be 400 modules wide. */

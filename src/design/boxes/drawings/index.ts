@@ -2,4 +2,4 @@ export { type CodeDrawing, drawCode } from './code.ts';
 export type { Drawing } from './markup.ts';
 export type { Points } from './points.ts';
 export { drawShape, type ShapeDrawing } from './shape.ts';
-export type { Symbology } from './symbologies.ts';
+export { keepsItsShape, type Symbology } from './symbologies.ts';

@@ -43,7 +43,9 @@ export function printElement(name: string, attributes: Record<string, string | n
 export function printDrawing(width: number, height: number, inner: string, viewBox = { width, height }): Drawing {
   const size = `width="${printNumber(width)}" height="${printNumber(height)}"`;
   const box = `viewBox="0 0 ${printNumber(viewBox.width)} ${printNumber(viewBox.height)}"`;
-  return { markup: `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box}>${inner}</svg>`, width, height };
+  // A box whose sides are known only after layout stretches its drawing, or its fit keeps the shape: never both at once.
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} preserveAspectRatio="none">${inner}</svg>`;
+  return { markup, width, height };
 }
 
 function escapeXml(text: string): string {

@@ -17,7 +17,7 @@ export interface ShapeDrawing {
   innerRadius?: number;
   /** path: path data in px of the box, neither moved nor fitted. */
   d?: string;
-  /** Canonical CSS colours. Without either a shape is filled black, a line drawn black. */
+  /** Canonical CSS colours, or `none`. Without either a shape is filled black, a line drawn black. */
   fill?: string;
   stroke?: string;
   /** 1 where there is a stroke. */

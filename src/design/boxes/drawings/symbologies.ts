@@ -39,6 +39,11 @@ export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
   code128: { encoder: code128, form: 'bars', quiet: { left: 10, right: 10, vertical: 0 }, maxLength: 100 },
 };
 
+/** Whether the modules are squares, which no box may stretch. */
+export function keepsItsShape(symbology: Symbology): boolean {
+  return symbologies[symbology].form === 'matrix';
+}
+
 function levelsOf(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]));
 }

@@ -4,3 +4,4 @@ export { parseStyle } from './parse-style.ts';
 export { parseColor, parseValue } from './parse-value.ts';
 export { isStyleProperty, type StylePropertyName, styleProperties } from './properties.ts';
 export type { BoxStyle, StyleEngine, StyleProblem, StyleProperty } from './types.ts';
+export { unprinted } from './unprinted.ts';

@@ -16,6 +16,7 @@ export function drawingBox(
   drawing: Drawing,
   { layerId, frame, alt, warn }: BoxMaking,
   code: 'shape_invalid' | 'code_invalid',
+  fit: 'fill' | 'contain' = 'fill',
 ): ImageBox | undefined {
   if ('problem' in drawing) {
     warn(code, `Nothing is drawn: ${drawing.problem}.`);
@@ -24,10 +25,16 @@ export function drawingBox(
   return {
     kind: 'image',
     layerId,
-    style: { width: `${drawing.width}px`, height: `${drawing.height}px`, ...frame },
+    style: { ...frame, width: side(frame['width'], drawing.width), height: side(frame['height'], drawing.height) },
     ...(alt === undefined ? {} : { alt }),
     source: { kind: 'drawing', markup: drawing.markup },
-    fit: 'fill',
+    fit,
     focus: { x: 0.5, y: 0.5 },
   };
+}
+
+/** A side of the box: the layer's own, but no shorter than what is drawn in px, for a line is as thick as its stroke. */
+function side(own: string | undefined, drawn: number): string {
+  if (own === undefined) return `${drawn}px`;
+  return own.endsWith('px') && Number.parseFloat(own) < drawn ? `${drawn}px` : own;
 }

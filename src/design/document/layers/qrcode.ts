@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawCode } from '../../boxes/drawings/index.ts';
+import { drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
 import { parseColor } from '../../boxes/style/index.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { defineKind } from './kind.ts';
@@ -26,5 +26,6 @@ export const qrcodeKind = defineKind({
       }),
       making,
       'code_invalid',
+      keepsItsShape(symbology) ? 'contain' : 'fill',
     ),
 });

@@ -50,7 +50,7 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
   const { layerId, frame, alt, warn } = making;
   const background = fill === undefined && stroke === undefined ? '#000' : fill && parseValue('background', fill);
   if (fill !== undefined && background === undefined) warn('style_invalid', 'fill is not a colour or gradient');
-  const border = colorOf('stroke', stroke, making);
+  const border = stroke === 'none' ? undefined : colorOf('stroke', stroke, making);
   return {
     kind: 'container',
     layerId,
@@ -65,8 +65,9 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
   };
 }
 
+/** A canonical colour, or `none`, as SVG has it. */
 function colorOf(property: 'fill' | 'stroke', authored: string | undefined, { warn }: BoxMaking): string | undefined {
-  if (authored === undefined) return undefined;
+  if (authored === undefined || authored === 'none') return authored;
   const color = parseColor(authored);
   if (color === undefined) warn('style_invalid', `${property} is not a colour`);
   return color;

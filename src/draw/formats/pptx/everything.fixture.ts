@@ -132,5 +132,5 @@ function pictures(): Placed[] {
 const drawnPicture: Picture = {
   ...svgPicture(60, 30),
   drawing:
-    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30" viewBox="0 0 60 30"><ellipse cx="30" cy="15" rx="28" ry="13" fill="none" stroke="#f00" stroke-width="2" stroke-linejoin="round"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30" viewBox="0 0 60 30" preserveAspectRatio="none"><ellipse cx="30" cy="15" rx="28" ry="13" fill="none" stroke="#f00" stroke-width="2" stroke-linejoin="round"/></svg>',
 };

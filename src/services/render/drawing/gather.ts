@@ -1,6 +1,6 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { unsupportedBy } from '../../../design/boxes/style/index.ts';
-import type { StyleEngine } from '../../../design/boxes/style/types.ts';
+import { unprinted, unsupportedBy } from '../../../design/boxes/style/index.ts';
+import type { BoxStyle, StyleEngine, StyleProblem } from '../../../design/boxes/style/types.ts';
 import type { Box } from '../../../design/boxes/types.ts';
 
 import { gatherText } from '../../../draw/gather/emoji/index.ts';
@@ -53,9 +53,19 @@ function readFonts({ readFont }: Pick<RenderParts, 'readFont'>, faces: readonly 
 
 /** What of the boxes' styles an engine does not draw (RND-24). */
 export function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
+  return styleWarnings(root, (style) => unsupportedBy(engine, style));
+}
+
+/** What of the boxes' styles a browser does not print (RND-24). */
+export function unprintedStyles(root: Box): Warning[] {
+  return styleWarnings(root, unprinted);
+}
+
+function styleWarnings(root: Box, judge: (style: BoxStyle) => StyleProblem[]): Warning[] {
   const list = new WarningList();
   const visit = (box: Box): void => {
-    for (const { message } of unsupportedBy(engine, box.style)) {
+    const styles = box.kind === 'text' ? [box.style, ...box.spans.map(({ style }) => style)] : [box.style];
+    for (const { message } of styles.flatMap(judge)) {
       list.add({ code: 'style_unsupported', message, layerId: box.layerId });
     }
     if (box.kind === 'container') box.children.forEach(visit);

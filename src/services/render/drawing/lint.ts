@@ -2,7 +2,7 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { FileToDraw } from './file.ts';
-import { gatherPages } from './gather.ts';
+import { gatherPages, unprintedStyles } from './gather.ts';
 
 /** What drawing would warn of, found without drawing (RND-25). */
 export async function lintFile(
@@ -15,6 +15,7 @@ export async function lintFile(
     const looks = pages.map(({ resolved }) => resolved);
     const gathered = await gatherPages(parts, looks, await picturesOf(looks), { ...output, engine: output.renderType });
     warnings.addAll(gathered.warnings);
+    if (output.format === 'pdf') for (const { root } of looks) warnings.addAll(unprintedStyles(root));
     for (const [index, drawing] of gathered.drawings.entries()) {
       // A page that flows over many is meant to hold more than one.
       const isFlowing = output.format === 'pdf' && pages[index]?.loaded.document.paginate !== undefined;

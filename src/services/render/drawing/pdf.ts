@@ -6,7 +6,7 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
-import { type GatheredPages, gatherPages } from './gather.ts';
+import { type GatheredPages, gatherPages, unprintedStyles } from './gather.ts';
 import { layOutPages } from './pagination/index.ts';
 
 /** What a browser's window has to do with a print: nothing, but it must have a size. */
@@ -25,6 +25,7 @@ export async function drawPdf(
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
     const looks = file.pages.map(({ resolved }) => resolved);
+    for (const { root } of looks) warnings.addAll(unprintedStyles(root));
     return gatherPages(parts, looks, await file.picturesOf(looks), { ...file.output, engine: 'html' });
   });
   warnings.addAll(gathered.warnings);

@@ -17,7 +17,7 @@ interface Step {
 
 /** A drawing of this service with one element in it, as `drawShape` prints them. */
 const drawing =
-  /^<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="0 0 ([\d.]+) ([\d.]+)"><(\w+)([^<>]*)\/><\/svg>$/;
+  /^<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="0 0 ([\d.]+) ([\d.]+)" preserveAspectRatio="none"><(\w+)([^<>]*)\/><\/svg>$/;
 /** Codes have more corners than anyone edits: they stay pictures. */
 const longest = 8_000;
 /** How far a cubic curve's handles reach to look like a quarter of an ellipse. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { inProject } from '../paths.ts';
+
+let started: Promise<void> | undefined;
+
+/** An SVG as a PNG of `scale` times its size, drawn by a hand that is neither takumi nor a browser, without any font. */
+export async function rasteriseSvg(svg: Uint8Array, scale: number): Promise<Uint8Array> {
+  started ??= initWasm(readFileSync(inProject('node_modules/@resvg/resvg-wasm/index_bg.wasm')));
+  await started;
+  const resvg = new Resvg(svg, { fitTo: { mode: 'zoom', value: scale }, font: { fontBuffers: [] } });
+  const picture = resvg.render();
+  try {
+    return picture.asPng();
+  } finally {
+    picture.free();
+    resvg.free();
+  }
+}

@@ -1,0 +1,23 @@
+import { problemOf } from './parse-style.ts';
+import type { BoxStyle, StyleProblem } from './types.ts';
+
+/** A gradient that mixes in a space other than the one that PDF mixes in. */
+const mixing = /gradient\((?:[^()]|\([^()]*\))*\bin (?!srgb\b)[a-z]/;
+
+/**
+ * What of a style a browser draws on a screen and leaves out of a PDF (RND-24): PDF 1.7 knows no picture of what lies
+ * behind, sixteen blend modes, and gradients in the colours' own space. Measured with Chromium 147.
+ */
+export function unprinted(style: BoxStyle): StyleProblem[] {
+  const problems: StyleProblem[] = [];
+  const behind = style['backdropFilter'] ?? 'none';
+  if (behind !== 'none') problems.push(problemOf('backdropFilter', `is not drawn in a pdf: ${behind}`));
+  const blending = style['mixBlendMode'];
+  if (blending === 'plus-lighter') problems.push(problemOf('mixBlendMode', `is not drawn in a pdf: ${blending}`));
+  for (const property of ['background', 'backgroundImage']) {
+    if (mixing.test(style[property] ?? '')) {
+      problems.push(problemOf(property, 'mixes its colours in srgb in a pdf, whatever space it names'));
+    }
+  }
+  return problems;
+}

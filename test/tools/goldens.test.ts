@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rasterisePdf } from '../../scripts/goldens/rasterise-pdf.ts';
+import { codePages } from '../e2e/documents/code-pages.ts';
+import { largestBlockDifference, onWhite, pixelsOf } from '../e2e/documents/pictures.ts';
+import { scan } from '../e2e/documents/scan.ts';
+import { type DocumentService, startWithTemplates } from '../e2e/documents/service.ts';
+import { pdfDivergences } from '../golden/divergences.ts';
+import { goldenDocuments } from '../golden/documents.ts';
+
+const missing = new Set((process.env['GALLEY_MISSING_TOOLS'] ?? '').split(','));
+/** Of 255: no square of 20 px has another colour. Letters stand at other fractions of a pixel in a print. */
+const most = 32;
+const documents = goldenDocuments();
+const names = [...documents.keys()];
+
+describe.skipIf(missing.has('pdftoppm'))('a golden document printed', () => {
+  let service: DocumentService;
+
+  beforeAll(async () => {
+    const pages = new Map([...documents, ...codePages].map(([name, { page }]) => [name, { pages: [page] }]));
+    service = await startWithTemplates(Object.fromEntries(pages));
+  });
+
+  afterAll(() => service?.remove());
+
+  const printed = async (name: string, scale: number): Promise<Uint8Array> => {
+    const png = rasterisePdf(await service.bytes({ pageId: service.pageId(name), format: 'pdf' }), scale);
+    if (!png) throw new Error('pdftoppm is not installed');
+    return png;
+  };
+
+  it.each(names)('[DOCF-1] looks as on the screen, drawn by poppler: %s', async (name) => {
+    const html = await service.bytes({ pageId: service.pageId(name), renderType: 'html', scale: 1, format: 'png' });
+    const found = largestBlockDifference(onWhite(html), onWhite(await printed(name, 1)), 20);
+    if (pdfDivergences[name]) expect(found, 'no longer diverges: take it off the list').toBeGreaterThan(most);
+    else expect(found).toBeLessThanOrEqual(most);
+  });
+
+  it.each([...codePages])(
+    '[DOC-2] holds a code that a scanner reads: %s',
+    async (name, { symbology, value, inverted }) => {
+      expect(scan(pixelsOf(await printed(name, 2)), symbology, { inverted })).toBe(value);
+    },
+  );
+
+  it('[RND-24] every divergence names a document and a reason', () => {
+    for (const [name, reason] of Object.entries(pdfDivergences)) {
+      expect(names).toContain(name);
+      expect(reason.length).toBeGreaterThan(20);
+    }
+  });
+});
