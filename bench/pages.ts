@@ -1,6 +1,7 @@
 import { parseGalleryTemplate } from '../scripts/state/gallery.ts';
-import { prepareState, withStores } from '../scripts/state/prepare.ts';
+import { prepareState } from '../scripts/state/prepare.ts';
 import { seedTemplates } from '../scripts/state/seed.ts';
+import { withStores } from '../scripts/state/stores.ts';
 import { cardDocument, loopDocument } from './card.ts';
 import { flowTemplate } from './flow.ts';
 

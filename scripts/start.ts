@@ -43,7 +43,10 @@ async function main(): Promise<void> {
   if (!canDrawLarge && process.env['RENDERER_PORT']) process.exit(1);
   if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
   const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
-  worker = startWorker({ ...(canDrawLarge ? renderer.variables : {}), ...dialer }, await freePort(9229));
+  worker = startWorker(
+    { ...(canDrawLarge ? renderer.variables : {}), ...dialer },
+    process.env['INSPECTOR_PORT'] ?? (await freePort(9229)),
+  );
   worker.once('exit', (code) => process.exit(code ?? 0));
   await untilHealthy();
   greet();

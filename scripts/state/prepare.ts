@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPlatformProxy, unstable_readConfig } from 'wrangler';
-import { inProject, projectRoot, stateDirectory } from '../paths.ts';
-import { readGallery } from './gallery.ts';
-import { readSecrets, writeSecrets } from './secrets.ts';
-import { type SeedStores, seed } from './seed.ts';
+import { projectRoot, stateDirectory } from '../paths.ts';
+import { readSecrets } from './secrets.ts';
 
 /**
  * Brings the local state up to date: secrets, migrations, the demo space with its gallery. Does nothing when nothing
@@ -21,28 +18,10 @@ export async function prepareState(): Promise<void> {
   const stamp = inputsStamp();
   if (secrets.apiKey && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   migrate(state);
-  await withStores(state, async (stores) => {
-    writeSecrets(state, await seed(stores, readGallery(inProject('gallery')), secrets));
-  });
+  // What seeding needs takes longer to load than all that was done so far, and is seldom needed.
+  const { seedState } = await import('./seed-state.ts');
+  await seedState(state, secrets);
   writeFileSync(stampFile, stamp);
-}
-
-/**
- * Opens the stores of wrangler.toml as wrangler's local runtime keeps them, for work that no Worker does at the time.
- * The Worker itself, with its Durable Objects, is left out: it has not started.
- */
-export async function withStores(state: string, work: (stores: SeedStores) => Promise<void>): Promise<void> {
-  const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') });
-  const { name, compatibility_date, d1_databases, kv_namespaces } = config;
-  const configPath = join(state, 'stores.json');
-  writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
-  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
-  const stores = await getPlatformProxy<SeedStores>({ configPath, persist: { path: join(state, 'v3') } });
-  try {
-    await work(stores.env);
-  } finally {
-    await stores.dispose();
-  }
 }
 
 /**

@@ -70,7 +70,8 @@ function brokenDot(): string {
 
 beforeAll(async () => {
   process.env['GALLEY_STATE'] = state.path;
-  const { prepareState, withStores } = await import('../../scripts/state/prepare.ts');
+  const { prepareState } = await import('../../scripts/state/prepare.ts');
+  const { withStores } = await import('../../scripts/state/stores.ts');
   const { seedTemplates } = await import('../../scripts/state/seed.ts');
   await prepareState();
   const facts = { name: 'Large', description: 'For a test.', category: 'test', tags: [], settings: {} };

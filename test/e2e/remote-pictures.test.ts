@@ -48,7 +48,8 @@ beforeEach(() => {
 /** A page that shows the picture which its variable names. */
 async function seedPhotoPage(): Promise<void> {
   process.env['GALLEY_STATE'] = state.path;
-  const { prepareState, withStores } = await import('../../scripts/state/prepare.ts');
+  const { prepareState } = await import('../../scripts/state/prepare.ts');
+  const { withStores } = await import('../../scripts/state/stores.ts');
   const { seedTemplates } = await import('../../scripts/state/seed.ts');
   await prepareState();
   const variables = { schema: { type: 'object', properties: { src: { type: 'string', default: '' } } }, values: {} };

@@ -33,13 +33,14 @@ export function makeState({ fresh = false } = {}): { path: string; remove(): voi
 }
 
 export async function startService(state: string, environment: Record<string, string> = {}): Promise<StartedService> {
-  const [port, rendererPort] = [await freePort(), await freePort()];
+  const [port, rendererPort, inspectorPort] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'start.ts')], {
     cwd: projectRoot,
     env: {
       ...process.env,
       GALLEY_LOG: 'log',
       RENDERER_PORT: rendererPort,
+      INSPECTOR_PORT: inspectorPort,
       ...environment,
       GALLEY_STATE: state,
       PORT: port,

@@ -64,7 +64,8 @@ describe('signing up', () => {
         .from(members)
         .where(eq(members.userId, user?.id ?? '')),
     ).toHaveLength(1);
-  });
+    // Hashing passwords takes a machine's whole attention, which other tests share.
+  }, 20_000);
 
   it('[AUTH-7] refuses short passwords, long names, addresses that are none, and what is not JSON', async () => {
     const refused = [

@@ -151,7 +151,7 @@ describe('a PDF', () => {
   });
 
   it('[DOC-16, RND-24] uses no font of the machine for what its own fonts lack, and says so', async () => {
-    const body = { pageId: page(1), format: 'pdf', tweaks: { title: 'Plain 漢字 text' } };
+    const body = { pageId: page(1), format: 'pdf', tweaks: { title: 'Plain \u{17000}\u{17001} text' } };
     const data = await service.render(body);
     expect(data.warnings).toMatchObject([{ code: 'glyph_missing', layerId: 'title' }]);
     const bytes = await service.bytes(body);

@@ -27,7 +27,8 @@ export async function startWithTemplates(
   const state = makeState();
   process.env['GALLEY_STATE'] = state.path;
   // Read late: they look where the state is.
-  const { prepareState, withStores } = await import('../../../scripts/state/prepare.ts');
+  const { prepareState } = await import('../../../scripts/state/prepare.ts');
+  const { withStores } = await import('../../../scripts/state/stores.ts');
   const { seedTemplates } = await import('../../../scripts/state/seed.ts');
   await prepareState();
   await withStores(state.path, (stores) =>

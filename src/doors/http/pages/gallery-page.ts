@@ -30,7 +30,7 @@ ${view.category === '' ? '' : html`<input type="hidden" name="category" value="$
 <button type="submit">Search</button></div>
 </form>
 <nav class="chips" aria-label="Categories">
-${chip('All', '', view)}${chip('Featured', 'featured', view)}${view.categories.map((name) => chip(capital(name), name, view))}
+${chip('All', '', view)}${chip('Featured', 'featured', view)}${categoriesOf(view).map((name) => chip(capital(name), name, view))}
 </nav>
 </section>
 <p class="count" role="status">${countOf(view)}</p>
@@ -45,6 +45,12 @@ function chip(label: string, category: string, view: GalleryView): Markup {
   const isHere = view.category === category;
   const href = address({ ...view, category, page: 1 });
   return isHere ? html`<a href="${href}" aria-current="true">${label}</a>` : html`<a href="${href}">${label}</a>`;
+}
+
+/** The one that is shown stands among them, also where there are more than the list names. */
+function categoriesOf({ category, categories }: GalleryView): readonly string[] {
+  const isNamed = ['', 'featured', ...categories].includes(category);
+  return isNamed ? categories : [...categories, category];
 }
 
 const eagerCards = 8;
