@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmojiType } from '../../src/design/document/template.ts';
 import { emojiClusters, emojiKey } from '../../src/draw/gather/emoji/clusters.ts';
-import type { EmojiIndex } from '../../src/draw/gather/emoji/sets.ts';
+import { type EmojiIndex, lendingSet } from '../../src/draw/gather/emoji/sets.ts';
 
 export const emojiPackages: Readonly<Record<EmojiType, string>> = {
   twemoji: '@iconify-json/twemoji',
@@ -34,6 +34,10 @@ interface Icon {
   top?: number;
   width?: number;
   height?: number;
+  /** Mirrored; and what no set asks for. */
+  hFlip?: boolean;
+  vFlip?: boolean;
+  rotate?: number;
 }
 
 interface IconSet extends Icon {
@@ -41,22 +45,31 @@ interface IconSet extends Icon {
   aliases?: Record<string, Partial<Icon> & { parent: string }>;
 }
 
+/** Names of icons by code points: `1f44d-1f3fd`. */
+type Characters = Readonly<Record<string, string>>;
+
 export function makeEmojiAssets(nodeModules: string, assets: string, target: string): void {
   rmSync(join(assets, 'emoji'), { recursive: true, force: true });
-  const versions = Object.entries(emojiPackages).map(([set, name]) => {
-    const source = join(nodeModules, name);
-    return [set, makeSet(source, join(assets, 'emoji', set))];
-  });
+  const names = readJson<Characters>(join(nodeModules, emojiPackages[lendingSet], 'chars.json'));
+  const versions = Object.entries(emojiPackages).map(([set, name]) => [
+    set,
+    makeSet(join(nodeModules, name), join(assets, 'emoji', set), names),
+  ]);
   writeFileSync(target, JSON.stringify(Object.fromEntries(versions)));
 }
 
-/** Writes one set and answers its version, a hash of all that it draws. */
-function makeSet(source: string, folder: string): string {
-  const read = (name: string) => JSON.parse(readFileSync(join(source, name), 'utf8'));
-  const icons = read('icons.json') as IconSet;
+/**
+ * Writes one set and answers its version, a hash of all that it draws. `names` are those of a whole set: of some emoji a
+ * set has the icon and does not say of which characters.
+ */
+function makeSet(source: string, folder: string, names: Characters): string {
+  const icons = readJson<IconSet>(join(source, 'icons.json'));
   const drawn = new Map<string, string>();
-  const named = Object.entries(skinTones).filter(([, name]) => icons.icons[name]);
-  const characters = { ...Object.fromEntries(named), ...(read('chars.json') as Record<string, string>) };
+  const named = Object.entries({ ...names, ...skinTones }).flatMap(([points, name]) => {
+    const own = [name, name.replace(/-skin-tone$/, '')].find((each) => icons.icons[each] ?? icons.aliases?.[each]);
+    return own === undefined ? [] : [[points, own] as const];
+  });
+  const characters = { ...Object.fromEntries(named), ...readJson<Characters>(join(source, 'chars.json')) };
   for (const [points, name] of Object.entries(characters)) {
     const text = String.fromCodePoint(...points.split('-').map((point) => Number.parseInt(point, 16)));
     const [cluster] = emojiClusters(text);
@@ -81,20 +94,39 @@ function isEmoji(text: string): boolean {
 }
 
 function markupOf(set: IconSet, name: string): string {
-  const alias = set.aliases?.[name];
-  const icon: Icon | undefined = alias
-    ? set.icons[alias.parent] && ({ ...set.icons[alias.parent], ...alias } as Icon)
-    : set.icons[name];
-  if (!icon) throw new Error(`The emoji set has no icon ${name}`);
+  const { parent = name, ...changed } = set.aliases?.[name] ?? {};
+  const found = set.icons[parent];
+  if (!found) throw new Error(`The emoji set has no icon ${name}`);
+  const icon: Icon = { ...found, ...changed };
+  if (icon.rotate || icon.vFlip) throw new Error(`The icon ${name} is turned in a way that is not known here`);
   const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16 } = icon;
   const foreign = /<(?:script|style|foreignObject|image|text|a|animate\w*)\b|\son\w+=|href="(?!#)|url\((?!#)/i.exec(
     icon.body,
   );
   if (foreign) throw new Error(`The icon ${name} holds more than a drawing: ${foreign[0]}`);
+  const body = withoutChains(icon.body);
+  const shown = icon.hFlip ? `<g transform="translate(${2 * left + width} 0) scale(-1 1)">${body}</g>` : body;
   // A square, with the drawing in its middle: no engine stretches it.
   const side = Math.max(width, height);
   const viewBox = `${left - (side - width) / 2} ${top - (side - height) / 2} ${side} ${side}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">${icon.body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">${shown}</svg>`;
+}
+
+/** A reference to a mere reference is one to what that refers to: browsers clip by nothing that is further away. */
+function withoutChains(body: string): string {
+  const targets = new Map<string, string>();
+  const direct = body.replace(/<use href="#([^"]+)" id="([^"]+)"\/>/g, (_, target: string, id: string) => {
+    targets.set(id, targets.get(target) ?? target);
+    return '';
+  });
+  return direct.replace(
+    /(href="#|url\(#)([^")]+)/g,
+    (_, before: string, id: string) => before + (targets.get(id) ?? id),
+  );
+}
+
+function readJson<Content>(path: string): Content {
+  return JSON.parse(readFileSync(path, 'utf8')) as Content;
 }
 
 /** What is often used together stands together: single emoji first, then sequences, then those with skin tones. */

@@ -52,7 +52,7 @@ mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
 const sheet = readFileSync(inProject('src/doors/http/pages/pages.css'), 'utf8');
 writeIfChanged(inProject('dist/assets/pages/pages.css'), sheet);
 
-const emojiInputs = ['scripts/build/emoji.ts', 'src/draw/gather/emoji/clusters.ts'];
+const emojiInputs = ['scripts/build/emoji.ts', 'src/draw/gather/emoji/clusters.ts', 'src/draw/gather/emoji/sets.ts'];
 const emojiManifests = Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`);
 const emojiStamp = [...emojiInputs, ...emojiManifests].map((path) => readFileSync(inProject(path), 'utf8')).join('\n');
 const emojiStampFile = inProject('dist/generated/emoji.stamp');

@@ -6,6 +6,7 @@ import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { drawCode } from '../../src/services/code-image/draw.ts';
 import { Highlighter, type RegexHost } from '../../src/services/code-image/highlighter.ts';
 import { inProject } from '../paths.ts';
+import { emojiFiles } from './emoji.ts';
 import { openTakumi } from './takumi.ts';
 
 /** Pictures of code as the service draws them, in this process. `draw` takes what POST /api/code-to-image takes. */
@@ -22,7 +23,7 @@ export async function openCodeDrawing() {
   const catalogue = openCodeCatalogue(made('shiki-index.json') as ShikiIndex);
   const readAsset = async (path: string) => readFileSync(inProject(`dist/assets${path}`), 'utf8');
   const parts = {
-    ...{ catalogue, fonts, codeFonts, takumi: await openTakumi() },
+    ...{ catalogue, fonts, codeFonts, emoji: emojiFiles, takumi: await openTakumi() },
     highlighter: new Highlighter({ catalogue, startRegexHost: () => glue.startOniguruma(onig), readAsset }),
     readFont: async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`))),
   };

@@ -41,12 +41,16 @@ async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>):
   try {
     return await work(browser);
   } finally {
-    await browser.disconnect();
-    // The renderer learns a moment later that its client has left.
-    while ((await read('/v1/sessions')).sessions.find((session) => session.sessionId === sessionId)?.connectionId) {
-      await sleep(5);
-    }
+    await leave(browser, sessionId);
   }
+}
+
+/** Disconnects, and waits until the renderer learns that its client has left. */
+async function leave(browser: Browser, sessionId: string): Promise<void> {
+  await browser.disconnect();
+  const isConnected = async () =>
+    (await read('/v1/sessions')).sessions.find((session) => session.sessionId === sessionId)?.connectionId;
+  while (await isConnected()) await sleep(5);
 }
 
 async function printsPdf(browser: Browser): Promise<void> {
@@ -99,7 +103,7 @@ describe('the owner of the browsers', () => {
     expect(await upgradeStatus('/v1/devtools/browser/no-such-session')).toBe(404);
     expect((await renderer.ask('/v1/devtools/browser?keep_alive=soon', { method: 'POST' })).status).toBe(400);
     await printsPdf(browser);
-    await browser.disconnect();
+    await leave(browser, sessionId);
     expect(await (await renderer.ask('/health')).json()).toEqual({ status: 'ok', browser: 'ready' });
   });
 

@@ -58,6 +58,31 @@ describe('[CODE-5] pictures of code', () => {
   });
 });
 
+describe('[CODE-5] what stands in a column', () => {
+  it('stands there to the pixel after ASCII, tabs, wide characters and emoji, on a line of the same height', async () => {
+    const lines = ['12345678|', '漢字漢字|', '👍🇫🇷👩‍👩‍👧1️⃣|', 'a\tbcdef|'];
+    const style = { padding: 0, windowControls: 'none', borderRadius: 0, shadow: false, fontSize: 20, tabSize: 3 };
+    const response = await post({ code: lines.join('\n'), lang: 'text', scale: 2, style });
+    const { width, height, channels, data } = decode(new Uint8Array(await response.arrayBuffer()));
+    const isInk = (x: number, y: number) =>
+      [0, 1, 2].some((of) => Math.abs((data[(y * width + x) * channels + of] ?? 0) - (data[of] ?? 0)) > 60);
+    // The bar is the last of its line and taller than any other sign.
+    const rows = Array.from({ length: height }, (_, y) => {
+      for (let x = width - 1; x >= 0; x -= 1) if (isInk(x, y)) return x;
+      return -1;
+    });
+    const bar = Math.max(...rows);
+    const runs = rows
+      .map((x) => (x === bar ? '|' : ' '))
+      .join('')
+      .split(/ +/)
+      .filter(Boolean);
+    expect(runs.map(({ length }) => length)).toEqual(lines.map(() => runs[0]?.length));
+    const tops = rows.flatMap((x, y) => (x === bar && rows[y - 1] !== bar ? [y] : []));
+    expect(tops.map((y) => y - (tops[0] ?? 0))).toEqual([0, 1, 2, 3].map((line) => line * 20 * 1.5 * 2));
+  });
+});
+
 describe('[CODE-6] the rate of a client', () => {
   it('is what GALLEY_CODE_RATE says', async () => {
     // The goldens took some of the hundred.

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import shikiIndex from '../../dist/generated/shiki-index.json';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { testDoor } from '../../src/doors/http/testing/test-door.ts';
+import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
+import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { codeCatalogue, codeFonts, highlighterOf } from '../../workers/edge/code-image.ts';
 import { fonts, takumi } from '../../workers/edge/drawing.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
@@ -268,6 +270,7 @@ describe('how it is answered', () => {
           readFont: async () => {
             throw new Error('a secret of the inside');
           },
+          emoji: emojiFiles(env.ASSETS, openEmojiIndex),
           takumi,
           quotas: env.QUOTAS,
           files: env.FILES,
@@ -275,6 +278,7 @@ describe('how it is answered', () => {
           ratePerMinute: 1,
           engineVersion: '1',
           drawingVersion: '1',
+          emojiVersion: '1',
           defer: () => undefined,
           report: () => undefined,
         }),

@@ -25,6 +25,7 @@ import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
@@ -118,6 +119,8 @@ export const routes: Route[] = [
       ratePerMinute: codeRate(env),
       engineVersion,
       drawingVersion: codeDrawingVersion,
+      emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+      emojiVersion: emojiVersions[emojiSet] ?? '',
       defer: (work) => ctx.waitUntil(work),
       report: (event, error) => log.error(event, { error }),
     }),

@@ -57,25 +57,29 @@ interface Adler {
 /** Rows as PNG deflates them, their bytes added to `sum` on the way. Words are little-endian: red is lowest. */
 function filterRows(words: Int32Array, width: number, from: number, to: number, channels: number, sum: Adler) {
   const band = new Uint8Array((to - from) * (1 + width * channels));
+  const bits = channels * 8;
   let { low, high } = sum;
   let at = 0;
   for (let row = from; row < to; row += 1) {
     band[at++] = filterUp;
     low += filterUp;
     high += low;
-    const rowStart = row * width;
-    for (let start = rowStart; start < rowStart + width; start += pixelsAtOnce) {
-      const end = Math.min(start + pixelsAtOnce, rowStart + width);
-      for (let index = start; index < end; index += 1) {
+    const back = row === 0 ? 0 : width;
+    let index = row * width;
+    const rowEnd = index + width;
+    while (index < rowEnd) {
+      const end = Math.min(index + pixelsAtOnce, rowEnd);
+      const start = index;
+      while (index < end && words[index] === (back === 0 ? 0 : words[index - back])) index += 1;
+      // The band is noughts already.
+      const noughts = (index - start) * channels;
+      high += noughts * low;
+      at += noughts;
+      for (; index < end; index += 1) {
         const word = words[index] as number;
-        const above = row === 0 ? 0 : (words[index - width] as number);
-        if (word === above) {
-          // The band is noughts already.
-          high += channels * low;
-          at += channels;
-          continue;
-        }
-        for (let shift = 0; shift < channels * 8; shift += 8) {
+        const above = back === 0 ? 0 : (words[index - back] as number);
+        if (word === above) break;
+        for (let shift = 0; shift < bits; shift += 8) {
           const byte = ((word >>> shift) - (above >>> shift)) & 255;
           band[at++] = byte;
           low += byte;

@@ -30,6 +30,8 @@ export interface CodeImageService extends CodeImageParts {
   engineVersion: string;
   /** A hash of the sources that draw (see scripts/build/sources-hash.ts): a change makes every stored picture a new one. */
   drawingVersion: string;
+  /** Of the emoji set. */
+  emojiVersion: string;
 }
 
 export interface CodeImage {
@@ -97,7 +99,10 @@ async function keyOf(service: CodeImageService, request: CodeImageRequest): Prom
     ...rest,
     language: language.id,
     ...(request.format === 'png' ? {} : { quality }),
-    versions: [service.engineVersion, service.fonts.version, service.catalogue.version, service.drawingVersion],
+    versions: [
+      ...[service.engineVersion, service.fonts.version, service.catalogue.version, service.drawingVersion],
+      service.emojiVersion,
+    ],
   };
   const digest = await hmacSha256(service.secret, `code-image\n${canonicalJson(identity)}`);
   return `code-image/${toBase64Url(digest)}.${fileExtensions[request.format]}`;

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
-import type { Box } from '../../design/boxes/types.ts';
+import type { ContainerBox } from '../../design/boxes/types.ts';
 import { isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
+import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/emoji/index.ts';
 import { type FontLibrary, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
-import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
 import { type Drawing, devicePixels, fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
 import { isDrawn } from './box-drawing.ts';
 import { backgroundOf, codeBoxes } from './boxes.ts';
@@ -23,6 +23,7 @@ export interface CodeImageParts {
   codeFonts: CodeFonts;
   /** Bytes of a font file of the catalogue, by its path. */
   readFont(path: string): Promise<Uint8Array>;
+  emoji: EmojiFiles;
   takumi: TakumiEngine;
 }
 
@@ -35,6 +36,8 @@ export interface DrawnCode {
 
 /** Pixels of a picture of code (CODE-6). */
 const mostPixels = 16_000_000;
+/** The set that emoji in code are drawn from: two columns wide, in the size of the font. */
+export const emojiSet = 'twemoji';
 
 /**
  * Highlights code, lays it out and draws it.
@@ -66,8 +69,16 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   refuseTooLarge(request, frame);
   const colors = windowColors(highlighted.theme);
   const root = codeBoxes({ request, frame, rows, colors, fontFamily: `"${family.name}"` });
-  const plan = planFonts(root, parts.fonts);
-  warnings.addAll(glyphsTogether(plan.warnings, rows, parts.fonts, root.style));
+  const apart = signsApart(rows, root.style);
+  const [{ fonts: plan, emoji, warnings: found }, { warnings: foundApart }] = (await gatherText(
+    parts.emoji,
+    emojiSet,
+    [root, apart],
+    parts.fonts,
+  )) as [PageText, PageText];
+  // Signs that stand apart are a text each: what none of the fonts has is told of once.
+  warnings.addAll(found.filter(({ code, layerId }) => code !== 'glyph_missing' || layerId !== 'code'));
+  warnings.addAll(foundApart);
   const fonts = await Promise.all(
     plan.faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
   );
@@ -78,6 +89,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     locale: 'en-US',
     fonts,
     fallbackFamilies: plan.fallbacks,
+    ...(emoji ? { emoji } : {}),
     pictures: [],
     pictureOf: () => {
       throw new Error('A picture of code has no pictures in it');
@@ -87,20 +99,13 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 
-/** Glyphs that stand apart are a text each; what none of the fonts has is told of once. */
-function glyphsTogether(
-  warnings: readonly Warning[],
-  rows: readonly Row[],
-  fonts: FontLibrary,
-  style: BoxStyle,
-): Warning[] {
-  const apart = rows.flatMap(({ runs }) =>
+/** The signs that are drawn apart from their neighbours, all in one text. */
+function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
+  const texts = rows.flatMap(({ runs }) =>
     runs.flatMap((run) => (run.kind !== 'own' && !isDrawn(run.text) ? run.text : [])),
   );
-  const text = [...new Set(apart)].join('');
-  const together: Box = { kind: 'text', layerId: 'code', style, spans: [{ text, style: {} }] };
-  const others = warnings.filter(({ code, layerId }) => code !== 'glyph_missing' || layerId !== 'code');
-  return [...others, ...planFonts(together, fonts).warnings];
+  const spans = [{ text: [...new Set(texts)].join(' '), style: {} }];
+  return { kind: 'container', layerId: '', style, children: [{ kind: 'text', layerId: 'code', style: {}, spans }] };
 }
 
 /** A line feed at the end ends the last line; it begins no other. */

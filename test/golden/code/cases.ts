@@ -13,6 +13,13 @@ const boxes = `┌────┬────┐  // ascii
 ├────┼────┤  // → ≤ λ Ω é
 ╞════╪════╡  ▁▂▃▄▅▆▇█
 └────┴────┘`;
+/** Each of the first five lines is as wide as the others; fonts and emoji of several scripts. */
+const wide = `const a = '0123456789ab|';
+const b = '👍🎉🚀👩‍👩‍👧🏳️‍🌈🇫🇷|';
+const c = '漢字かなカナ|';
+const d = '👋🏽❤️✅⚠️1️⃣🦊|'; // ✔ done ☎
+const e = '한국어한국어|';
+\tconst tab = '🧿';`;
 const long = `const sentence = '${'a line that is longer than its picture '.repeat(4)}';\n  return sentence;`;
 
 const of = (style: object, rest: object = {}) => ({ code, lang: 'ts', scale: 1, style, ...rest });
@@ -41,5 +48,6 @@ export const codeGoldens: Readonly<Record<string, object>> = {
   wrap: { code: long, lang: 'ts', scale: 1, width: 560, ...numbered, style: { wrap: true } },
   clip: { code: long, lang: 'ts', scale: 1, width: 560, height: 240, style: {} },
   'box-drawing': { code: boxes, lang: 'ts', scale: 2, theme: 'vitesse-dark', style: { padding: 20, tabSize: 4 } },
+  'wide-signs': { code: wide, lang: 'ts', scale: 2, style: { padding: 20, title: '🚀 launch.ts' } },
   bare: of({ padding: 0, windowControls: 'none' }, { theme: 'vitesse-light' }),
 };

@@ -1,3 +1,5 @@
+import type { EmojiType } from '../../../design/document/template.ts';
+
 /** An emoji set as the build writes it: which sequences it has, and in which of its files each is drawn. */
 export interface EmojiIndex {
   /** Keys (see emojiKey) of each file, parted by blanks. */
@@ -11,7 +13,7 @@ export type EmojiVersions = Readonly<Record<string, string>>;
 export type EmojiKeys = ReadonlyMap<string, number>;
 
 /** The set that lends what another lacks: it has every sequence of Unicode's list. */
-export const lendingSet = 'twemoji';
+export const lendingSet = 'twemoji' satisfies EmojiType;
 
 /** Where emoji sets are read from; workers/ passes in what reads the static assets. */
 export interface EmojiFiles {
