@@ -2,11 +2,12 @@
  * `npm run bench`: side-by-side measurements against peers, in one run, through HTTP, against the started service. Ratios
  * are what counts: the machine's own speed is in both sides of each.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../scripts/free-port.ts';
 import { inProject, projectRoot } from '../scripts/paths.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { readSecrets } from '../scripts/state/secrets.ts';
@@ -24,7 +25,8 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40);
 
 const environment = {
   ...process.env,
-  ...{ GALLEY_STATE: state, PORT: String(port), WRANGLER_SEND_METRICS: 'false', GALLEY_CODE_RATE: '100000' },
+  ...{ GALLEY_STATE: state, PORT: String(port), INSPECTOR_PORT: await freePort() },
+  ...{ WRANGLER_SEND_METRICS: 'false', GALLEY_CODE_RATE: '100000' },
 };
 const run = (...args: string[]) =>
   spawn(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'ignore', detached: true });
@@ -36,23 +38,15 @@ async function main(): Promise<void> {
   const wrangler = inProject('node_modules/wrangler/bin/wrangler.js');
   const config = inProject('bench/peers/wrangler.toml');
   const other = run(
-    wrangler,
-    'dev',
-    '--config',
-    config,
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    String(peersPort),
-    '--persist-to',
-    join(state, 'peers'),
+    ...[wrangler, 'dev', '--config', config, '--persist-to', join(state, 'peers')],
+    ...['--ip', '127.0.0.1', '--port', String(peersPort), '--inspector-port', await freePort()],
   );
   try {
-    await until(`${service}/api/health`);
-    await until(`${peers}/`);
+    await until(`${service}/api/health`, galley);
+    await until(`${peers}/`, other);
     await measureAll();
   } finally {
-    for (const { pid } of [galley, other]) if (pid) process.kill(-pid, 'SIGTERM');
+    for (const { pid, exitCode } of [galley, other]) if (pid && exitCode === null) process.kill(-pid, 'SIGTERM');
     await sleep(1_000);
     rmSync(state, { recursive: true, force: true });
   }
@@ -144,8 +138,10 @@ async function measurePictures(): Promise<boolean[]> {
   return results;
 }
 
-async function until(url: string): Promise<void> {
+async function until(url: string, part: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 480; tries++) {
+    // Another process may hold its port and answer in its stead.
+    if (part.exitCode !== null) throw new Error(`What answers on ${url} ended`);
     if (
       await fetch(url).then(
         (response) => response.status < 500,

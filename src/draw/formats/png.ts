@@ -57,42 +57,51 @@ interface Adler {
 /** Rows as PNG deflates them, their bytes added to `sum` on the way. Words are little-endian: red is lowest. */
 function filterRows(words: Int32Array, width: number, from: number, to: number, channels: number, sum: Adler) {
   const band = new Uint8Array((to - from) * (1 + width * channels));
-  const bits = channels * 8;
-  let { low, high } = sum;
   let at = 0;
   for (let row = from; row < to; row += 1) {
-    band[at++] = filterUp;
-    low += filterUp;
-    high += low;
-    const back = row === 0 ? 0 : width;
-    let index = row * width;
-    const rowEnd = index + width;
-    while (index < rowEnd) {
-      const end = Math.min(index + pixelsAtOnce, rowEnd);
-      const start = index;
-      while (index < end && words[index] === (back === 0 ? 0 : words[index - back])) index += 1;
-      // The band is noughts already.
-      const noughts = (index - start) * channels;
-      high += noughts * low;
-      at += noughts;
-      for (; index < end; index += 1) {
-        const word = words[index] as number;
-        const above = back === 0 ? 0 : (words[index - back] as number);
-        if (word === above) break;
-        for (let shift = 0; shift < bits; shift += 8) {
-          const byte = ((word >>> shift) - (above >>> shift)) & 255;
-          band[at++] = byte;
-          low += byte;
-          high += low;
-        }
+    const here = words.subarray(row * width, (row + 1) * width);
+    const above = row === 0 ? new Int32Array(width) : words.subarray((row - 1) * width, row * width);
+    at = filterRow(here, above, band, at, channels, sum);
+  }
+  return band;
+}
+
+/** One row from `at` on, in a band of noughts; answers where the next begins. */
+function filterRow(
+  here: Int32Array,
+  above: Int32Array,
+  band: Uint8Array,
+  from: number,
+  channels: number,
+  sum: Adler,
+): number {
+  const { length } = here;
+  let at = from;
+  let low = sum.low + filterUp;
+  let high = sum.high + low;
+  band[at++] = filterUp;
+  for (let index = 0; index < length; ) {
+    const end = Math.min(index + pixelsAtOnce, length);
+    const start = index;
+    while (index < end && here[index] === above[index]) index += 1;
+    const noughts = (index - start) * channels;
+    high += noughts * low;
+    at += noughts;
+    for (; index < end && here[index] !== above[index]; index += 1) {
+      const [word, over] = [here[index] as number, above[index] as number];
+      for (let shift = 0; shift < channels * 8; shift += 8) {
+        const byte = ((word >>> shift) - (over >>> shift)) & 255;
+        band[at++] = byte;
+        low += byte;
+        high += low;
       }
-      low %= adlerBase;
-      high %= adlerBase;
     }
+    low %= adlerBase;
+    high %= adlerBase;
   }
   sum.low = low;
   sum.high = high;
-  return band;
+  return at;
 }
 
 function header(width: number, height: number, colorType: number): Uint8Array {

@@ -1,4 +1,5 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import { backdropBoxes, defaultBackground } from './backdrop.ts';
 import type { WindowColors } from './colors.ts';
 import { codeTop, type Frame } from './frame.ts';
 import { headerBoxes } from './header.ts';
@@ -21,7 +22,6 @@ export interface CodePicture {
 const mostShrinking = 200;
 /** Jpeg has no transparency: what shows through is white, not black. */
 const paper = '#ffffff';
-const defaultBackground = 'linear-gradient(140deg, #56658f 0%, #8a6f9e 55%, #c08b93 100%)';
 
 /** The canonical background of the picture: where none was asked for, a calm gradient; nothing around a bare window. */
 export function backgroundOf({ style: { background, padding } }: CodeImageRequest): string {
@@ -31,13 +31,25 @@ export function backgroundOf({ style: { background, padding } }: CodeImageReques
 /** A picture of code as a box tree (CODE-5). Every box has a place of its own: nothing is left to an engine's layout. */
 export function codeBoxes(picture: CodePicture): ContainerBox {
   const { request, frame, fontFamily } = picture;
+  const { background, padding, borderRadius } = request.style;
+  const isDefault = background === undefined && padding > 0;
   const { width, height } = frame;
   const size = { width: px(width), height: px(height) };
   const backdrop: ContainerBox = {
     kind: 'container',
     layerId: 'background',
-    style: { position: 'absolute', left: '0px', top: '0px', ...size, background: backgroundOf(request) },
-    children: [...behindWindow(picture), windowBox(picture)],
+    style: {
+      position: 'absolute',
+      left: '0px',
+      top: '0px',
+      ...size,
+      ...(isDefault ? {} : { background: backgroundOf(request) }),
+    },
+    children: [
+      ...(isDefault ? backdropBoxes(frame, padding, borderRadius) : []),
+      ...behindWindow(picture),
+      windowBox(picture),
+    ],
   };
   return {
     kind: 'container',

@@ -1,0 +1,59 @@
+import chroma from 'chroma-js';
+import type { Box } from '../../design/boxes/types.ts';
+import type { Frame } from './frame.ts';
+import { bar, type Place } from './placed.ts';
+
+/** The background of a picture that asks for none: a calm gradient. */
+const angle = 140;
+const stops = [
+  ['#56658f', 0],
+  ['#8a6f9e', 0.55],
+  ['#c08b93', 1],
+] as const;
+export const defaultBackground = `linear-gradient(${angle}deg, ${stops.map(([color, part]) => `${color} ${part * 100}%`).join(', ')})`;
+
+const color = chroma
+  .scale(stops.map(([name]) => name))
+  .domain(stops.map(([, at]) => at))
+  .mode('rgb');
+
+/** CSS px by which pieces lie over one another: no scale leaves a seam. */
+const overlap = 2;
+
+/**
+ * The default background where the window does not hide it, in up to four pieces of one gradient. Most of a large picture
+ * is window, and a gradient takes a fifth of the time of all else.
+ */
+export function backdropBoxes({ width, height, window }: Frame, padding: number, borderRadius: number): Box[] {
+  const left = Math.ceil(padding + borderRadius) + overlap;
+  const hole = { left, top: left, right: Math.floor(padding + window.width - borderRadius) - overlap, bottom: 0 };
+  hole.bottom = Math.floor(padding + window.height - borderRadius) - overlap;
+  const isWhole = hole.right <= hole.left || hole.bottom <= hole.top;
+  const whole: Place = { left: 0, top: 0, width, height };
+  const around: Place[] = [
+    { ...whole, height: hole.top },
+    { ...whole, top: hole.bottom, height: height - hole.bottom },
+    { left: 0, top: hole.top - overlap, width: hole.left, height: hole.bottom - hole.top + 2 * overlap },
+    {
+      left: hole.right,
+      top: hole.top - overlap,
+      width: width - hole.right,
+      height: hole.bottom - hole.top + 2 * overlap,
+    },
+  ];
+  return (isWhole ? [whole] : around).map((place) => bar('background', place, { background: part(place, whole) }));
+}
+
+/** The part of the whole's gradient that lies in a place (CSS Images 3, section 3.1.1: the line runs through the middle). */
+function part(place: Place, whole: Place): string {
+  const turn = (angle * Math.PI) / 180;
+  const [x, y] = [Math.sin(turn), -Math.cos(turn)];
+  const lineOf = ({ width, height }: Place) => Math.abs(width * x) + Math.abs(height * y);
+  const startOf = (of: Place) => (of.left + of.width / 2) * x + (of.top + of.height / 2) * y - lineOf(of) / 2;
+  const from = (startOf(place) - startOf(whole)) / lineOf(whole);
+  const to = from + lineOf(place) / lineOf(whole);
+  // Engines clamp a stop before the line's start to it, so that each part has stops at its own ends.
+  const within = [from, ...stops.map(([, at]) => at).filter((at) => at > from && at < to), to];
+  const placed = within.map((at) => `${color(at).hex()} ${(((at - from) / (to - from)) * 100).toFixed(3)}%`);
+  return `linear-gradient(${angle}deg, ${placed.join(', ')})`;
+}
