@@ -8,7 +8,7 @@ import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makeShikiAssets } from './shiki.ts';
-import { codeImageSources, hashSources } from './sources-hash.ts';
+import { drawingSources, hashSources } from './sources-hash.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -46,8 +46,11 @@ if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shik
   await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
   writeFileSync(shikiStampFile, shikiStamp);
 }
-const hash = hashSources(inProject('.'), codeImageSources);
-writeIfChanged(inProject('dist/generated/code-image-sources.json'), JSON.stringify({ hash }));
+const sources = {
+  pages: hashSources(inProject('.'), drawingSources.pages),
+  codeImages: hashSources(inProject('.'), drawingSources.codeImages),
+};
+writeIfChanged(inProject('dist/generated/drawing-sources.json'), JSON.stringify(sources));
 mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
 const sheet = readFileSync(inProject('src/doors/http/pages/pages.css'), 'utf8');
 writeIfChanged(inProject('dist/assets/pages/pages.css'), sheet);

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What decides how a picture of code looks, but for libraries and fonts, whose versions are known. */
-export const codeImageSources = ['src/services/code-image', 'src/draw', 'src/design/boxes'] as const;
+/** What decides how a page and a picture of code look, but for libraries, fonts and emoji, whose versions are known. */
+export const drawingSources = {
+  pages: ['src/services/render', 'src/draw', 'src/design', 'workers/renderer'],
+  codeImages: ['src/services/code-image', 'src/draw', 'src/design/boxes'],
+} as const;
 
 /** A hash of every source file below the folders of `root`, tests left out: 32 hex digits. */
 export function hashSources(root: string, folders: readonly string[]): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hashSources } from '../../scripts/build/sources-hash.ts';
 
-it('[CODE-6] stored pictures are named by the sources that draw them, and by nothing else', () => {
+it('[CODE-6, RND-17] stored pictures are named by the sources that draw them, and by nothing else', () => {
   const root = mkdtempSync(join(tmpdir(), 'galley-hash-'));
   try {
     mkdirSync(join(root, 'a/b'), { recursive: true });

@@ -1,3 +1,4 @@
+import sources from '../../dist/generated/drawing-sources.json';
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
@@ -44,6 +45,7 @@ import { webhookRoutes } from './webhooks.ts';
 /** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
 const engineVersion = [
   packageFacts.version,
+  sources.pages,
   packageFacts.dependencies['@takumi-rs/wasm'],
   packageFacts.dependencies['@takumi-rs/core'],
   packageFacts.dependencies['@jsquash/webp'],

@@ -7,6 +7,7 @@ import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
+import { keepGradientEnds } from './gradient-ends.ts';
 import { framedVector, type VectorFrame } from './vector-fit.ts';
 
 export interface NodePrinting {
@@ -93,7 +94,7 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
 
 /** What takumi can read of a style: it throws at all else. Fonts that stand in for missing glyphs follow its own. */
 function ownStyle(authored: BoxStyle, families: readonly string[]): BoxStyle {
-  const style = clipTiles(drawableBy('takumi', authored).style);
+  const style = keepGradientEnds(clipTiles(drawableBy('takumi', authored).style));
   const own = style['fontFamily'];
   if (own === undefined || families.length === 0) return style;
   return { ...style, fontFamily: [own, ...families.map((family) => `"${family}"`)].join(', ') };
