@@ -2,12 +2,9 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { unprinted, unsupportedBy } from '../../../design/boxes/style/index.ts';
 import type { BoxStyle, StyleEngine, StyleProblem } from '../../../design/boxes/style/types.ts';
 import type { Box } from '../../../design/boxes/types.ts';
-
 import { gatherText } from '../../../draw/gather/emoji/index.ts';
 import type { FontFace } from '../../../draw/gather/fonts/gather-fonts.ts';
-
 import { joinMarks } from '../../../draw/gather/fonts/join-marks.ts';
-
 import type { Drawing } from '../../../draw/takumi/engine.ts';
 import type { FontFile } from '../../../draw/takumi/pool.ts';
 import type { RenderParts } from '../parts.ts';

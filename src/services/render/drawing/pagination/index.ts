@@ -1,6 +1,7 @@
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
 import type { PageNumbers } from '../../../../design/resolve/resolve-page.ts';
 import type { Tab } from '../../../../draw/browser/tab.ts';
+import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
 import { headingsByLayer } from '../../../../draw/html/headings.ts';
 import type { Drawing } from '../../../../draw/takumi/engine.ts';
@@ -56,14 +57,15 @@ export async function layOutPages(
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
   const pages = generated.map((page, index): HtmlDrawing => {
     const source = page.isRenewed || renewed !== gathered ? renewed.drawings[index] : gathered.drawings[page.source];
-    const drawing = { ...(source as Drawing), root: page.root };
+    const drawing = { ...(source as Drawing), root: joinMarks(page.root, parts.fonts) };
+    const flow = page.flow && { ...page.flow, region: joinMarks(page.flow.region, parts.fonts) };
     const levels = headings[page.source];
     return {
       ...drawing,
       shrunk: parts.takumi.shrunkSizes(drawing),
       // What repeats on every page is a heading once.
       heading: ({ layerId }) => (page.isContinued && !page.flowing.has(layerId) ? undefined : levels?.get(layerId)),
-      ...(page.flow ? { flow: page.flow } : {}),
+      ...(flow ? { flow } : {}),
     };
   });
   return { pages, gathered: renewed, ...printOf(generated), warnings: warnings.list() };
