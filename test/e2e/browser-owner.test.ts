@@ -231,6 +231,13 @@ describe('a renderer of its own', () => {
       });
       const browser = await bare.connect(await bare.acquire());
       await printsPdf(browser);
+      const page = await browser.newPage();
+      // Without a font anywhere it would end here.
+      const cut =
+        'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
+      const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
+      await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
+      expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
       expect(await reached(await browser.newPage())).toEqual([]);
       expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
       expect(bare.printed()).toBe('');

@@ -3,7 +3,7 @@
  * chrome-source.ts). The package unpacks into fixed names in the folder for temporary files, so this process is given a
  * folder that nobody else can write to; and it uses its own libraries only when it believes to run on Lambda.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackagedReport } from './chrome-source.ts';
@@ -21,10 +21,24 @@ process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x';
 try {
   const { default: chromium } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();
-  const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
-  report({ executable, environment: { LD_LIBRARY_PATH, FONTCONFIG_PATH } });
+  const { LD_LIBRARY_PATH = '' } = process.env;
+  report({ executable, environment: { LD_LIBRARY_PATH, FONTCONFIG_FILE: fontsConfiguration() } });
 } catch (error) {
   report({ failure: String(error) });
+}
+
+/**
+ * The package's own names fixed folders, which are not where it was unpacked; and a Chromium without any font ends as soon
+ * as it cuts off a line that has a picture in it. Pages are drawn with fonts that they bring themselves.
+ */
+function fontsConfiguration(): string {
+  const file = join(folder, 'fonts.conf');
+  const [fonts, cache] = [join(folder, 'fonts'), join(folder, 'fonts-cache')];
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`,
+  );
+  return file;
 }
 
 function report(message: PackagedReport): void {
