@@ -12,6 +12,7 @@ export const htmlDivergences: Readonly<Record<string, string>> = {
   'border-thin':
     'Chromium makes the dashes of borders under 3 px three widths long, takumi two, as CSS leaves to each of them.',
   'fonts-handwriting': halfPixels,
+  loop: halfPixels,
   'fonts-mono': halfPixels,
   'fonts-serif': halfPixels,
   'style-unsupported': 'takumi draws no transform in three dimensions: it is left out with a warning (RND-24).',

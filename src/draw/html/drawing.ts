@@ -1,5 +1,5 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { replacementCharacter } from '../gather/fonts/gather-fonts.ts';
+import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Drawing } from '../takumi/engine.ts';
 import type { FontFile } from '../takumi/pool.ts';
 import { type HtmlDocument, type HtmlPage, printDocument } from './document.ts';
@@ -49,12 +49,4 @@ function htmlPage({ root, width, height, pictureOf, emoji, shrunk, missing, head
 function headingOf(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): HtmlPage['heading'] {
   const levels = headingLevels(root, shrunkSize);
   return (box) => levels.get(box);
-}
-
-function replacing(missing: ReadonlyMap<string, ReadonlySet<string>>): HtmlPage['drawable'] {
-  return (layerId, text) => {
-    const unknown = missing.get(layerId);
-    if (!unknown) return text;
-    return [...text].map((character) => (unknown.has(character) ? replacementCharacter : character)).join('');
-  };
 }

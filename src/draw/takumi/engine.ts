@@ -5,6 +5,7 @@ import { encodePng } from '../formats/png.ts';
 import { emojiStandIn, tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { PageEmoji } from '../gather/emoji/index.ts';
+import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { takumiNode } from './nodes.ts';
@@ -23,7 +24,7 @@ export interface Drawing {
   locale: string;
   fonts: readonly FontFile[];
   fallbackFamilies: readonly string[];
-  /** Characters that no font has, by layer: a browser would take them from a font of the machine (DOC-16). */
+  /** Characters that no font has, by layer (see replace-missing.ts). */
   missing?: ReadonlyMap<string, ReadonlySet<string>>;
   pictureOf(box: ImageBox): Picture;
   pictures: readonly Picture[];
@@ -239,13 +240,14 @@ interface NodeOptions {
 
 function nodeOf(drawing: Drawing, sizes: Sizes, options: NodeOptions = {}): TakumiNode {
   const { clamps = () => true, frames = new Map(), keyOf = ({ key }) => key } = options;
-  const { emoji } = drawing;
+  const { emoji, missing } = drawing;
   return takumiNode(drawing.root, {
     vectorFrame: (box) => frames.get(box),
     isVector: (box) => drawing.pictureOf(box).isVector === true,
     fallbackFamilies: drawing.fallbackFamilies,
     pictureKey: (box) => drawing.pictureOf(box).key,
     ...(emoji ? { emoji: { partsOf: emoji.partsOf, keyOf } } : {}),
+    ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
     shrunkSize: (box) => sizes.get(box),
     clamps,
   });

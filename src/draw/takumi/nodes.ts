@@ -20,6 +20,8 @@ export interface NodePrinting {
     partsOf(layerId: string, text: string): readonly TextPart[];
     keyOf(emoji: Picture): string;
   };
+  /** What is drawn of a layer's text; absent where that is all of every one. */
+  drawable?: (layerId: string, text: string) => string;
   /** Font size that a text was shrunk to, in px. */
   shrunkSize(box: TextBox): number | undefined;
   /** How an SVG is cropped to its box, which takumi would stretch to it; undefined for all other pictures. */
@@ -55,7 +57,7 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const [only, ...others] = box.spans;
   const isPlain = only && others.length === 0 && Object.keys(only.style).length === 0;
-  if (isPlain && !hasEmoji) return { type: 'text', text: withWordBreaks(only.text), style };
+  if (isPlain && !hasEmoji) return { type: 'text', text: shown(box, only.text, printing), style };
   const children = box.spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing));
   if (isPlain && makesItems(box))
     return { type: 'container', style, children: [{ type: 'container', style: { display: 'block' }, children }] };
@@ -64,10 +66,11 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
 
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
   const style = { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) };
-  if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: withWordBreaks(span.text), style };
+  if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
   const isCutShort = box.maxLines !== undefined || box.style['textOverflow'] !== undefined;
   const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
-    if (!emoji || !printing.emoji) return [{ type: 'text', text: withWordBreaks(text), style: { display: 'inline' } }];
+    if (!emoji || !printing.emoji)
+      return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];
     const picture: TakumiNode = { type: 'image', src: printing.emoji.keyOf(emoji), style: emojiStyle(box, span) };
     const isBeforeText = parts[index + 1] !== undefined && !parts[index + 1]?.emoji;
     // An ellipsis takes the place of text alone: between pictures there is one of no width.
@@ -75,6 +78,10 @@ function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], prin
     return [picture, { type: 'text', text: zeroWidthSpace, style: { display: 'inline' } }];
   });
   return { type: 'container', style, children };
+}
+
+function shown({ layerId }: TextBox, text: string, { drawable }: NodePrinting): string {
+  return withWordBreaks(drawable ? drawable(layerId, text) : text);
 }
 
 const zeroWidthSpace = '\u200b';

@@ -28,9 +28,12 @@ afterAll(() => service?.remove());
 const drawn = (name: string, renderType: string, scale: number) =>
   service.bytes({ pageId: service.pageId(name), renderType, scale, format: 'png' });
 
+/** What is listed as diverging agrees again from here on: versions of a browser round half a pixel in their own ways. */
+const agreeing = 0.99;
+
 /** SSIM is judged at scale 2, halved, as RND-14 defines it. */
 function judge(found: number, known: string | undefined): void {
-  if (known) expect(found, 'no longer diverges: take it off the list').toBeLessThan(least);
+  if (known) expect(found, 'no longer diverges: take it off the list').toBeLessThan(agreeing);
   else expect(found).toBeGreaterThanOrEqual(least);
 }
 

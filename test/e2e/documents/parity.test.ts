@@ -7,6 +7,8 @@ import { halved, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const least = 0.97;
+/** What is listed as diverging agrees again from here on: versions of a browser round half a pixel in their own ways. */
+const agreeing = 0.99;
 const gallery = readGallery(inProject('gallery'));
 // A page each: test/tools/documents.test.ts compares the further ones.
 const slugs = gallery.map(({ slug }) => slug);
@@ -38,7 +40,7 @@ describe('a page that both engines draw', () => {
   it.each(Object.keys(parityCases))('[RND-14] looks the same: %s', async (slug) => {
     const found = await parity(service.pageId(slug));
     const known = divergences[slug];
-    if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(least);
+    if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
     else expect(found).toBeGreaterThanOrEqual(least);
   });
 

@@ -48,14 +48,19 @@ export async function startWithTemplates(
   );
   const service = await startService(state.path, environment);
   const { apiKey } = service.secrets();
+  /** What a service printed last says why it does not answer. */
+  const lastWords = () => `\n${service.output().slice(-3_000)}`;
   const post = (body: object) =>
     fetch(`${service.origin}/api/render`, {
       method: 'POST',
       // The service closes a connection that was idle for 5 s, and a test that compares pictures does not notice in time.
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify(body),
+    }).catch((error: unknown) => {
+      throw new Error(`Nothing answered:${lastWords()}`, { cause: error });
     });
   const sound = async (response: Response) => {
+    if (response.status >= 500) throw new Error(`${response.status}: ${await response.text()}${lastWords()}`);
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
     return response;
   };
