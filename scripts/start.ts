@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { startDialer } from './local-dialer.ts';
+import { keepConnected } from './local-heartbeat.ts';
 import { LocalRenderer } from './local-renderer.ts';
 import { projectRoot, stateDirectory } from './paths.ts';
 import { galleryId } from './state/gallery.ts';
@@ -31,7 +32,9 @@ async function main(): Promise<void> {
   runScript('build/index.ts');
   runScript('state/index.ts');
   let worker: ChildProcess | undefined;
+  let isStopping = false;
   const stop = () => {
+    isStopping = true;
     renderer.stop();
     if (worker) worker.kill('SIGTERM');
     else process.exit(0);
@@ -43,12 +46,20 @@ async function main(): Promise<void> {
   if (!canDrawLarge && process.env['RENDERER_PORT']) process.exit(1);
   if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
   const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
-  worker = startWorker(
-    { ...(canDrawLarge ? renderer.variables : {}), ...dialer },
-    process.env['INSPECTOR_PORT'] ?? (await freePort(9229)),
-  );
-  worker.once('exit', (code) => process.exit(code ?? 0));
+  const variables = { ...(canDrawLarge ? renderer.variables : {}), ...dialer };
+  let wasHealthy = false;
+  const start = async () => {
+    worker = startWorker(variables, process.env['INSPECTOR_PORT'] ?? (await freePort(9229)));
+    worker.once('exit', (code) => {
+      if (isStopping || !wasHealthy) process.exit(code ?? (isStopping ? 0 : 1));
+      console.error(`The Worker's runtime ended (${code}) and is started again.`);
+      start();
+    });
+  };
+  await start();
   await untilHealthy();
+  wasHealthy = true;
+  keepConnected(`http://127.0.0.1:${port}`);
   greet();
 }
 

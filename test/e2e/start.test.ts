@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
@@ -119,6 +121,20 @@ describe('npm start', () => {
     const after = await postRender(body);
     expect(after.data).toMatchObject({ cached: true, file: { sha256: before.data.file.sha256 } });
     expect((await mint('203.0.113.21')).status).toBe(429);
+  });
+
+  it.runIf(process.platform === 'linux')('starts the runtime of the Worker again when it ends', async () => {
+    const childrenOf = (pid: number) =>
+      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const isWrangler = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('wrangler');
+    const [wrapper = 0] = childrenOf(service.pid).filter(isWrangler);
+    process.kill(childrenOf(wrapper)[0] ?? 0, 'SIGTERM');
+    const answers = () =>
+      fetch(`${service.origin}/api/health`)
+        .then(({ ok }) => ok)
+        .catch(() => false);
+    while (!service.output().includes('is started again') || !(await answers())) await sleep(200);
+    expect((await postRender({ pageId: card, tweaks: { title: 'After the end' } })).status).toBe(200);
   });
 
   it('[AUTH-17] writes no secret into its log', async () => {
