@@ -40,13 +40,13 @@ export function crowdTests(service: () => WebhookService): void {
       // and of the nine none is behind the others by as much.
       const times = came.map(({ at }) => at).sort((one, other) => one - other);
       const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
-      expect(Math.max(...gaps)).toBeLessThan(timeOutMs / 2);
+      expect(Math.max(...gaps)).toBeLessThan(timeOutMs);
       const lastOfEach = [...Map.groupBy(came, ({ headers }) => headers['x-webhook-id']).values()].map((ofOne) =>
         Math.max(...ofOne.map(({ at }) => at)),
       );
       expect(lastOfEach).toHaveLength(crowd.length - 1);
       expect(Math.max(...lastOfEach) - Math.min(...lastOfEach)).toBeLessThan(timeOutMs);
-      expect(slowest).toBeLessThan(timeOutMs / 2);
+      expect(slowest).toBeLessThan(timeOutMs);
       expect(await service().countAt('/silent/crowd')).toBeLessThan(events / crowd.length);
     }, 240_000);
   });
