@@ -75,11 +75,10 @@ async function emptyFrame() {
   const root = codeBoxes({ request, frame, rows: [], colors, fontFamily: '"JetBrains Mono"' });
   const printing = {
     fallbackFamilies: [],
-    pictureKey: () => '',
+    pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    vectorFrame: () => undefined,
-    isVector: () => false,
+    pictureFrame: () => undefined,
   };
   const { width, height, inner, row } = frame;
   return { node: takumiNode(root, printing), width, height, left: inner, top: codeTop(frame), row, highlighter };

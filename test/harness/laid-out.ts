@@ -46,11 +46,10 @@ export async function linesOf(texts: readonly string[], style: BoxStyle = {}, lo
     plan.faces.map(async (face) => ({ ...face, key: face.path, bytes: await read(face.path) })),
   );
   const printing = {
-    pictureKey: () => '',
+    pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    vectorFrame: () => undefined,
-    isVector: () => false,
+    pictureFrame: () => undefined,
   };
   const node = takumiNode(root, { ...printing, fallbackFamilies: plan.fallbacks });
   const fontFamilies = [...new Set(files.map(({ family }) => family))];

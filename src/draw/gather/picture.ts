@@ -1,13 +1,17 @@
+import type { Turn } from './pictures/index.ts';
+
 /** A picture that was gathered: bytes that an engine decodes, under a name made from them. */
 export interface Picture {
   /** Hash of the bytes, so that an engine's cache never mistakes one picture for another. */
   key: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels, or CSS px of an SVG. */
+  /** Pixels of the picture as it stands upright, or CSS px of an SVG. */
   width: number;
   height: number;
   /** Bytes that a decoder holds while it draws the picture, as measured (RND-20). */
   decodedBytes: number;
+  /** How its stored pixels come to stand upright, where they do not: browsers see to it, takumi does not. */
+  turned?: Turn;
   /** An SVG, whoever wrote it. */
   isVector?: true;
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */

@@ -2,18 +2,26 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
 import { encodePng } from '../formats/png.ts';
-import { emojiStandIn, tidySvg } from '../formats/svg/index.ts';
+import { standInOf, tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { PageEmoji } from '../gather/emoji/index.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
+import { withoutOrientation } from '../gather/pictures/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { takumiNode } from './nodes.ts';
 import { textOverflows } from './overflow.ts';
+import {
+  boxFrames,
+  framedBoxes,
+  isCroppedVector,
+  isTurned,
+  type PictureFrame,
+  pictureFrames,
+} from './picture-frames.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { FontFile, TakumiPool } from './pool.ts';
 import { shrinkTexts } from './shrink.ts';
-import { boxFrames, croppedVectors, pictureFrames, type VectorFrame } from './vector-fit.ts';
 
 /** A page with all bytes that drawing it needs. */
 export interface Drawing {
@@ -113,9 +121,11 @@ export class TakumiEngine {
       const { width, height } = drawing;
       const emoji = drawing.emoji?.pictures ?? [];
       // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
-      const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: emojiStandIn(picture) }));
+      const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: standInOf(picture) }));
       const options = commonOptions(drawing);
-      const markup = renderer.renderSvg(nodeOf(drawing, shrunkSizes(renderer, drawing), { keyOf: standInKey }), {
+      const sizes = shrunkSizes(renderer, drawing);
+      const frames = framesOf(renderer, drawing, sizes, (_, picture) => isTurned(picture));
+      const markup = renderer.renderSvg(nodeOf(drawing, sizes, { frames, keyOf: standInKey }), {
         ...options,
         images: [...options.images, ...standIns],
         width,
@@ -194,7 +204,7 @@ export class TakumiEngine {
 
 type Sizes = ReadonlyMap<TextBox, number>;
 type Clamps = (box: TextBox) => boolean;
-type Frames = ReadonlyMap<ImageBox, VectorFrame>;
+type Frames = ReadonlyMap<ImageBox, PictureFrame>;
 
 function hasShrinking(box: Box): boolean {
   if (box.kind === 'container') return box.children.some(hasShrinking);
@@ -215,20 +225,27 @@ function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, optio
   return renderer.measure(nodeOf(drawing, sizes, options), { ...commonOptions(drawing), ...viewport });
 }
 
-/** Another name than the emoji's own, under which the engine would keep one for the other. */
+/** Another name than the picture's own, under which the engine would keep one for the other. */
 function standInKey({ key }: Picture): string {
-  return `${key} in svg`;
+  return `${key} stand-in`;
 }
 
-/** What is drawn in pixels: SVGs that are cropped to their boxes are framed, in two rounds of measuring. */
+/** What is drawn in pixels. */
 function framedNode(renderer: TakumiRenderer, drawing: Drawing): TakumiNode {
-  const { root, pictureOf } = drawing;
   const sizes = shrunkSizes(renderer, drawing);
-  const cropped = croppedVectors(root, pictureOf);
-  if (cropped.size === 0) return nodeOf(drawing, sizes);
-  const empty = boxFrames(root, measure(renderer, drawing, sizes), cropped);
-  const frames = pictureFrames(root, measure(renderer, drawing, sizes, { frames: empty }), empty, pictureOf);
-  return nodeOf(drawing, sizes, { frames });
+  const isFramed: IsFramed = (box, picture) => isCroppedVector(box, picture) || isTurned(picture);
+  return nodeOf(drawing, sizes, { frames: framesOf(renderer, drawing, sizes, isFramed) });
+}
+
+type IsFramed = (box: ImageBox, picture: Picture) => boolean;
+
+/** Where the pictures stand that takumi would place otherwise, in two rounds of measuring. */
+function framesOf(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, isFramed: IsFramed): Frames {
+  const { root, pictureOf } = drawing;
+  const framed = framedBoxes(root, pictureOf, isFramed);
+  if (framed.size === 0) return new Map();
+  const empty = boxFrames(root, measure(renderer, drawing, sizes), framed);
+  return pictureFrames(root, measure(renderer, drawing, sizes, { frames: empty }), empty, pictureOf);
 }
 
 interface NodeOptions {
@@ -242,10 +259,12 @@ function nodeOf(drawing: Drawing, sizes: Sizes, options: NodeOptions = {}): Taku
   const { clamps = () => true, frames = new Map(), keyOf = ({ key }) => key } = options;
   const { emoji, missing } = drawing;
   return takumiNode(drawing.root, {
-    vectorFrame: (box) => frames.get(box),
-    isVector: (box) => drawing.pictureOf(box).isVector === true,
+    pictureFrame: (box) => frames.get(box),
     fallbackFamilies: drawing.fallbackFamilies,
-    pictureKey: (box) => drawing.pictureOf(box).key,
+    pictureOf: (box) => {
+      const picture = drawing.pictureOf(box);
+      return isTurned(picture) && !frames.has(box) ? { key: standInKey(picture) } : picture;
+    },
     ...(emoji ? { emoji: { partsOf: emoji.partsOf, keyOf } } : {}),
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
     shrunkSize: (box) => sizes.get(box),
@@ -260,7 +279,11 @@ export function allPictures({ pictures, emoji }: Drawing): readonly Picture[] {
 
 function commonOptions(drawing: Drawing) {
   return {
-    images: allPictures(drawing).map(({ key, bytes }) => ({ src: key, data: bytes })),
+    images: allPictures(drawing).flatMap((picture) => [
+      { src: picture.key, data: picture.turned ? withoutOrientation(picture.bytes) : picture.bytes },
+      // Only measured, before it is framed: it gives its box the sides of the picture as it stands upright.
+      ...(picture.turned ? [{ src: standInKey(picture), data: standInOf(picture) }] : []),
+    ]),
     fontFamilies: [...new Set(drawing.fonts.map(({ family }) => family))],
     lang: drawing.locale,
   };

@@ -8,13 +8,13 @@ import type { Picture } from '../gather/picture.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
 import { keepGradientEnds } from './gradient-ends.ts';
-import { framedVector, type VectorFrame } from './vector-fit.ts';
+import { framedPicture, type PictureFrame } from './picture-frames.ts';
 
 export interface NodePrinting {
   /** Families that are asked for glyphs which a text's own families lack. */
   fallbackFamilies: readonly string[];
-  /** The name under which a picture's bytes are handed to the engine. */
-  pictureKey(box: ImageBox): string;
+  /** Its key is the name under which its bytes are handed to the engine. */
+  pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'turned'>;
   /** Absent where no text has any. */
   emoji?: {
     partsOf(layerId: string, text: string): readonly TextPart[];
@@ -24,9 +24,8 @@ export interface NodePrinting {
   drawable?: (layerId: string, text: string) => string;
   /** Font size that a text was shrunk to, in px. */
   shrunkSize(box: TextBox): number | undefined;
-  /** How an SVG is cropped to its box, which takumi would stretch to it; undefined for all other pictures. */
-  vectorFrame(box: ImageBox): VectorFrame | undefined;
-  isVector(box: ImageBox): boolean;
+  /** Where a picture stands in its box, for those that takumi would place otherwise. */
+  pictureFrame(box: ImageBox): PictureFrame | undefined;
   /** Texts that shrink are measured with all their lines before they are clamped. */
   clamps(box: TextBox): boolean;
 }
@@ -87,16 +86,16 @@ function shown({ layerId }: TextBox, text: string, { drawable }: NodePrinting): 
 const zeroWidthSpace = '\u200b';
 
 function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): TakumiNode {
-  const src = printing.pictureKey(box);
-  const frame = printing.vectorFrame(box);
-  if (frame) return framedVector(src, style, frame);
+  const picture = printing.pictureOf(box);
+  const frame = printing.pictureFrame(box);
+  if (frame) return framedPicture(picture, style, frame);
   const { fit, focus } = box;
   // An SVG keeps its shape in a box of another one, as browsers have it: what `fill` stretches is the room for it.
-  const isKept = fit === 'fill' && box.source.kind !== 'drawing' && printing.isVector(box);
+  const isKept = fit === 'fill' && box.source.kind !== 'drawing' && picture.isVector;
   const fitting = isKept
     ? { objectFit: 'contain', objectPosition: '50% 50%' }
     : { objectFit: fit, objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
-  return { type: 'image', src, style: { ...style, ...fitting } };
+  return { type: 'image', src: picture.key, style: { ...style, ...fitting } };
 }
 
 /** What takumi can read of a style: it throws at all else. Fonts that stand in for missing glyphs follow its own. */

@@ -1,6 +1,12 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { decodeSvg, defaultPictureLimits, judgePicture, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import {
+  decodeSvg,
+  defaultPictureLimits,
+  judgePicture,
+  sanitizeSvg,
+  uprightSize,
+} from '../../draw/gather/pictures/index.ts';
 import type { Asset } from '../../records/assets/table.ts';
 import { largestSide } from '../render/pictures.ts';
 
@@ -18,12 +24,10 @@ export function judgeAsset(bytes: Uint8Array<ArrayBuffer>): JudgedAsset {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: largestSide });
   if (!verdict.ok) throw invalid(verdict.reason);
   if (verdict.info.type === 'svg') return judgeSvg(bytes);
-  const { type, width, height, orientation = 1 } = verdict.info;
-  // From 5 on a picture lies on its side.
-  const size = orientation >= 5 ? { width: height, height: width } : { width, height };
+  const { type } = verdict.info;
   const message = 'Pages draw a stand-in for it: no engine draws avif.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
-  return { bytes, contentType: `image/${type}`, ...size, warnings };
+  return { bytes, contentType: `image/${type}`, ...uprightSize(verdict.info), warnings };
 }
 
 function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {

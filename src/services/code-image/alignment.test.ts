@@ -57,11 +57,10 @@ async function measured(lines: string[]): Promise<Word[]> {
   );
   const node = takumiNode(root, {
     fallbackFamilies: plan.fallbacks,
-    pictureKey: () => '',
+    pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    vectorFrame: () => undefined,
-    isVector: () => false,
+    pictureFrame: () => undefined,
   });
   const options = {
     width: frame.width,

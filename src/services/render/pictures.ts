@@ -8,6 +8,7 @@ import {
   judgePicture,
   parseDataUrl,
   sanitizeSvg,
+  uprightSize,
 } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes, sourceId } from '../../draw/gather/sources.ts';
 import type { AssetFiles, AssetPlace } from '../assets/asset-files.ts';
@@ -181,14 +182,14 @@ async function judged(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string>
     const markup = decodeSvg(bytes);
     return markup === undefined ? 'the SVG is not valid text' : svgPicture(markup);
   }
-  const { type, width, height } = verdict.info;
+  const { type, width, height, orientation } = verdict.info;
   if (type === 'avif') return 'takumi draws no avif';
   return {
     key: await sha256Hex(bytes),
     bytes,
-    width,
-    height,
+    ...uprightSize(verdict.info),
     decodedBytes: width * height * decodedBytesPerPixel[type],
+    ...(orientation ? { turned: orientation } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Picture } from '../../gather/picture.ts';
 import { inlineDrawings } from './drawings.ts';
 
-export { emojiStandIn } from './drawings.ts';
+export { standInOf } from './drawings.ts';
 
 import { simplifyGradients } from './gradients.ts';
 import { standardMasks } from './masks.ts';

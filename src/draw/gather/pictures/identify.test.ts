@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutOrientation } from './formats/jpeg.ts';
 import { decodeSvg } from './formats/svg.ts';
 import { identifyPicture } from './identify.ts';
 import { picture } from './pictures.fixture.ts';
@@ -77,5 +78,17 @@ describe('identifyPicture', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe('withoutOrientation', () => {
+  it('[RND-14] lets a photo stand as it is stored, all else of it as it was, the given bytes untouched', () => {
+    const turned = picture('jpegTurned');
+    const plain = withoutOrientation(turned);
+    expect(identifyPicture(plain)).toEqual({ type: 'jpeg', ...still });
+    expect(identifyPicture(turned)).toMatchObject({ orientation: 6 });
+    const changed = [...plain.keys()].filter((at) => plain[at] !== turned[at]);
+    expect(changed.map((at) => [turned[at], plain[at]])).toEqual([[6, 1]]);
+    expect(withoutOrientation(picture('jpeg'))).toEqual(picture('jpeg'));
   });
 });

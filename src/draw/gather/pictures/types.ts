@@ -3,6 +3,19 @@ export type RasterType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 /** EXIF orientation (CIPA DC-008 section 4.6.4): 1 is upright, 6 is what most phones held upright write. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
+/** The orientation of a picture that is not stored upright. */
+export type Turn = Exclude<Orientation, 1>;
+
+/** From 5 on a picture's rows are its columns. */
+export function liesOnItsSide(turn: Turn): boolean {
+  return turn >= 5;
+}
+
+/** px of a picture as it is shown. */
+export function uprightSize({ width, height, orientation }: RasterInfo): { width: number; height: number } {
+  return orientation && liesOnItsSide(orientation) ? { width: height, height: width } : { width, height };
+}
+
 export interface RasterInfo {
   type: RasterType;
   /** Pixels as stored, before any orientation. */
@@ -12,7 +25,7 @@ export interface RasterInfo {
   /** Pictures in the file; counted no further than `frameCountCap`. */
   frames: number;
   /** Only where it is not upright. Browsers turn the picture, takumi does not. */
-  orientation?: Orientation;
+  orientation?: Turn;
 }
 
 /** An SVG's size is part of its markup: `sanitizeSvg` answers it. */

@@ -1,38 +1,64 @@
-import { type ByteView, bigEndian, littleEndian } from '../byte-view.ts';
-import { broken, type Orientation, type RasterInfo, type RasterReading, truncated } from '../types.ts';
+import { type ByteView, bigEndian } from '../byte-view.ts';
+import { broken, type PictureFault, type RasterInfo, type RasterReading, type Turn, truncated } from '../types.ts';
+import { orientationIn } from './exif.ts';
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exifSegment = 0xe1;
-const orientationTag = 0x0112;
-/** IFD0 of a camera holds about a dozen entries. */
-const maxExifEntries = 200;
 
 /** Reads the segments of a JPEG (ITU-T T.81 annex B) up to its scan, and looks for the end behind it. */
 export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.u24(0) !== 0xffd8ff) return undefined;
   let info: RasterInfo | undefined;
-  let orientation: Orientation | undefined;
+  let orientation: Turn | undefined;
+  for (const segment of segmentsOf(view)) {
+    if ('code' in segment) return reading(info, segment);
+    const { marker, start, end } = segment;
+    if (isFrame(marker)) {
+      if (marker > 0xc2) return { fault: broken('is of a kind (lossless or arithmetic) that is not drawn') };
+      info ??= { type: 'jpeg', width: view.u16(start + 3), height: view.u16(start + 1), animated: false, frames: 1 };
+    }
+    if (marker === exifSegment) orientation ??= orientationIn(bytes.subarray(start, end))?.turn;
+    if (info && orientation) info.orientation = orientation;
+    if (marker === startOfScan) return judgeScan(bytes, end, info);
+  }
+  return reading(info, truncated);
+}
+
+/** A copy of a JPEG that says of itself that it is upright, for what turns pictures by itself. */
+export function withoutOrientation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const copy = bytes.slice();
+  for (const segment of segmentsOf(bigEndian(bytes))) {
+    if ('code' in segment || segment.marker === startOfScan) break;
+    const { marker, start, end } = segment;
+    const found = marker === exifSegment ? orientationIn(bytes.subarray(start, end)) : undefined;
+    if (found) copy.set(found.isBigEndian ? [0, 1] : [1, 0], start + found.at);
+  }
+  return copy;
+}
+
+/** A marker with its data: from the byte after the length up to `end`. */
+interface Segment {
+  marker: number;
+  start: number;
+  end: number;
+}
+
+/** The segments of a JPEG, the scan's header the last that is sure to be one; a fault is the last of all. */
+function* segmentsOf(view: ByteView): Generator<Segment | PictureFault, void> {
   for (let at = 2; at + 4 <= view.length; ) {
-    if (view.u8(at) !== 0xff) return reading(info, broken('has bytes between its segments'));
+    if (view.u8(at) !== 0xff) return yield broken('has bytes between its segments');
     const marker = view.u8(at + 1);
     if (marker === 0xff || isStandalone(marker)) {
       at += marker === 0xff ? 1 : 2;
       continue;
     }
     const end = at + 2 + view.u16(at + 2);
-    if (end > view.length) return reading(info, truncated);
-    if (isFrame(marker)) {
-      if (marker > 0xc2) return { fault: broken('is of a kind (lossless or arithmetic) that is not drawn') };
-      info ??= { type: 'jpeg', width: view.u16(at + 7), height: view.u16(at + 5), animated: false, frames: 1 };
-    }
-    if (marker === exifSegment) orientation ??= readOrientation(bytes.subarray(at + 4, end));
-    if (info && orientation) info.orientation = orientation;
-    if (marker === startOfScan) return judgeScan(bytes, end, info);
+    if (end > view.length) return yield truncated;
+    yield { marker, start: at + 4, end };
     at = Math.max(end, at + 4);
   }
-  return reading(info, truncated);
 }
 
 function reading(info: RasterInfo | undefined, fault: RasterReading['fault']): RasterReading {
@@ -54,18 +80,4 @@ function isStandalone(marker: number): boolean {
 
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-}
-
-function readOrientation(segment: Uint8Array): Orientation | undefined {
-  if (bigEndian(segment).ascii(0, 6) !== 'Exif\0\0') return undefined;
-  const tiff = segment.subarray(6);
-  const view: ByteView = bigEndian(tiff).ascii(0, 2) === 'II' ? littleEndian(tiff) : bigEndian(tiff);
-  const directory = view.u32(4);
-  const entries = Math.min(view.u16(directory), maxExifEntries);
-  for (let entry = directory + 2; entry < directory + 2 + entries * 12; entry += 12) {
-    if (view.u16(entry) !== orientationTag) continue;
-    const value = view.u16(entry + 8);
-    return value >= 2 && value <= 8 ? (value as Orientation) : undefined;
-  }
-  return undefined;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContainerBox, ImageBox } from '../../design/boxes/types.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { MeasuredNode } from './glue.ts';
-import { boxFrames, croppedVectors, framedVector, pictureFrames } from './vector-fit.ts';
+import { boxFrames, framedBoxes, framedPicture, isCroppedVector, isTurned, pictureFrames } from './picture-frames.ts';
 
 const picture: Picture = { key: 'k', bytes: new Uint8Array(), width: 90, height: 60, decodedBytes: 0, isVector: true };
 const image = (more: Partial<ImageBox>): ImageBox => ({
@@ -25,7 +25,7 @@ const node = (width: number, height: number, children: MeasuredNode[] = []): Mea
 
 function frameOf(box: ImageBox, room: MeasuredNode) {
   const root = pageOf(box);
-  const cropped = croppedVectors(root, () => picture);
+  const cropped = framedBoxes(root, () => picture, isCroppedVector);
   const empty = boxFrames(root, node(300, 200, [node(80, 120)]), cropped);
   return pictureFrames(root, node(300, 200, [node(80, 120, [room])]), empty, () => picture).get(box);
 }
@@ -44,12 +44,40 @@ it('[RND-14] frames an SVG as object-fit and object-position have it', () => {
 
 it('leaves alone what is whole or no SVG', () => {
   const whole = pageOf(image({ fit: 'contain' }), image({ fit: 'fill' }));
-  expect(croppedVectors(whole, () => picture).size).toBe(0);
+  expect(framedBoxes(whole, () => picture, isCroppedVector).size).toBe(0);
   const { isVector: _, ...bitmap } = picture;
-  expect(croppedVectors(pageOf(image({})), () => bitmap).size).toBe(0);
+  expect(framedBoxes(pageOf(image({})), () => bitmap, isCroppedVector).size).toBe(0);
+});
+
+it('[RND-14] frames a photo as it stands upright, whatever its fit, its pixels lying on their side', () => {
+  const { isVector: _, ...raster } = picture;
+  const photo: Picture = { ...raster, turned: 6 };
+  const at = (left: number, top: number, width: number, height: number) => ({
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  const placeOf = (more: Partial<ImageBox>) => {
+    const box = image(more);
+    const framed = framedBoxes(
+      pageOf(box),
+      () => photo,
+      (_, each) => isTurned(each),
+    );
+    const empty = boxFrames(pageOf(box), node(300, 200, [node(90, 120)]), framed);
+    const room = node(300, 200, [node(90, 120, [node(90, 120)])]);
+    const frame = pictureFrames(pageOf(box), room, empty, () => photo).get(box);
+    return frame && framedPicture(photo, {}, frame).children?.[0]?.children?.[0]?.style;
+  };
+  // The photo is 90 × 60 px as shown and 60 × 90 px as stored, both about the same middle.
+  expect(placeOf({ fit: 'contain' })).toMatchObject({ ...at(15, 15, 60, 90), transform: 'rotate(90deg)' });
+  expect(placeOf({ fit: 'fill' })).toMatchObject(at(-15, 15, 120, 90));
+  expect(placeOf({ fit: 'cover' })).toMatchObject(at(-15, -30, 120, 180));
+  expect(placeOf({ fit: 'none', focus: { x: 0, y: 0 } })).toMatchObject(at(15, -15, 60, 90));
 });
 
 it('gives a box the sides that came from its picture, and keeps those that were given', () => {
-  const { style } = framedVector('k', { width: '50%', height: 'auto' }, { box: { width: 80, height: 120 } });
+  const { style } = framedPicture({ key: 'k' }, { width: '50%', height: 'auto' }, { box: { width: 80, height: 120 } });
   expect(style).toMatchObject({ width: '50%', height: '120px', overflow: 'hidden' });
 });

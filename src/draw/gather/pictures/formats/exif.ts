@@ -1,0 +1,22 @@
+import { type ByteView, bigEndian, littleEndian } from '../byte-view.ts';
+import type { Turn } from '../types.ts';
+
+const orientationTag = 0x0112;
+/** IFD0 of a camera holds about a dozen entries. */
+const maxEntries = 200;
+
+/** The turn that an Exif segment tells of, and where in the segment its value stands: two bytes. */
+export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; isBigEndian: boolean } | undefined {
+  if (bigEndian(segment).ascii(0, 6) !== 'Exif\0\0') return undefined;
+  const tiff = segment.subarray(6);
+  const isBigEndian = bigEndian(tiff).ascii(0, 2) !== 'II';
+  const view: ByteView = isBigEndian ? bigEndian(tiff) : littleEndian(tiff);
+  const directory = view.u32(4);
+  const entries = Math.min(view.u16(directory), maxEntries);
+  for (let entry = directory + 2; entry < directory + 2 + entries * 12; entry += 12) {
+    if (view.u16(entry) !== orientationTag) continue;
+    const value = view.u16(entry + 8);
+    return value >= 2 && value <= 8 ? { turn: value as Turn, at: 6 + entry + 8, isBigEndian } : undefined;
+  }
+  return undefined;
+}
