@@ -253,6 +253,11 @@ describe('how it is answered', () => {
     }
     const { errors } = await problemOf(await get({ code: 'x', padding: '-1', style: '{"titel":"x"}' }));
     expect(errors).toMatchObject([{ path: 'padding' }, { path: 'style' }]);
+    const all = { code: 'x', encoding: 'base64url', width: '0', padding: 'x', fontSize: '1', style: '{"titel":"x"}' };
+    const { errors: together } = await problemOf(await get(all));
+    const paths = (together as Array<{ path: string }>).map(({ path }) => path);
+    expect(paths.sort()).toEqual(['code', 'fontSize', 'padding', 'style', 'width']);
+    expect(await problemOf(await get({ width: '0' }))).toMatchObject({ errors: [{ path: 'code' }, { path: 'width' }] });
     expect((await get({ code: 'x', utm: 'mail', scale: '1' })).status).toBe(200);
   });
 

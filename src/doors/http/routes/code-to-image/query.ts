@@ -38,25 +38,43 @@ export function codeQuery(catalogue: CodeCatalogue, fonts: CodeFonts) {
       style: jsonText(z.record(z.string(), z.unknown())).optional(),
       ...flat,
     })
-    .transform(({ code, encoding, style, ...rest }, context) => {
-      const own = Object.fromEntries(
-        Object.keys(flat).flatMap((name) => {
-          const value = (rest as Record<string, unknown>)[name];
-          return value === undefined ? [] : [[name, value]];
-        }),
-      );
-      const result = styleOf.safeParse({ ...(isJsonObject(style) ? style : {}), ...own });
-      for (const issue of result.error?.issues ?? []) context.addIssue(queryIssue(issue, own));
-      const text = codeOfQuery(code, encoding);
-      if (text === undefined) context.addIssue(notBase64);
-      for (const issue of field.code.safeParse(text ?? '-').error?.issues ?? []) {
-        context.addIssue(queryIssue({ ...issue, path: ['code'] }, { code }));
-      }
-      if (!result.success) return z.NEVER;
-      const { lang, theme, format, width, height, scale, quality, showLineNumbers, output } = rest;
+    .superRefine(
+      (query, context) => {
+        const told = new Set(context.issues.map(({ path }) => path?.[0]));
+        const own = ownStyle(query);
+        const { error } = styleOf.safeParse(mergedStyle(query, own));
+        const faults = [...(error?.issues.map((issue) => queryIssue(issue, own)) ?? []), ...codeFaults(query)];
+        for (const fault of faults) if (!told.has(fault.path[0])) context.addIssue(fault);
+      },
+      // Also where other parameters have faults: all are told together.
+      { when: ({ value }) => isJsonObject(value) },
+    )
+    .transform((query) => {
+      const { lang, theme, format, width, height, scale, quality, showLineNumbers, output } = query;
       const common = { lang, theme, format, width, height, scale, quality, showLineNumbers, output };
-      return { ...common, code: text ?? '', style: result.data };
+      const style = styleOf.parse(mergedStyle(query, ownStyle(query)));
+      return { ...common, code: codeOfQuery(query.code, query.encoding) ?? '', style };
     });
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of the style that stand in the query as parameters of their own. */
+function ownStyle(query: Values): Values {
+  const names = [...textFields, ...numberFields, ...flagFields];
+  return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
+}
+
+function mergedStyle({ style }: Values, own: Values): Values {
+  return { ...(isJsonObject(style) ? style : {}), ...own };
+}
+
+function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encodings)[number] }) {
+  if (typeof code !== 'string') return [];
+  const text = codeOfQuery(code, encoding);
+  if (text === undefined) return [notBase64];
+  const { error } = field.code.safeParse(text);
+  return error?.issues.map((issue) => queryIssue({ ...issue, path: ['code'] }, { code })) ?? [];
 }
 
 function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
@@ -72,7 +90,7 @@ const notBase64 = {
 };
 
 /** A fault of the style stands where its parameter stood. */
-function queryIssue(issue: z.core.$ZodIssue, own: Record<string, unknown>) {
+function queryIssue(issue: z.core.$ZodIssue, own: Values) {
   const [name] = issue.path;
   const isOwn = typeof name === 'string' && Object.hasOwn(own, name);
   const isUnknown = issue.code === 'unrecognized_keys';
