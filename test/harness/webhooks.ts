@@ -71,10 +71,14 @@ export function aWebhook(parts: WebhookParts, spaceId: string, fields: Partial<W
 /** Records an event of the space, as a verb does. */
 export async function anEvent(
   spaceId: string,
-  { event = 'brand.updated', data = { doc: { id: 'x' } } }: { event?: EventName; data?: JsonObject } = {},
+  {
+    event = 'brand.updated',
+    data = { doc: { id: 'x' } },
+    now = systemClock.now(),
+  }: { event?: EventName; data?: JsonObject; now?: number } = {},
 ): Promise<string> {
   const id = newId();
-  await insertEvent(db, { id, spaceId, event, data }, systemClock.now());
+  await insertEvent(db, { id, spaceId, event, data }, now);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderLogs } from '../../src/records/render-logs/table.ts';
+import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
@@ -42,6 +43,41 @@ describe('GET /api/renders/logs', () => {
     ]);
   });
 
+  it('[LOG-1] has what was refused by its form, and by a page that is not there, for who showed a secret', async () => {
+    const own = await makeSpace();
+    const { pageId, id: templateId } = await makeTemplate(own.id);
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const refused = [
+      [400, await postRender(own.key, { pageId, format: 'webp', scale: 9 })],
+      [400, await postRender(own.key, { pageId, pageIds: [pageId] })],
+      [400, await postRender(own.key, {})],
+      [400, await ask(`/api/render/${pageId}?scale=9&format=svg&gt=${own.gt}`)],
+      [404, await ask(`/api/render/no-such-page?gt=${own.gt}`)],
+      [400, await ask(`/api/render/${pageId}?scale=9`)],
+      [400, await postRender((await mintKey({ short: true })).token, { pageId, scale: 9 })],
+    ] as const;
+    for (const [status, response] of refused) expect(response.status).toBe(status);
+    await vi.waitFor(async () => {
+      const { list } = await dataOf(await askAs(owner.cookie, '/api/renders/logs'));
+      type Entry = Record<string, unknown>;
+      const told = list.map((entry: Entry) => [
+        entry['via'],
+        entry['httpStatus'],
+        entry['format'],
+        entry['templateId'],
+      ]);
+      expect(told.sort()).toEqual(
+        [
+          ['get', 400, 'svg', templateId],
+          ['get', 404, 'png', null],
+          ['post', 400, 'png', null],
+          ['post', 400, 'png', templateId],
+          ['post', 400, 'webp', templateId],
+        ].sort(),
+      );
+    });
+  });
+
   it('[LOG-1] says the fields of an entry', async () => {
     const { list } = await logs('status=ok&format=png');
     const drawn = list.find((entry: { cached: boolean }) => !entry.cached);
@@ -74,6 +110,8 @@ describe('GET /api/renders/logs', () => {
     expect(await count('status=failed')).toBe(1);
     expect(await count('format=svg')).toBe(1);
     expect(await count('from=2001-01-01&to=2002-01-01')).toBe(0);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await count(`from=2001-01-01&to=${today}`)).toBe(4);
     expect(await count('from=2001-01-01&to=2999-01-01T00:00:00Z')).toBe(4);
     for (const query of ['status=maybe', 'format=bmp', 'from=yesterday']) {
       expect((await askAs(viewer.cookie, `/api/renders/logs?${query}`)).status).toBe(400);

@@ -18,7 +18,7 @@ export const errorRegistry = {
   outbound_refused: { status: 400, title: 'The address may not be reached' },
   // 401 to 404: who asks, and for what
   unauthorized: { status: 401, title: 'A valid token is required' },
-  credits_exhausted: { status: 402, title: 'The space has no credits left' },
+  credits_exhausted: { status: 402, title: 'The space has too few credits left' },
   forbidden_role: { status: 403, title: 'Your role in the space does not allow this' },
   bad_origin: { status: 403, title: 'The request does not come from the dashboard' },
   sign_up_closed: { status: 403, title: 'This installation takes no sign-ups' },

@@ -1,30 +1,23 @@
 import type { z } from 'zod';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { ErrorCode } from '../../core/errors/registry.ts';
-import { parseInput } from './faults.ts';
 import { parseJson } from './json-text.ts';
 
 const defaultLimit = 1024 * 1024;
 
 /**
- * The request's body as the schema makes it. Throws 415 for a content type that is not JSON, 413 above `limit` bytes,
- * 400 for what is not JSON or, as `invalid`, does not fit (GEN-5). A schema that takes undefined lets the body be absent, whatever
- * content type the client names for nothing.
+ * The request's body as JSON, for the schema to judge. Throws 415 for a content type that is not JSON, 413 above `limit`
+ * bytes, 400 for what is not JSON (GEN-5). A schema that takes undefined lets the body be absent, whatever content type
+ * the client names for nothing: then it is undefined.
  */
-export async function readJsonBody(
-  request: Request,
-  schema: z.ZodType,
-  limit = defaultLimit,
-  invalid: ErrorCode = 'invalid_body',
-): Promise<unknown> {
+export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');
   const optional = schema.safeParse(undefined).success;
   // Before a byte is read, but where an empty body could still be right.
   if (type !== null && !optional) requireJsonType(type);
   const bytes = await readBytes(request, limit);
-  if (bytes.byteLength === 0 && optional) return parseInput(schema, undefined, invalid);
+  if (bytes.byteLength === 0 && optional) return undefined;
   if (bytes.byteLength > 0) requireJsonType(type);
-  return parseInput(schema, parseJson(bytes), invalid);
+  return parseJson(bytes);
 }
 
 /** The request's body, of any type. Throws 413 above `limit` bytes, by Content-Length or while it streams (GEN-5). */

@@ -44,6 +44,14 @@ export interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Pa
   who: Who;
 }
 
+export interface RefusalContext<Params, Who> extends AdmitContext<Params> {
+  who: Who;
+  /** The body as it came; undefined where it was none or no JSON. */
+  json: unknown;
+  /** What is thrown to the caller. */
+  fault: unknown;
+}
+
 /** What a route says of itself beside its schemas and steps. */
 export interface RouteFacts<Path extends string> {
   method: Method;
@@ -71,6 +79,7 @@ export interface Route extends RouteFacts<string> {
   query?: z.ZodType;
   body?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
+  refused?(context: RefusalContext<unknown, unknown>): void;
   answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
 
@@ -102,6 +111,8 @@ export interface RouteDeclaration<
   body?: Body;
   /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
   admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
+  /** Told of a query or body that did not fit, before the caller is. */
+  refused?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void;
   answer: (
     context: AnswerContext<
       Parsed<Params, PathParams<Path>>,

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
-import type { RequestContext, Route } from './route.ts';
+import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**
  * The steps of a route, in order: params, admit, query, body, answer. Who may not ask learns nothing of what is wrong
@@ -15,9 +15,21 @@ export async function runRoute(
 ): Promise<Answer> {
   const params = paramsOf(route, rawParams);
   const who = await route.admit?.({ ...context, params });
-  const query = queryOf(route, context.url);
-  const body = route.body && (await readJsonBody(context.request, route.body, route.bodyLimit, route.invalidBody));
+  const { query, body } = await readInput(route, { ...context, params, who });
   return await route.answer({ ...context, params, who, query, body });
+}
+
+async function readInput(route: Route, context: AdmitContext<unknown> & { who: unknown }) {
+  let json: unknown;
+  try {
+    const query = queryOf(route, context.url);
+    if (!route.body) return { query, body: undefined };
+    json = await readJsonBody(context.request, route.body, route.bodyLimit);
+    return { query, body: parseInput(route.body, json, route.invalidBody ?? 'invalid_body') };
+  } catch (fault) {
+    route.refused?.({ ...context, json, fault });
+    throw fault;
+  }
 }
 
 function paramsOf({ params }: Route, values: Record<string, string>): unknown {

@@ -288,6 +288,12 @@ describe('post', () => {
     expect(state.sent).toBeLessThan(3000);
   });
 
+  it('[HOOK-6] counts a 2xx as success though its body breaks off', async () => {
+    const breaking = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
+    const { post } = outboundTo({ 'a.example': () => new Response(breaking) });
+    expect(await post('https://a.example/', init, briefPost)).toEqual({ ok: true, status: 200 });
+  });
+
   it('[HOOK-2] times out on a receiver that is silent, or stalls within its answer', async () => {
     const silent = outboundTo({ 'a.example': () => stall() });
     expect(await silent.post('https://a.example/', init, briefPost)).toMatchObject({ ok: false, code: 'timed_out' });

@@ -5,12 +5,12 @@ import { valuesOf } from '../statements.ts';
 import { type Webhook, webhooks } from './table.ts';
 
 /** What an enabled webhook listens to. */
-export type Subscription = Pick<Webhook, 'id' | 'spaceId' | 'events'>;
+export type Subscription = Pick<Webhook, 'id' | 'spaceId' | 'events' | 'createdOn'>;
 
 /** The enabled webhooks of some spaces. */
 export async function listSubscriptions(db: Database, spaceIds: readonly string[]): Promise<Subscription[]> {
   return await db
-    .select({ id: webhooks.id, spaceId: webhooks.spaceId, events: webhooks.events })
+    .select({ id: webhooks.id, spaceId: webhooks.spaceId, events: webhooks.events, createdOn: webhooks.createdOn })
     .from(webhooks)
     .where(and(inArray(webhooks.spaceId, valuesOf(spaceIds)), eq(webhooks.enabled, true)))
     .orderBy(asc(webhooks.createdOn), asc(webhooks.id));

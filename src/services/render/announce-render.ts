@@ -30,7 +30,7 @@ export function announceRender(
   parts.defer(telling().catch((error) => parts.report('render_not_announced', error)));
 }
 
-/** shapes.md, Webhooks: render.completed data. */
+/** shapes.md, Webhooks: render.completed data, with the metadata of its request (RND-26). */
 function renderFacts({ request, loaded, output, file, cached, renderMs }: RenderOutcome, base: string): JsonObject {
   const { key = '', contentType = '', bytes = 0, sha256 = '', pages = 1 } = file ?? {};
   return {
@@ -45,6 +45,7 @@ function renderFacts({ request, loaded, output, file, cached, renderMs }: Render
     pages,
     renderMs,
     cached,
+    ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
     file: { url: `${base}/files/${key}`, key, contentType, bytes, sha256 },
   };
 }

@@ -7,13 +7,18 @@ import type { RenderOutcome, RenderProgress } from './render.ts';
 import type { RenderRequest } from './request.ts';
 import type { Timings } from './stages.ts';
 
+/** What a log entry says of a request, also of one that no render came of. */
+export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' | 'metadata'> & { format: string };
+
+export type LogParts = Pick<RenderParts, 'db' | 'clock' | 'defer' | 'report'>;
+
 type Ending = { outcome: RenderOutcome } | { error: unknown; renderMs: number; timings: Timings };
 
 /**
  * Writes the log entry of a render after the answer; a failure to write is reported and changes nothing (LOG-2). A
  * request of which no space is known (a wrong token, say) is nobody's entry, and nobody asked for a thumbnail.
  */
-export function logRender(parts: RenderParts, request: RenderRequest, progress: RenderProgress, ending: Ending): void {
+export function logRender(parts: LogParts, request: LoggedRequest, progress: RenderProgress, ending: Ending): void {
   const { principal, payer } = progress;
   if (!principal || !payer || principal.kind === 'thumbnail') return;
   const now = parts.clock.now();
@@ -29,7 +34,7 @@ export function logRender(parts: RenderParts, request: RenderRequest, progress: 
 }
 
 function logEntry(
-  request: RenderRequest,
+  request: LoggedRequest,
   { renderId, page, loaded, output }: RenderProgress,
   spaceId: string,
   ending: Ending,

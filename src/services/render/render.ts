@@ -173,7 +173,10 @@ async function run(
     return work;
   });
   warnings.addAll(result.warnings);
-  return finish({ file: result, cached: shared, credits: shared ? { cost: 0, remaining: balance } : result.charged });
+  const { charged } = result;
+  // Who shared a draw sees what its charge left, which was taken after the balance was read.
+  const credits = shared ? { cost: 0, remaining: charged.remaining ?? balance } : charged;
+  return finish({ file: result, cached: shared, credits });
 }
 
 /** Every page with its own tweaks, in order (RND-4), and the brand and content that it shows. */
@@ -247,7 +250,9 @@ async function load(
     parts.clock.now(),
   );
   progress.principal = principal;
-  if (read.key) progress.payer = read.key.space;
+  // Whose secret was shown is known even where the page is not (LOG-1).
+  const space = read.key?.space ?? read.spaceByGt;
+  if (space) progress.payer = space;
   if (named.length === 0) throw new AppError('template_not_found');
   authorizeRender(principal, { ...request, pageIds: named }, read.pages);
   const pages = (request.pageIds.length > 0 ? request.pageIds : deck.pageIds).map((id) => read.pages.get(id));

@@ -11,7 +11,7 @@ export interface HousekeepingParts extends Pick<WebhookParts, 'db' | 'files' | '
 }
 
 const minuteMs = 60_000;
-/** How long a message may take before it is taken for lost; a run looks at what the one before it did not. */
+/** How long a message may take before it is taken for lost. */
 const overdueMs = 10 * minuteMs;
 /** Deliveries keep what an event told; the event itself is for the queue alone. */
 const keptEventsMs = 24 * 60 * minuteMs;
@@ -30,7 +30,8 @@ export async function keepHouse(parts: HousekeepingParts): Promise<void> {
   const { db, clock } = parts;
   const now = clock.now();
   await giveUpDeliveries(db, now, atOnce);
-  const overdue = { from: now - 2 * overdueMs, before: now - overdueMs, limit: atOnce };
+  // From the oldest that is kept: a run may come late, or be missed while nothing ran.
+  const overdue = { from: now - keptEventsMs, before: now - overdueMs, limit: atOnce };
   await sendInBatches(parts.events, await listUntaken(db, overdue));
   await sendInBatches(parts.deliveries, await listOverdue(db, overdue));
   await forgetEvents(db, now - keptEventsMs, atOnce);

@@ -1,4 +1,5 @@
 import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
 import { insertDueDeliveries, type NewDelivery } from '../../records/deliveries/insert.ts';
 import type { SpaceEvent } from '../../records/events/table.ts';
 import { findUntaken, takeEvents } from '../../records/events/take.ts';
@@ -10,8 +11,12 @@ import { sendInBatches } from './send-in-batches.ts';
 
 type ReceiveParts = Pick<WebhookParts, 'db' | 'files' | 'clock' | 'deliveries' | 'report'>;
 
-/** Characters of one statement's parameter, which D1 limits to 2 MB. */
+/** A webhook is told nothing from before its time, but the clocks of two requests may differ. */
+const clockDifferenceMs = 60_000;
+/** Characters of data in one batch. */
 const largestWrite = 500_000;
+/** Characters of data in one statement: quoted inside JSON they may double, and D1 limits a parameter to 2 MB. */
+const largestStatement = 400_000;
 
 /**
  * Makes the events of a batch of messages due at every enabled webhook whose triggers include them, with a message for
@@ -27,7 +32,10 @@ export async function receiveEvents(parts: ReceiveParts, messages: readonly Even
       parts.db,
       events.map(({ spaceId }) => spaceId),
     );
-    for (const some of portionsOf(events, subscriptions)) await makeDue(parts, some, subscriptions);
+    for (const some of portionsOf(events, subscriptions)) {
+      // What fails keeps no other event from its receivers (HOOK-2).
+      await makeDue(parts, some, subscriptions).catch((error) => parts.report('events_not_received', error));
+    }
   } catch (error) {
     parts.report('events_not_received', error);
   }
@@ -39,12 +47,25 @@ async function makeDue(
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   const { db, clock } = parts;
-  const due = await Promise.all(
-    events.flatMap((event) => listeners(event, subscriptions).map(({ id }) => deliveryOf(parts, event, id))),
+  const prepared = await Promise.allSettled(
+    events.map(async (event) => ({
+      event,
+      due: await Promise.all(listeners(event, subscriptions).map(({ id }) => deliveryOf(parts, event, id))),
+    })),
   );
-  const ids = events.map(({ id }) => id);
-  const large = events.filter(({ data }) => DataStore.isLarge(data)).map(({ id }) => id);
-  const [, taken] = await db.batch([insertDueDeliveries(db, due), takeEvents(db, ids, clock.now(), large)]);
+  for (const each of prepared) if (each.status === 'rejected') parts.report('events_not_received', each.reason);
+  const ready = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const due = ready.flatMap((each) => each.due);
+  const ids = ready.map(({ event }) => event.id);
+  const large = ready.filter(({ event }) => DataStore.isLarge(event.data)).map(({ event }) => event.id);
+  const taking = takeEvents(db, ids, clock.now(), large);
+  const [first = [], ...others] = statementsOf(due);
+  const results = await db.batch([
+    insertDueDeliveries(db, first),
+    ...others.map((some) => insertDueDeliveries(db, some)),
+    taking,
+  ]);
+  const taken = results.at(-1) as Awaited<typeof taking>;
   const ours = new Set(taken.map(({ id }) => id));
   const made = due.filter(({ eventId }) => eventId !== null && ours.has(eventId));
   await sendInBatches(
@@ -53,8 +74,13 @@ async function makeDue(
   );
 }
 
-function listeners({ spaceId, event }: SpaceEvent, subscriptions: readonly Subscription[]): Subscription[] {
-  return subscriptions.filter((each) => each.spaceId === spaceId && each.events.includes(event));
+function listeners(happened: SpaceEvent, subscriptions: readonly Subscription[]): Subscription[] {
+  return subscriptions.filter(
+    ({ spaceId, events, createdOn }) =>
+      spaceId === happened.spaceId &&
+      events.includes(happened.event) &&
+      createdOn <= happened.createdOn + clockDifferenceMs,
+  );
 }
 
 async function deliveryOf(parts: ReceiveParts, event: SpaceEvent, webhookId: string): Promise<NewDelivery> {
@@ -64,19 +90,33 @@ async function deliveryOf(parts: ReceiveParts, event: SpaceEvent, webhookId: str
   return { id, webhookId, ...facts, ...kept, createdOn: parts.clock.now() };
 }
 
-/** The events in portions, each of which D1 takes in one statement. */
+/** The events in portions, each of which D1 takes in one batch. */
 function portionsOf(events: readonly SpaceEvent[], subscriptions: readonly Subscription[]): SpaceEvent[][] {
-  const portions: SpaceEvent[][] = [];
+  return inPortions(events, largestWrite, (event) => sizeOf(event.data) * listeners(event, subscriptions).length);
+}
+
+/** What is due in portions, each of which D1 takes in one statement: one event may have fifty listeners. */
+function statementsOf(due: readonly NewDelivery[]): NewDelivery[][] {
+  return inPortions(due, largestStatement, ({ data }) => sizeOf(data ?? {}));
+}
+
+/** Characters of a delivery's row. */
+function sizeOf(data: JsonObject): number {
+  return (DataStore.isLarge(data) ? 0 : JSON.stringify(data).length) + 500;
+}
+
+/** Portions of `most` at most, or of one item that alone is larger. */
+function inPortions<Item>(items: readonly Item[], most: number, size: (item: Item) => number): Item[][] {
+  const portions: Item[][] = [];
   let room = 0;
-  for (const event of events) {
-    const inRow = DataStore.isLarge(event.data) ? 0 : JSON.stringify(event.data).length;
-    const size = (inRow + 500) * listeners(event, subscriptions).length;
-    if (size > room || portions.length === 0) {
+  for (const item of items) {
+    const needed = size(item);
+    if (needed > room || portions.length === 0) {
       portions.push([]);
-      room = largestWrite;
+      room = most;
     }
-    portions.at(-1)?.push(event);
-    room -= size;
+    portions.at(-1)?.push(item);
+    room -= needed;
   }
   return portions;
 }

@@ -97,6 +97,39 @@ describe('the consumer of events', () => {
     expect([parts.reported, new Set(parts.messages.map(({ deliveryId }) => deliveryId)).size]).toEqual([[], 200]);
   });
 
+  it('[HOOK-2] tells fifty listeners of one event, however its data grows when it is quoted', async () => {
+    const { parts, space } = await world();
+    for (let count = 0; count < 50; count++) await aWebhook(parts, space);
+    const id = await anEvent(space, { data: { text: '"'.repeat(16_000) } });
+    const other = await anEvent(space);
+    await receive(parts, id, other);
+    expect([parts.reported, new Set(parts.messages.map(({ deliveryId }) => deliveryId)).size]).toEqual([[], 100]);
+    expect(await findUntaken(db, [id, other])).toEqual([]);
+  });
+
+  it('[HOOK-2] keeps no event from its receivers because another fails', async () => {
+    const { parts, space } = await world();
+    const webhook = await aWebhook(parts, space);
+    const [failing, id] = [await anEvent(space, { data: large }), await anEvent(space)];
+    const files = { put: () => Promise.reject(new Error('no')) } as never;
+    await receive({ ...parts, files }, failing, id);
+    expect([parts.reported, parts.messages.map(({ webhookId }) => webhookId)]).toEqual([
+      ['events_not_received'],
+      [webhook.id],
+    ]);
+    expect((await findUntaken(db, [failing, id])).map((event) => event.id)).toEqual([failing]);
+  });
+
+  it('[HOOK-1] tells a webhook nothing of what was long before it', async () => {
+    const { parts, space } = await world();
+    const early = await anEvent(space, { now: parts.clock.now() - 120_000 });
+    const late = await anEvent(space, { now: parts.clock.now() - 5 });
+    await aWebhook(parts, space);
+    await receive(parts, early, late);
+    expect(parts.messages).toHaveLength(1);
+    expect(await findUntaken(db, [early, late])).toEqual([]);
+  });
+
   it('[HOOK-2] reports what fails, and leaves it to be brought again', async () => {
     const { parts, space } = await world();
     await aWebhook(parts, space);

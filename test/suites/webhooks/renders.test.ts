@@ -67,6 +67,12 @@ describe('render.completed', () => {
     expect(await once(cached.requestId)).toMatchObject({ ...facts, cached: true, file: answer.file });
   });
 
+  it('[RND-26] echoes the metadata of the request', async () => {
+    const metadata = { order: 7, tags: ['a', 'ß'] };
+    const { requestId } = await render({ key: space.key, json: { pageId: template.pageId, metadata } });
+    expect(await once(requestId)).toMatchObject({ metadata });
+  });
+
   it("[HOOK-1] fires in the template's space, whoever renders a public one", async () => {
     const stranger = await makeSpace();
     const { requestId, response } = await render({ key: stranger.key, json: { pageId: template.pageId } });

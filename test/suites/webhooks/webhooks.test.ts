@@ -24,6 +24,8 @@ describe('the URL of a webhook', () => {
     ['http://hooks.test/', 'outbound_refused', 'scheme_refused'],
     ['https://user:word@hooks.test/', 'outbound_refused', 'credentials_refused'],
     ['https://127.0.0.1/', 'outbound_refused', 'address_refused'],
+    ['https://hooks.test\\@10.0.0.1/', 'invalid_body', 'invalid_format'],
+    ['ht\ntps://hooks.test/', 'invalid_body', 'invalid_format'],
     ['https://0x7f.1/', 'outbound_refused', 'address_refused'],
     ['https://169.254.169.254/latest', 'outbound_refused', 'address_refused'],
     ['https://[::ffff:10.0.0.1]/', 'outbound_refused', 'address_refused'],

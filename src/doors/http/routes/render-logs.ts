@@ -5,7 +5,7 @@ import { listRenderLogs } from '../../../records/render-logs/list.ts';
 import type { RenderLog } from '../../../records/render-logs/table.ts';
 import { json } from '../answers.ts';
 import { listQuery } from '../lists.ts';
-import { moment } from '../moment.ts';
+import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 import { format, recordId } from './render/fields.ts';
@@ -31,7 +31,7 @@ export function renderLogRoutes({ db, sessionOf, linkBase }: RenderLogsDoor): Ro
         status: z.enum(['ok', 'failed']).exactOptional(),
         format: format.exactOptional(),
         from: moment.exactOptional(),
-        to: moment.exactOptional(),
+        to: endMoment.exactOptional(),
       }),
       admit: (context) => sessionOf(context),
       answer: async (context) => {

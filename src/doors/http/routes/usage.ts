@@ -5,7 +5,7 @@ import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-logs/usage.ts';
 import { json } from '../answers.ts';
 import { memberOrKey } from '../member-or-key.ts';
-import { moment } from '../moment.ts';
+import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 
@@ -25,7 +25,7 @@ export function usageRoutes(
       access: 'shared',
       summary: 'Credits and renders by day and format',
       tags: ['usage'],
-      query: z.object({ from: moment.optional(), to: moment.optional() }),
+      query: z.object({ from: moment.optional(), to: endMoment.optional() }),
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
         const db = databaseOf(context);

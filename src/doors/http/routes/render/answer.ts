@@ -61,13 +61,22 @@ export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked
 /** An SVG that is opened as a page runs nothing on this origin (RND-16). */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
-function renderHeaders({ cached, credits, principal, warnings, timings, file }: RenderOutcome): Record<string, string> {
+function renderHeaders({
+  request,
+  cached,
+  credits,
+  principal,
+  warnings,
+  timings,
+  file,
+}: RenderOutcome): Record<string, string> {
   const isOwner = principal.kind === 'key' && credits.remaining !== null;
   return {
     'X-Render-Cache': cached ? 'HIT' : 'MISS',
     'X-Render-Pages': String(file?.pages ?? 1),
     'X-Render-Warnings': String(warnings.length),
-    'X-Credits-Cost': String(credits.cost),
+    // What a dry run would cost stands in its body.
+    'X-Credits-Cost': String(request.dryRun ? 0 : credits.cost),
     ...(isOwner ? { 'X-Credits-Remaining': String(credits.remaining) } : {}),
     'Server-Timing': stageNames.map((name) => `${name};dur=${timings[name]}`).join(', '),
   };

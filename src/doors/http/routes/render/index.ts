@@ -1,12 +1,14 @@
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
+import { logRefused } from '../../../../services/render/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { render } from '../../../../services/render/render.ts';
 import type { Answer } from '../../answers.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
+import { bodyAsked, type LoggedAs, queryAsked } from './logged-as.ts';
 import { fromQuery, renderQuery } from './query.ts';
 
 export interface RenderDoorParts {
@@ -17,8 +19,15 @@ export interface RenderDoorParts {
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
 export function renderRoutes(door: RenderDoorParts): Route[] {
-  const answer = async (context: RequestContext, credentials: Credentials, asked: Asked): Promise<Answer> => {
+  const refused = (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) =>
+    logRefused(door.renderParts(context), credentials, { ...asked, requestId: context.requestId }, fault);
+  const answer = async (
+    context: RequestContext,
+    credentials: Credentials,
+    { asked: read, loggedAs }: { asked: () => Asked; loggedAs: LoggedAs },
+  ): Promise<Answer> => {
     const parts = door.renderParts(context);
+    const asked = orTold(read, (fault) => refused(context, credentials, loggedAs, fault));
     const outcome = await render(parts, credentials, asked.request, { withBody: asked.raw });
     const { file } = outcome;
     const base = door.linkBase(context);
@@ -40,7 +49,12 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         if (credentials.kind === 'none') throw unauthorized();
         return credentials;
       },
-      answer: (context) => answer(context, context.who, fromBody(context.body, context.requestId)),
+      refused: (context) => refused(context, context.who, bodyAsked(context.json), context.fault),
+      answer: (context) =>
+        answer(context, context.who, {
+          asked: () => fromBody(context.body, context.requestId),
+          loggedAs: bodyAsked(context.body),
+        }),
     }),
     defineRoute({
       method: 'GET',
@@ -50,8 +64,22 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       tags: ['rendering'],
       query: renderQuery,
       admit: ({ request }) => readCredentials(request),
+      refused: (context) => refused(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
-        answer(context, context.who, fromQuery(context.query, { ...context, pageId: context.params.pageId })),
+        answer(context, context.who, {
+          asked: () => fromQuery(context.query, { ...context, pageId: context.params.pageId }),
+          loggedAs: queryAsked(context),
+        }),
     }),
   ];
+}
+
+/** What was read, or the fault told of and thrown. */
+function orTold<Read>(read: () => Read, tell: (fault: unknown) => void): Read {
+  try {
+    return read();
+  } catch (fault) {
+    tell(fault);
+    throw fault;
+  }
 }

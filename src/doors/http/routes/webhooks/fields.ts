@@ -54,7 +54,13 @@ const headers = z.record(z.string(), z.string()).superRefine((given, context) =>
 });
 
 const name = z.string().trim().min(1).max(200);
-const url = z.string().trim().min(1).max(2_000);
+/** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
+const url = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL has no blanks, control characters or backslashes');
 const events = z
   .array(z.enum(eventNames))
   .min(1)
