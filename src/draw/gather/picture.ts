@@ -14,6 +14,8 @@ export interface Picture {
   turned?: Turn;
   /** An SVG, whoever wrote it. */
   isVector?: true;
+  /** Names of what was left out of an SVG, for a warning (RND-24). */
+  stripped?: readonly string[];
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

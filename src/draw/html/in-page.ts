@@ -13,6 +13,7 @@ interface DomNode {
   nodeType: number;
   data: string;
   childNodes: Iterable<DomNode>;
+  parentElement: DomElement;
 }
 interface DomElement extends DomNode {
   tagName: string;
@@ -85,17 +86,26 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
   const linesOf = (element: DomElement): MeasuredLine[] => {
     const range = document.createRange();
     const lines: Array<MeasuredLine & { middle: number }> = [];
-    const style = getComputedStyle(element);
-    const lineHeight = px(style['lineHeight']) || px(style['fontSize']) * 1.25;
+    const heightOf = (node: DomNode): number => {
+      const style = getComputedStyle(node.parentElement);
+      return px(style['lineHeight']) || px(style['fontSize']) * 1.25;
+    };
+    const isOn = (line: MeasuredLine & { middle: number }, middle: number) =>
+      Math.abs(middle - line.middle) < (line.bottom - line.top) / 2;
     let base = 0;
     for (const node of textNodes(element)) {
       const text = textOf(node);
+      const lineHeight = heightOf(node);
       for (const rect of rectsOf(range, node)) {
         const middle = (rect.top + rect.bottom) / 2;
         const last = lines.at(-1);
         // Pieces of one line, of several sizes or directions, overlap by half at least.
-        const isSame = last !== undefined && Math.abs(middle - last.middle) < lineHeight / 2;
+        const isSame = last !== undefined && (isOn(last, middle) || Math.abs(middle - last.middle) < lineHeight / 2);
         if (isSame) {
+          // A line is as high as the highest of its pieces, and its middle is theirs.
+          if (lineHeight > last.bottom - last.top) {
+            Object.assign(last, { middle, top: middle - lineHeight / 2, bottom: middle + lineHeight / 2 });
+          }
           last.left = Math.min(last.left, rect.left);
           last.right = Math.max(last.right, rect.right);
         } else {
@@ -115,7 +125,7 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
         for (let at = offset; at < text.length; at++) {
           const middle = middleOf(range, node, at);
           if (middle === undefined) continue;
-          const line = lines.findIndex((each) => Math.abs(each.middle - middle) < lineHeight / 2);
+          const line = lines.findIndex((each) => isOn(each, middle));
           if (line >= 0) return line;
         }
         return lines.length;

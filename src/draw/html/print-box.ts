@@ -69,7 +69,7 @@ function printText(box: TextBox, printing: BoxPrinting): string {
   const shrunk = printing.shrunkSize(box);
   const style = {
     ...box.style,
-    ...(box.maxLines === undefined ? {} : clampStyle(box.maxLines)),
+    ...(box.maxLines === undefined ? {} : { overflow: 'hidden' }),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
   const level = printing.heading(box);
@@ -79,12 +79,13 @@ function printText(box: TextBox, printing: BoxPrinting): string {
   if (only && others.length === 0 && Object.keys(only.style).length === 0) {
     const inner = shown(only);
     const isApart = makesItems(box) && inner.includes('<img');
-    return `<${tag} class="${classOf(style, printing)}">${isApart ? `<span>${inner}</span>` : inner}</${tag}>`;
+    const lines = isApart ? `<span>${inner}</span>` : clamped(box, inner, printing);
+    return `<${tag} class="${classOf(style, printing)}">${lines}</${tag}>`;
   }
   // Spans flow in lines, whatever the box says: takumi draws them so too.
-  const block = box.maxLines === undefined ? { ...style, display: 'block' } : style;
+  const block = { ...style, display: 'block' };
   const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span)}</span>`);
-  return `<${tag} class="${classOf(block, printing)}">${spans.join('')}</${tag}>`;
+  return `<${tag} class="${classOf(block, printing)}">${clamped(box, spans.join(''), printing)}</${tag}>`;
 }
 
 /** A picture that comes from the style sheet has a size of its own as a mere inline one. */
@@ -99,6 +100,12 @@ function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string
       return printImage(classOf({ ...emojiStyle(box, span), ...sized }, printing), printing.emoji(emoji), text);
     })
     .join('');
+}
+
+/** Lines end in an element of their own: a box that is higher than they are would show those after the ellipsis. */
+function clamped({ maxLines }: TextBox, inner: string, { styles }: BoxPrinting): string {
+  if (maxLines === undefined) return inner;
+  return `<span class="${styles.classOf(clampStyle(maxLines))}">${inner}</span>`;
 }
 
 function clampStyle(lines: number): BoxStyle {

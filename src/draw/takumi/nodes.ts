@@ -26,7 +26,7 @@ export interface NodePrinting {
   shrunkSize(box: TextBox): number | undefined;
   /** Where a picture stands in its box, for those that takumi would place otherwise. */
   pictureFrame(box: ImageBox): PictureFrame | undefined;
-  /** Texts that shrink are measured with all their lines before they are clamped. */
+  /** Texts that shrink are measured with all that they say, before lines are clamped and cut short. */
   clamps(box: TextBox): boolean;
 }
 
@@ -45,8 +45,9 @@ export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
 
 function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): TakumiNode {
   const shrunk = printing.shrunkSize(box);
+  const { textOverflow: _, ...whole } = frame;
   const style = {
-    ...frame,
+    ...(printing.clamps(box) ? frame : whole),
     ...(box.maxLines === undefined || !printing.clamps(box)
       ? {}
       : { overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) }),
@@ -56,7 +57,9 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const [only, ...others] = box.spans;
   const isPlain = only && others.length === 0 && Object.keys(only.style).length === 0;
-  if (isPlain && !hasEmoji) return { type: 'text', text: shown(box, only.text, printing), style };
+  // A text that is its own flex item has no runs of its own to be measured: it shrinks as one that has emoji does.
+  const isItem = box.shrinkTo !== undefined && makesItems(box);
+  if (isPlain && !hasEmoji && !isItem) return { type: 'text', text: shown(box, only.text, printing), style };
   const children = box.spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing));
   if (isPlain && makesItems(box))
     return { type: 'container', style, children: [{ type: 'container', style: { display: 'block' }, children }] };

@@ -1,4 +1,6 @@
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import { edgesOf, readBorders, readPadding } from '../formats/pptx/css/sides.ts';
+import { makesItems } from '../gather/emoji/inline-style.ts';
 import type { MeasuredNode } from './glue.ts';
 import { fitsBox, lineCount } from './text-extent.ts';
 
@@ -25,13 +27,14 @@ export function shrinkTexts(
   const sizes = new Map<TextBox, number>();
   if (texts.length === 0) return sizes;
   const natural = measure(sizes);
-  const open = texts.filter((text) => !fits(text, natural));
+  const open = texts.filter((text) => !fits(text, text.high, natural));
   for (let round = 0; round < rounds && open.length > 0; round++) {
     for (const text of open) sizes.set(text.box, middle(text));
     const measured = measure(sizes);
     for (const text of open) {
-      if (fits(text, measured)) text.low = middle(text);
-      else text.high = middle(text);
+      const size = middle(text);
+      if (fits(text, size, measured)) text.low = size;
+      else text.high = size;
     }
   }
   for (const text of open) sizes.set(text.box, Math.floor(text.low * 10) / 10);
@@ -51,8 +54,23 @@ function findShrinking(box: Box, path: number[], inherited: number): Shrinking[]
   return [{ box, path, low: box.shrinkTo, high: size }];
 }
 
-function fits({ path, box }: Shrinking, root: MeasuredNode): boolean {
+function fits({ path, box }: Shrinking, size: number, root: MeasuredNode): boolean {
   const node = path.reduce<MeasuredNode | undefined>((at, index) => at?.children[index], root);
   if (!node) return true;
-  return fitsBox(node) && (box.maxLines === undefined || lineCount(node) <= box.maxLines);
+  return fitsBox(withoutInsets(node, box, size)) && (box.maxLines === undefined || lineCount(node) <= box.maxLines);
+}
+
+/** Runs are measured from the content's top left, an item within from the box's own. */
+function withoutInsets(node: MeasuredNode, box: TextBox, em: number): MeasuredNode {
+  const { style } = box;
+  const isItem = makesItems(box);
+  const base = { em, whole: node.width };
+  const sides = [edgesOf(readBorders(style, base)), readPadding(style, base)];
+  const sum = (of: (side: { top: number; right: number; bottom: number; left: number }) => number) =>
+    sides.reduce((total, side) => total + of(side), 0);
+  return {
+    ...node,
+    width: node.width - sum(({ left, right }) => (isItem ? 0 : left) + right),
+    height: node.height - sum(({ top, bottom }) => (isItem ? 0 : top) + bottom),
+  };
 }

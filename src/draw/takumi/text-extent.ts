@@ -34,10 +34,23 @@ export function textExtent(node: MeasuredNode): { right: number; bottom: number 
 /** Lines of a measured text. One may have nothing but emoji in it. */
 export function lineCount(node: MeasuredNode): number {
   const { runs, pictures } = inLines(node);
-  const lines = new Set(runs.map(({ y, height }) => Math.round(y + height / 2)));
   const isOnLine = (middle: number) => runs.some(({ y, height }) => Math.abs(y + height / 2 - middle) < height / 3);
   const others = pictures.map(({ y, height }) => y + height / 2).filter((middle) => !isOnLine(middle));
-  return lines.size + new Set(others.map(Math.round)).size;
+  return linesOf(runs) + new Set(others.map(Math.round)).size;
+}
+
+/** Runs of several fonts share a baseline and not a middle: those that overlap by more than half are one line. */
+function linesOf(runs: MeasuredNode['runs']): number {
+  const inOrder = runs.map(({ y, height }) => ({ middle: y + height / 2, height })).sort((a, b) => a.middle - b.middle);
+  let lines = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { middle, height } of inOrder) {
+    if (middle - last > height * 0.4) {
+      lines++;
+      last = middle;
+    }
+  }
+  return lines;
 }
 
 interface Area {

@@ -38,7 +38,17 @@ describe('[CODE-5] box drawing', () => {
     expect(extent(edges('▄'))).toMatchObject({ top: 42, bottom: 54 });
   });
 
+  it('tells dashes, round corners, shades and quadrants from lines, corners and blocks', () => {
+    expect(edges('┄')).toHaveLength(3);
+    expect(edges('╎')).toHaveLength(2);
+    expect(drawnCharacter('╭', cell, '#fff')?.[0]?.style).toMatchObject({ borderTopLeftRadius: '4.8px' });
+    expect(extent(edges('╭'))).toMatchObject({ right: 109.5, bottom: 54 });
+    expect(extent(edges('░'))).toEqual(extent(edges('█')));
+    expect(drawnCharacter('░', cell, '#ffffff')?.[0]?.style['backgroundColor']).toBe('#ffffff40');
+    expect(edges('▚')).toHaveLength(2);
+  });
+
   it('draws nothing else', () => {
-    for (const other of ['a', '╱', '→', '░', '']) expect(isDrawn(other)).toBe(false);
+    for (const other of ['a', '╱', '→', '☐', '']) expect(isDrawn(other)).toBe(false);
   });
 });

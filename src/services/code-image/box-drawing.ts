@@ -1,3 +1,5 @@
+import type { ContainerBox } from '../../design/boxes/types.ts';
+import { faded } from './colors.ts';
 import { bar } from './placed.ts';
 
 /** U+2500 to U+257F: the strokes of each to the left, right, top and bottom; 0 none, 1 light, 2 heavy, 3 double. */
@@ -10,6 +12,13 @@ const strokes = (
   '0000 1000 0010 0100 0001 2000 0020 0200 0002 1200 0012 2100 0021'
 ).split(' ');
 
+const quadrants = [
+  [0, 0, 4, 4],
+  [4, 0, 8, 4],
+  [0, 4, 4, 8],
+  [4, 4, 8, 8],
+] as const;
+
 /** Parts of a cell that a block covers: from the left and top, to the right and bottom; eighths. */
 const blocks: Readonly<Record<string, ReadonlyArray<readonly [number, number, number, number]>>> = {
   '▀': [[0, 0, 8, 4]],
@@ -18,6 +27,29 @@ const blocks: Readonly<Record<string, ReadonlyArray<readonly [number, number, nu
   '▐': [[4, 0, 8, 8]],
   '▔': [[0, 0, 8, 1]],
   '▕': [[7, 0, 8, 8]],
+  // Quadrants, as sums of 1 (upper left), 2 (upper right), 4 (lower left), 8 (lower right).
+  ...Object.fromEntries(
+    Object.entries({ '▖': 4, '▗': 8, '▘': 1, '▙': 13, '▚': 9, '▛': 7, '▜': 11, '▝': 2, '▞': 6, '▟': 14 }).map(
+      ([block, sum]) => [block, quadrants.filter((_, index) => sum & (1 << index))],
+    ),
+  ),
+  '░': [[0, 0, 8, 8]],
+  '▒': [[0, 0, 8, 8]],
+  '▓': [[0, 0, 8, 8]],
+};
+
+/** How much of what they cover the shades hide. */
+const shades: Readonly<Record<string, number>> = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
+/** Into how many dashes a line falls. */
+const dashes: Readonly<Record<string, number>> = Object.fromEntries(
+  ['╌╍╎╏', '┄┅┆┇', '┈┉┊┋'].flatMap((lines, index) => [...lines].map((line) => [line, index + 2])),
+);
+/** Round corners, by the sides that they join. */
+const arcs: Readonly<Record<string, readonly ['Left' | 'Right', 'Top' | 'Bottom']>> = {
+  '╭': ['Left', 'Top'],
+  '╮': ['Right', 'Top'],
+  '╯': ['Right', 'Bottom'],
+  '╰': ['Left', 'Bottom'],
 };
 
 export interface DrawnCell {
@@ -33,13 +65,15 @@ export interface DrawnCell {
  * The bars that a box-drawing or block character consists of; undefined for any other. Terminals draw them alike: no
  * font's glyphs would meet in rows of any height.
  */
-export function drawnCharacter(character: string, cell: DrawnCell, color: string) {
+export function drawnCharacter(character: string, cell: DrawnCell, color: string): ContainerBox[] | undefined {
   const snap = (length: number) => Math.round(length * cell.scale) / cell.scale;
+  const shade = shades[character];
+  const backgroundColor = shade === undefined ? color : faded(color, shade);
   const rectangle = (left: number, top: number, right: number, bottom: number) => {
     const [x, y] = [snap(left), snap(top)];
     const least = 1 / cell.scale;
     const size = { width: Math.max(snap(right) - x, least), height: Math.max(snap(bottom) - y, least) };
-    return bar('code', { left: x, top: y, ...size }, { backgroundColor: color });
+    return bar('code', { left: x, top: y, ...size }, { backgroundColor });
   };
   const covered = Object.hasOwn(blocks, character) ? blocks[character] : undefined;
   if (covered) {
@@ -52,6 +86,33 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
   if (arms === undefined || arms === '0000' || [...character].length !== 1) return undefined;
   const light = Math.max(1 / cell.scale, snap(cell.width / 8));
   const [centerX, centerY] = [snap(cell.left + cell.width / 2), snap(cell.top + cell.height / 2)];
+  const arc = arcs[character];
+  if (arc) {
+    const [left, top] = [
+      arc[0] === 'Left' ? centerX - light / 2 : snap(cell.left),
+      arc[1] === 'Top' ? centerY - light / 2 : snap(cell.top),
+    ];
+    const [right, bottom] = [
+      arc[0] === 'Left' ? snap(cell.left + cell.width) : centerX + light / 2,
+      arc[1] === 'Top' ? snap(cell.top + cell.height) : centerY + light / 2,
+    ];
+    const border = `${light}px solid ${color}`;
+    const style = { [`border${arc[0]}`]: border, [`border${arc[1]}`]: border };
+    const radius = { [`border${arc[1]}${arc[0]}Radius`]: `${cell.width / 2}px` };
+    return [bar('code', { left, top, width: right - left, height: bottom - top }, { ...style, ...radius })];
+  }
+  const dash = dashes[character];
+  if (dash !== undefined) {
+    const isAcross = arms[0] !== '0';
+    const half = (arms.includes('2') ? light * 2 : light) / 2;
+    const length = (isAcross ? cell.width : cell.height) / dash;
+    return Array.from({ length: dash }, (_, index) => {
+      const [from, to] = [(index + 0.2) * length, (index + 0.8) * length];
+      return isAcross
+        ? rectangle(cell.left + from, centerY - half, cell.left + to, centerY + half)
+        : rectangle(centerX - half, cell.top + from, centerX + half, cell.top + to);
+    });
+  }
   return [...arms].flatMap((weight, side) => {
     // Of a double stroke, each line stands a width beside the middle.
     const middles = weight === '3' ? [-light, light] : [0];

@@ -79,7 +79,7 @@ function behindWindow({ request, frame, colors }: CodePicture): Box[] {
     // A border alone: to fill what the window covers would take as long as all else together.
     { border: `1px solid ${colors.isDark ? '#ffffff29' : '#00000022'}`, borderRadius: px(borderRadius + 1) },
   );
-  return [...shadowBoxes(place), edge];
+  return [...shadowBoxes(place, borderRadius), edge];
 }
 
 function windowBox({ request, frame, rows, colors }: CodePicture): ContainerBox {
@@ -102,7 +102,8 @@ function windowBox({ request, frame, rows, colors }: CodePicture): ContainerBox 
       ...(borderRadius === 0 ? {} : { borderRadius: px(borderRadius) }),
       overflow: 'hidden',
       backgroundColor: colors.background,
-      ...(ligatures ? {} : { fontFeatureSettings: '"calt" 0, "liga" 0' }),
+      // Ligatures of code are contextual alternates, each sign in its column; `liga` may make one sign of two (Space Mono).
+      fontFeatureSettings: ligatures ? '"liga" 0' : '"calt" 0, "liga" 0',
     },
     children,
   };

@@ -30,7 +30,8 @@ export interface CodeCatalogue {
   version: string;
   /** By id, alias (`ts`, `c++`) or name, in any case. */
   language(name: string): CodeLanguage | undefined;
-  hasTheme(name: string): boolean;
+  /** The id, by id or name (`One Dark Pro`), in any case. */
+  theme(name: string): string | undefined;
   /** Names that a wrong one may have meant, the nearest first. */
   nearLanguages(name: string): string[];
   nearThemes(name: string): string[];
@@ -61,11 +62,23 @@ export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIn
   return {
     version,
     language: (name) => byName.get(name.toLowerCase()),
-    hasTheme: (name) => known.has(name),
+    theme: (name) => {
+      const id = themeId(name);
+      return known.has(id) ? id : undefined;
+    },
     nearLanguages: (name) => nearMatches(name, byName.keys()),
-    nearThemes: (name) => nearMatches(name, themes),
+    nearThemes: (name) => nearMatches(themeId(name), themes),
     languageIds: all.map(({ id }) => id),
     themes,
     sizeOf: (grammar) => sizes[grammar] ?? 0,
   };
+}
+
+/** `Rosé Pine` → `rose-pine`, `SynthWave '84` → `synthwave-84`. */
+function themeId(name: string): string {
+  const letters = name.normalize('NFD').replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
+  return letters
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
 }

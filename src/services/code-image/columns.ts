@@ -19,6 +19,8 @@ const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** What shows nothing, where it stands alone. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]+$/u;
 const onlyAscii = /^[\x20-\x7e]*$/;
+/** Halfwidth katakana's sound marks: part of the grapheme before them, and a column of their own all the same. */
+const halfwidthMark = /(?=[\uff9e\uff9f])/;
 const replacement = '\ufffd';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -29,7 +31,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function cellsOf(text: string, hasGlyph: (codePoint: number) => boolean): Cell[] {
   if (onlyAscii.test(text)) return [...text].map((character) => ({ text: character, columns: 1, kind: 'own' }));
-  return [...segmenter.segment(text)].map(({ segment }) => cellOf(segment, hasGlyph));
+  return [...segmenter.segment(text)].flatMap(({ segment }) =>
+    segment.split(halfwidthMark).map((part) => cellOf(part, hasGlyph)),
+  );
 }
 
 function cellOf(grapheme: string, hasGlyph: (codePoint: number) => boolean): Cell {

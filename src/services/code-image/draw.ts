@@ -108,9 +108,12 @@ function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
   return { kind: 'container', layerId: '', style, children: [{ kind: 'text', layerId: 'code', style: {}, spans }] };
 }
 
-/** A line feed at the end ends the last line; it begins no other. */
+/** A line feed at the end ends the last line; it begins no other. A byte order mark is no part of the code. */
 function linesOf(code: string): string[] {
-  const lines = code.toWellFormed().split(/\r\n|\r|\n/);
+  const lines = code
+    .toWellFormed()
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }

@@ -4,8 +4,10 @@ import type { CodeImageRequest } from './request.ts';
 /** Columns of the longest line that the picture grows for; a longer one wraps or is clipped. */
 const widestColumns = 160;
 const headerHeight = 44;
-/** px that the title leaves free at each side, for the controls and the language. */
-export const headerSide = 104;
+/** px that the controls take at their side. */
+const controlsSide = 104;
+/** px between the window's edge and what stands first or last in its header. */
+export const headerEdge = 18;
 const titleAdvance = 8;
 const least = { titled: 900, controls: 240 } as const;
 
@@ -84,9 +86,21 @@ export function frameOf(
   return { ...metrics, width, height, window: { width: width - 2 * padding, height: height - 2 * padding } };
 }
 
-/** A window is wide enough for its controls and its title. */
-function leastWidth({ style: { title, windowControls, showLanguage } }: CodeImageRequest): number {
-  const titled = title === undefined ? 0 : 2 * headerSide + titleAdvance * cellsOf(title, () => true).length;
+/** px that the title leaves free at each side, for the controls and the language. */
+export function headerSide({ language, style: { showLanguage } }: CodeImageRequest): number {
+  return Math.max(controlsSide, showLanguage ? 2 * headerEdge + titleAdvance * language.name.length : 0);
+}
+
+/** Whether the language has room beside the controls. */
+export function showsLanguage(request: CodeImageRequest, { window }: Pick<Frame, 'window'>): boolean {
+  return request.style.showLanguage && window.width >= controlsSide + headerSide(request);
+}
+
+/** A window is wide enough for its controls, its title and its language. */
+function leastWidth(request: CodeImageRequest): number {
+  const { title, windowControls, showLanguage } = request.style;
+  const side = headerSide(request);
+  const titled = title === undefined ? 0 : 2 * side + titleAdvance * cellsOf(title, () => true).length;
   const bare = windowControls === 'none' && !showLanguage ? 0 : least.controls;
-  return Math.max(Math.min(titled, least.titled), bare);
+  return Math.max(Math.min(titled, least.titled), bare, showLanguage ? controlsSide + side : 0);
 }

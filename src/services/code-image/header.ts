@@ -1,13 +1,12 @@
 import type { Box } from '../../design/boxes/types.ts';
 import { faded, type WindowColors } from './colors.ts';
-import { type Frame, headerSide } from './frame.ts';
+import { type Frame, headerEdge, headerSide, showsLanguage } from './frame.ts';
 import { bar, textBox } from './placed.ts';
 import type { CodeImageRequest } from './request.ts';
 
 const macColors = ['#ff5f57', '#febc2e', '#28c840'] as const;
 const macSize = 12;
 const macGap = 8;
-const macLeft = 18;
 const iconSize = 10;
 const iconGap = 26;
 const iconRight = 20;
@@ -16,23 +15,25 @@ const headerFont = { fontFamily: '"Inter"', fontSize: '13px', fontWeight: '500' 
 /** The bar of a window: controls, title, language. Nothing where none of them was asked for. */
 export function headerBoxes(request: CodeImageRequest, frame: Frame, colors: WindowColors): Box[] {
   if (frame.header === 0) return [];
-  const { windowControls, title, showLanguage } = request.style;
+  const { windowControls, title } = request.style;
+  const side = headerSide(request);
   const place = { top: 0, height: frame.header };
   const { width } = frame.window;
   const boxes: Box[] = [];
   if (windowControls === 'mac') boxes.push(...macControls(frame.header));
   if (windowControls === 'windows') boxes.push(...windowsControls(frame, faded(colors.foreground, 0.75)));
-  if (title !== undefined && width > 2 * headerSide) {
+  if (title !== undefined && width > 2 * side) {
     const style = { ...headerFont, color: faded(colors.foreground, 0.75), textAlign: 'center' };
-    const box = textBox('title', title, { left: headerSide, width: width - 2 * headerSide, ...place }, style);
+    const box = textBox('title', title, { left: side, width: width - 2 * side, ...place }, style);
     boxes.push({ ...box, maxLines: 1 });
   }
-  if (showLanguage) {
+  if (showsLanguage(request, frame)) {
     // Opposite to the controls.
     const isLeft = windowControls === 'windows';
-    const left = isLeft ? macLeft : width - headerSide - macLeft;
+    const place = { top: 0, height: frame.header, width: side - headerEdge };
+    const left = isLeft ? headerEdge : width - side;
     const style = { ...headerFont, color: faded(colors.foreground, 0.5), textAlign: isLeft ? 'left' : 'right' };
-    boxes.push(textBox('language', request.language.name, { left, width: headerSide, ...place }, style));
+    boxes.push(textBox('language', request.language.name, { left, ...place }, style));
   }
   return boxes;
 }
@@ -40,7 +41,7 @@ export function headerBoxes(request: CodeImageRequest, frame: Frame, colors: Win
 function macControls(header: number): Box[] {
   const top = (header - macSize) / 2;
   return macColors.map((backgroundColor, index) => {
-    const left = macLeft + index * (macSize + macGap);
+    const left = headerEdge + index * (macSize + macGap);
     return bar('controls', { left, top, width: macSize, height: macSize }, { backgroundColor, borderRadius: '6px' });
   });
 }

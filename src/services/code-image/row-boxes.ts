@@ -57,7 +57,29 @@ export function rowBoxes(row: Row, top: number, look: RowLook): Box[] {
     const left = inner + frame.signColumn * advance;
     boxes.push(textBox('code', diff.text, { left, width: advance, ...place }, { color: diff.sign }));
   }
-  return [...boxes, ...groupsOf(row.runs).flatMap((group) => groupBoxes(group, place, look, opacity))];
+  const code = groupsOf(row.runs).flatMap((group) => groupBoxes(group, place, look, opacity));
+  return [...boxes, ...backgroundBoxes(row.runs, place, look, opacity), ...code];
+}
+
+/** What a terminal paints behind text: one box for neighbours of one colour, its edges on whole device pixels. */
+function backgroundBoxes(
+  runs: readonly Run[],
+  place: { top: number; height: number },
+  { request: { scale }, frame: { inner, gutter, advance }, colors }: RowLook,
+  opacity: number,
+): Box[] {
+  const areas: Array<{ color: string; from: number; to: number }> = [];
+  for (const { token, column, columns } of runs) {
+    if (!token.bgColor) continue;
+    const last = areas.at(-1);
+    if (last?.color === token.bgColor && last.to === column) last.to += columns;
+    else areas.push({ color: token.bgColor, from: column, to: column + columns });
+  }
+  const edge = (column: number) => Math.round((inner + (gutter + column) * advance) * scale) / scale;
+  return areas.map(({ color, from, to }) => {
+    const backgroundColor = faded(tokenColor(color, colors.background), opacity);
+    return bar('code', { left: edge(from), width: edge(to) - edge(from), ...place }, { backgroundColor });
+  });
 }
 
 function groupBoxes(

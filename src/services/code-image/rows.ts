@@ -99,12 +99,20 @@ function wrapped(cells: LineCell[], limit: number): Part[] {
     const end = Math.max(fitting(cells, from, limit - own), Math.min(from + 1, cells.length));
     const to = end === cells.length ? end : breakBefore(cells, Math.max(from, from === 0 ? first : from), end);
     parts.push({ cells: cells.slice(from, to), indent: own });
-    from = to;
+    from = afterBlanks(cells, to);
   } while (from < cells.length);
   return parts;
 }
 
+/** Blanks at the end of a row hang beyond it (CSS Text 3, section 4.1.3), unless nothing follows. */
+function afterBlanks(cells: readonly LineCell[], from: number): number {
+  let next = from;
+  while (cells[next]?.text === ' ') next += 1;
+  return next;
+}
+
 function breakBefore(cells: readonly LineCell[], from: number, end: number): number {
+  if (cells[end]?.text === ' ') return end;
   for (let index = end; index > from + 1; index -= 1) if (cells[index - 1]?.text === ' ') return index;
   return end;
 }
@@ -114,12 +122,12 @@ function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; colu
   let column = indent;
   for (const { text, columns, kind, token } of cells) {
     const last = runs.at(-1);
-    // Blanks look alike whatever they belong to, but for lines through or under them.
+    // Blanks look alike whatever they belong to, but for lines through or under them and what is behind them.
     const joins =
       last &&
       kind === 'own' &&
       last.kind === 'own' &&
-      (looksLike(last.token, token) || (text === ' ' && isPlain(last.token)));
+      (looksLike(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
     if (joins) {
       last.text += text;
       last.columns += columns;
@@ -130,11 +138,13 @@ function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; colu
 }
 
 function looksLike(one: ThemedToken, other: ThemedToken): boolean {
-  return one === other || (one.color === other.color && one.fontStyle === other.fontStyle);
+  return (
+    one === other || (one.color === other.color && one.fontStyle === other.fontStyle && one.bgColor === other.bgColor)
+  );
 }
 
 const underlineOrStrike = 4 | 8;
 
-function isPlain({ fontStyle = 0 }: ThemedToken): boolean {
-  return (fontStyle & underlineOrStrike) === 0;
+function isPlain({ fontStyle = 0, bgColor }: ThemedToken): boolean {
+  return (fontStyle & underlineOrStrike) === 0 && !bgColor;
 }

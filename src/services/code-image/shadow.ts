@@ -13,9 +13,13 @@ const tail = [1, 0.933, 0.841, 0.691, 0.5, 0.309, 0.159, 0.067, 0] as const;
  * The visible part of a window's shadow, of gradients: four sides and four corners. An engine would blur a picture as
  * large as the window, for which an isolate has no memory where the window is large (RND-20). CSS px.
  */
-export function shadowBoxes(window: { left: number; top: number; width: number; height: number }): Box[] {
-  // Whole px, so that the pieces meet without seams.
-  const inside = Math.floor(Math.min(reach, window.width / 2, window.height / 2));
+export function shadowBoxes(
+  window: { left: number; top: number; width: number; height: number },
+  borderRadius: number,
+): Box[] {
+  // Round corners show what is behind them: the corners of the shadow reach as far. Whole px, so that the pieces meet
+  // without seams.
+  const inside = Math.floor(Math.min(Math.max(reach, borderRadius + drop), window.width / 2, window.height / 2));
   const left = Math.round(window.left);
   const top = Math.round(window.top);
   const right = left + Math.round(window.width);
@@ -42,16 +46,16 @@ export function shadowBoxes(window: { left: number; top: number; width: number; 
 
 /** Gradient stops from a distance to the shadow's edge (negative inside) to where it ends. */
 function stops(from: number): string {
-  const steps = 8;
+  const steps = Math.max(8, Math.ceil((8 * (reach - from)) / (2 * reach)));
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = index / steps;
     const alpha = Math.round(strength(from + part * (reach - from)) * darkest * 255);
-    return `#000000${alpha.toString(16).padStart(2, '0')} ${part * 100}%`;
+    return `#000000${alpha.toString(16).padStart(2, '0')} ${(part * 100).toFixed(3)}%`;
   }).join(', ');
 }
 
 function strength(distance: number): number {
-  const place = ((distance + reach) / (2 * reach)) * (tail.length - 1);
+  const place = Math.max(0, ((distance + reach) / (2 * reach)) * (tail.length - 1));
   const index = Math.min(Math.floor(place), tail.length - 2);
   const [before = 0, after = 0] = [tail[index], tail[index + 1]];
   return before + (after - before) * (place - index);

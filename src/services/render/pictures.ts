@@ -89,7 +89,9 @@ export class GatheredPictures {
       const outcome =
         index < this.#count ? await this.#picture(box.source) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
-      read.set(id, refusal === undefined ? (outcome as Picture) : await this.#standIn(box, refusal, warnings));
+      const picture = refusal === undefined ? (outcome as Picture) : await this.#standIn(box, refusal, warnings);
+      warnings.addAll(strippedOf(picture, box));
+      read.set(id, picture);
     }
     return this.#answer(read, warnings);
   }
@@ -166,6 +168,11 @@ function placeOf({ assetId: id, spaceId }: AssetSource): AssetPlace | undefined 
   return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }
 
+function strippedOf({ stripped = [] }: Picture, { layerId }: ImageBox): Warning[] {
+  if (stripped.length === 0) return [];
+  return [{ code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.`, layerId }];
+}
+
 function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {
   const bytes = spent.bytes + picture.bytes.byteLength;
   const pixels = spent.pixels + picture.width * picture.height;
@@ -196,7 +203,9 @@ async function judged(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string>
 async function svgPicture(markup: string): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
-  return vectorPicture(clean.markup, clean.width, clean.height);
+  const { stripped } = clean;
+  const picture = await vectorPicture(clean.markup, clean.width, clean.height);
+  return stripped.length === 0 ? picture : { ...picture, stripped };
 }
 
 async function drawingPicture(markup: string): Promise<Picture> {

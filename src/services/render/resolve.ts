@@ -14,6 +14,8 @@ import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
 import { composeMarks } from '../../draw/gather/fonts/compose-marks.ts';
 import { placeHan } from '../../draw/gather/fonts/han.ts';
+import { applyCase } from '../../draw/gather/fonts/letter-case.ts';
+import { settleUnseen } from '../../draw/gather/fonts/unseen-characters.ts';
 import type { BrandForRender } from '../../records/brands/find.ts';
 import { assetsOf } from './assets-of.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
@@ -83,9 +85,11 @@ export function resolveRender(
       numbers,
     });
     const boxes = buildBoxes(resolved.page, { characters });
+    const { locale } = resolved.page;
+    const cased = applyCase(settleUnseen(assetsOf(loaded.spaceId, boxes.root)), locale);
     return {
       page: resolved.page,
-      root: placeHan(composeMarks(assetsOf(loaded.spaceId, boxes.root)), resolved.page.locale),
+      root: placeHan(composeMarks(cased), locale),
       warnings: [...resolved.warnings, ...boxes.warnings],
     };
   };

@@ -125,7 +125,7 @@ describe('drawCode', () => {
     const markup = drawn({ symbology: 'qr', value: 'x', color: 'rgb(1,2,3)', backgroundColor: '#abcdef' });
     expect(markup.match(/<(?!svg|\/)\w+/g)).toEqual(['<rect', '<path']);
     expect(markup).toContain('<rect width="300" height="300" fill="#abcdef"/>');
-    expect(markup).toContain('fill="rgb(1,2,3)"');
+    expect(markup).toContain('fill="#010203"');
     expect(drawn({ symbology: 'qr', value: 'x', backgroundColor: 'transparent' })).not.toContain('<rect');
   });
 

@@ -1,3 +1,5 @@
+import { svgColor } from './svg-color.ts';
+
 export type Drawing =
   | {
       /** One `svg` element, made of this service's own vocabulary alone. */
@@ -27,11 +29,16 @@ export function isColour(text: string): boolean {
   return colour.test(text) && !/^(?:url|var|attr|env)\(/i.test(text);
 }
 
+function isPaint(attribute: string): boolean {
+  return attribute === 'fill' || attribute === 'stroke';
+}
+
 /** An element of names and values that this folder chose; a value that is undefined leaves its attribute out. */
 export function printElement(name: string, attributes: Record<string, string | number | undefined>): string {
   const printed = Object.entries(attributes).flatMap(([attribute, value]) => {
     if (value === undefined) return [];
-    return [` ${attribute}="${typeof value === 'number' ? printNumber(value) : escapeXml(value)}"`];
+    const printable = typeof value === 'string' && isPaint(attribute) ? svgColor(value) : value;
+    return [` ${attribute}="${typeof printable === 'number' ? printNumber(printable) : escapeXml(printable)}"`];
   });
   return `<${name}${printed.join('')}/>`;
 }

@@ -33,7 +33,7 @@ describe('drawShape', () => {
       '<ellipse cx="50" cy="30" rx="50" ry="30" fill="#ff0000"/>',
     );
     expect(inner({ shape: 'ellipse', fill: '#ff0000', stroke: 'rgb(0 0 0 / 50%)', strokeWidth: 10 })).toBe(
-      '<ellipse cx="50" cy="30" rx="45" ry="25" fill="#ff0000" stroke="rgb(0 0 0 / 50%)" stroke-width="10" stroke-linejoin="round"/>',
+      '<ellipse cx="50" cy="30" rx="45" ry="25" fill="#ff0000" stroke="#00000080" stroke-width="10" stroke-linejoin="round"/>',
     );
   });
 

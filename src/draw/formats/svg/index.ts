@@ -3,6 +3,7 @@ import { inlineDrawings } from './drawings.ts';
 
 export { standInOf } from './drawings.ts';
 
+import { roomyFilters } from './filters.ts';
 import { simplifyGradients } from './gradients.ts';
 import { standardMasks } from './masks.ts';
 import { renameIds, shareDefinitions } from './share.ts';
@@ -19,6 +20,7 @@ export function tidySvg(markup: string, pictures: readonly Picture[], emoji: rea
   inlineDrawings(root, pictures, emoji);
   simplifyGradients(root);
   standardMasks(root);
+  roomyFilters(root);
   joinWedges(root);
   shareDefinitions(root);
   renameIds(root, prefixOf(markup));

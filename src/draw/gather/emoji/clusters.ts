@@ -17,7 +17,7 @@ const cluster = new RegExp(
   'gu',
 );
 const byDefault = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|(?=\p{Extended_Pictographic})\p{Cn})/u;
-const forced = /\ufe0f|\u200d|\u{e007f}|.\p{Emoji_Modifier}/u;
+const forced = /\ufe0f|\u200d|\u20e3|\u{e007f}|.\p{Emoji_Modifier}/u;
 
 /** Every character that may be, or be part of, an emoji, digits alone left out. */
 const mayHave = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3/u;

@@ -91,7 +91,10 @@ export function textsByLayer(root: Box): Map<string, string[]> {
   const visit = (box: Box): void => {
     if (box.kind === 'container') box.children.forEach(visit);
     else if (box.kind === 'text') {
-      texts.set(box.layerId, [...(texts.get(box.layerId) ?? []), ...box.spans.map(({ text }) => text)]);
+      const own = texts.get(box.layerId) ?? [];
+      // Thousands of boxes may share a layer.
+      for (const { text } of box.spans) own.push(text);
+      texts.set(box.layerId, own);
     }
   };
   visit(root);

@@ -93,11 +93,10 @@ export function namedFields(catalogue: CodeCatalogue) {
       context.addIssue({ code: 'custom', message: `There is no ${what} ${name.slice(0, 60)}.${meant}` });
       return z.NEVER;
     });
-  const theme = (name: string) => (catalogue.hasTheme(name) ? name : undefined);
   const format = (name: string) => codeImageFormats.find((each) => each === (name === 'jpg' ? 'jpeg' : name));
   return {
     lang: named((name) => catalogue.language(name), 'language', catalogue.nearLanguages).prefault(defaults.lang),
-    theme: named(theme, 'theme', catalogue.nearThemes).prefault(defaults.theme),
+    theme: named(catalogue.theme, 'theme', catalogue.nearThemes).prefault(defaults.theme),
     format: named(format, 'format', () => [...codeImageFormats]).prefault(defaults.format),
   };
 }

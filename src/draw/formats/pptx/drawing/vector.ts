@@ -35,6 +35,8 @@ export function vectorLook(markup: string, area: Area, { place, opacity }: Setti
   const attributes = Object.fromEntries(
     [...printed.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
   );
+  // Codes are placed by a transform, and have more corners than anyone edits.
+  if (attributes['transform'] !== undefined) return undefined;
   const steps = stepsOf(name, attributes);
   const isInside = steps?.every(({ points }) => points.every((each) => isWithin(each, size)));
   if (!steps || steps.length === 0 || !isInside) return undefined;

@@ -32,8 +32,10 @@ export function shownOf(box: TextBox, all: readonly MeasuredLine[], content: Are
   const room = content.width - ellipsisWidth * size;
   const fits = width <= room ? drawn.length : Math.floor((drawn.length * Math.max(0, room)) / width);
   const end = last.start + whole(drawn, fits);
-  const right = Math.min(last.right, last.left + content.width);
-  return { lines: [...lines.slice(0, -1), { ...last, right }], cut: { end, ellipsis } };
+  // What is cut off leaves the box on the side where the text ends: the left one, where it runs from right to left.
+  const left = Math.max(last.left, Math.min(last.right, content.x + content.width) - content.width);
+  const right = Math.min(last.right, left + content.width);
+  return { lines: [...lines.slice(0, -1), { ...last, left, right }], cut: { end, ellipsis } };
 }
 
 /** No surrogate pair is torn. */

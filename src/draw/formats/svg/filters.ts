@@ -1,0 +1,33 @@
+import { elementsOf, type SvgElement } from './tree.ts';
+
+/**
+ * Filters as every reader draws them. An engine gives them half a box of room on each side, which cuts off shadows and
+ * blurs that reach further, and leaves none around a line: they get the page and a quarter of it on each side. Shadows mix in
+ * sRGB as CSS has it, which SVG does only where told. resvg takes a saturation above 1 for 1: it becomes a matrix.
+ * Changes the tree.
+ */
+export function roomyFilters(root: SvgElement): void {
+  const [width, height] = [Number(root.attributes['width']), Number(root.attributes['height'])];
+  const room = { x: `${-width / 4}`, y: `${-height / 4}`, width: `${width * 1.5}`, height: `${height * 1.5}` };
+  for (const element of elementsOf(root)) {
+    if (element.name === 'feColorMatrix') saturationMatrix(element);
+    if (element.name !== 'filter') continue;
+    element.attributes['color-interpolation-filters'] ??= 'sRGB';
+    if (element.attributes['filterUnits'] === 'userSpaceOnUse') continue;
+    Object.assign(element.attributes, { filterUnits: 'userSpaceOnUse', ...room });
+  }
+}
+
+/** Filter Effects 1, section 9.6. */
+function saturationMatrix({ attributes }: SvgElement): void {
+  const by = Number(attributes['values']);
+  if (attributes['type'] !== 'saturate' || !(by > 1)) return;
+  const [red, green, blue] = [0.213, 0.715, 0.072];
+  const rows = [0, 1, 2].map((row) =>
+    [red, green, blue].map((part, column) => part + by * ((row === column ? 1 : 0) - part)),
+  );
+  const values = [...rows.map((row) => [...row, 0, 0]), [0, 0, 0, 1, 0]]
+    .flat()
+    .map((value) => `${Number(value.toFixed(4))}`);
+  Object.assign(attributes, { type: 'matrix', values: values.join(' ') });
+}
