@@ -209,6 +209,13 @@ describe('how it is answered', () => {
     expect(await bytesOf(asPlain)).not.toEqual(drawn);
   });
 
+  it('[CODE-7] GET takes a word for base64 only where it can be code', async () => {
+    for (const code of ['file', 'dict', 'byte', 'type']) {
+      const plain = await bytesOf(await get({ code, encoding: 'plain', scale: '1' }));
+      expect(await bytesOf(await get({ code, scale: '1' })), code).toEqual(plain);
+    }
+  });
+
   it('[CODE-7] GET may be kept, and answers 304 to who has it', async () => {
     const query = { code: fresh(), scale: '1' };
     const response = await get(query);

@@ -1,4 +1,5 @@
 import { nearMatches } from '../../core/near-matches.ts';
+import { moreAliases } from './more-aliases.ts';
 
 /** What Shiki bundles, as scripts/build/shiki.ts writes it. */
 export interface ShikiIndex {
@@ -55,6 +56,7 @@ export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIn
     ({ id }: (typeof all)[number]) => [id],
     ({ aliases }: (typeof all)[number]) => aliases,
     ({ name }: (typeof all)[number]) => [name.toLowerCase()],
+    ({ id }: (typeof all)[number]) => moreAliases[id] ?? [],
   ]) {
     for (const language of all) for (const name of namesOf(language)) if (!byName.has(name)) byName.set(name, language);
   }

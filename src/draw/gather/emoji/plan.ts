@@ -35,18 +35,22 @@ export function planText(root: ContainerBox, library: FontLibrary, set: string, 
   let standsIn = false;
   for (const [layerId, texts] of textsByLayer(root)) {
     const lent = new Set<string>();
+    const apart = new Set<string>();
     for (const cluster of texts.flatMap(emojiClusters)) {
       const resolved = choose(layerId, cluster);
       if (!resolved) continue;
       standsIn ||= cluster.presentation === 'text';
       if (resolved.isLent) lent.add(cluster.text);
+      if (resolved.isApart) apart.add(cluster.text);
       for (const { emoji } of resolved.parts) if (emoji) chosen.set(`${emoji.set}/${emoji.key}`, emoji);
     }
-    if (lent.size > 0) {
-      const shown = [...lent].slice(0, 20).join(' ');
-      const message = `The emoji set ${set} does not have all of ${shown}; ${lendingSet} lends them.`;
-      warnings.add({ code: 'glyph_missing', message, layerId });
-    }
+    const lacks = (signs: ReadonlySet<string>, instead: string) => {
+      const shown = [...signs].slice(0, 20).join(' ');
+      const message = `The emoji set ${set} does not have all of ${shown}; ${instead}.`;
+      if (signs.size > 0) warnings.add({ code: 'glyph_missing', message, layerId });
+    };
+    lacks(lent, `${lendingSet} lends them`);
+    lacks(apart, 'they are drawn as the emoji that they are joined from');
   }
   const fonts = standsIn ? planFonts(withoutEmoji(root, choose), library) : plan;
   warnings.addAll(fonts.warnings);

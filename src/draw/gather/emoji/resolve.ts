@@ -11,6 +11,8 @@ export interface ResolvedEmoji {
   parts: readonly ResolvedPart[];
   /** Drawn from another set than the one that was asked for. */
   isLent: boolean;
+  /** A sequence that is drawn as what it is joined from. */
+  isApart: boolean;
 }
 
 export interface EmojiSets {
@@ -29,17 +31,18 @@ const isFlag = /^(?:\p{Regional_Indicator}{2}|.[\u{e0020}-\u{e007e}]+\u{e007f})$
  */
 export function resolveEmoji(text: string, sets: EmojiSets): ResolvedEmoji | undefined {
   const own = ownPart(text, sets);
-  if (own) return { parts: [own], isLent: false };
+  if (own) return { parts: [own], isLent: false, isApart: false };
   const lent = lentPart(text, sets);
-  if (lent && isFlag.test(text)) return { parts: [lent], isLent: true };
+  if (lent && isFlag.test(text)) return { parts: [lent], isLent: true, isApart: false };
   const parts = emojiParts(text);
   const resolved = parts.map(({ shown }) => resolveEmoji(shown, sets));
   if (lent && !(parts.length > 0 && resolved.every((part) => part && !part.isLent)))
-    return { parts: [lent], isLent: true };
+    return { parts: [lent], isLent: true, isApart: false };
   if (resolved.every((part) => part === undefined)) return undefined;
   return {
     parts: parts.flatMap((part, index) => withWhole(part, resolved[index]?.parts ?? [])),
     isLent: resolved.some((part) => part?.isLent),
+    isApart: true,
   };
 }
 
