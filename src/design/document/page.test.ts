@@ -48,6 +48,9 @@ describe('a page document', () => {
         { id: 'd', type: 'image', src: 'javascript:alert(1)' },
         textLayer('e', 'x', { contnet: 'typo' }),
         textLayer('f', '{{ 1 + }}'),
+        { id: 'g', type: 'shape', fill: '#ggg', stroke: 'nope', shape: 'path', d: 'M0 0 L foo' },
+        { id: 'h', type: 'shape', fill: 'linear-gradient(red, blue)', stroke: 'none', shape: 'path', d: 'M0 0L1 1' },
+        { id: 'i', type: 'qrcode', value: 'x', color: 'nope', backgroundColor: '{{ brand.colors.paper }}' },
       ],
     });
     expect(paths).toEqual(
@@ -60,6 +63,9 @@ describe('a page document', () => {
       ]),
     );
     expect(paths).toEqual(expect.arrayContaining(['layers.4.src', 'layers.5', 'layers.6.content']));
+    expect(paths.filter((path) => /^layers\.[789]/.test(path))).toEqual([
+      ...['layers.7.d', 'layers.7.fill', 'layers.7.stroke', 'layers.9.color'],
+    ]);
   });
 
   it('[DOC-3] refuses a layer tree that is none: a repeated id, a missing or unfit parent, a cycle', () => {

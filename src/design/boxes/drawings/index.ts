@@ -1,5 +1,6 @@
 export { type CodeDrawing, drawCode } from './code.ts';
 export type { Drawing } from './markup.ts';
+export { pathProblem } from './path-data.ts';
 export type { Points } from './points.ts';
 export { drawShape, type ShapeDrawing } from './shape.ts';
 export { keepsItsShape, type Symbology } from './symbologies.ts';

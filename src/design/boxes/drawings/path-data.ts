@@ -40,6 +40,12 @@ export function printPath(d: string): PathResult {
   return { d: printed.join(''), commands: printed.length };
 }
 
+/** What is wrong with path data, undefined where nothing is. */
+export function pathProblem(d: string): string | undefined {
+  const result = printPath(d);
+  return 'problem' in result ? result.problem : undefined;
+}
+
 interface Cursor {
   text: string;
   at: number;

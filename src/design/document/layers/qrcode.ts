@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
 import { parseColor } from '../../boxes/style/index.ts';
+import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { defineKind } from './kind.ts';
 
@@ -14,6 +15,7 @@ export const qrcodeKind = defineKind({
     backgroundColor: z.string().max(200).default('#ffffff'),
     errorCorrection: z.string().max(10).optional(),
   },
+  authoredFields: { color: authoredColor.optional(), backgroundColor: authoredColor.optional() },
   toBox: ({ value, symbology, color, backgroundColor, errorCorrection, ...layer }, making) =>
     drawingBox(
       drawCode({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drawShape } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import type { Box, ContainerBox } from '../../boxes/types.ts';
+import { authoredFill, authoredPath, authoredStroke } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { type BoxMaking, defineKind } from './kind.ts';
 
@@ -27,6 +28,7 @@ type Shape = z.output<z.ZodObject<typeof fields>>;
 export const shapeKind = defineKind({
   type: 'shape',
   fields,
+  authoredFields: { d: authoredPath.optional(), fill: authoredFill.optional(), stroke: authoredStroke.optional() },
   toBox: (layer, making): Box | undefined => {
     const { shape } = layer;
     if (shape === 'rectangle' || shape === 'ellipse') return plainBox(layer, making);
