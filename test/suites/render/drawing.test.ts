@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { identifyPicture, printDataUrl } from '../../../src/draw/gather/pictures/index.ts';
+import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
@@ -78,6 +79,16 @@ describe('what is drawn', () => {
     );
     expect(sizes[0]).toBeLessThan((sizes[1] ?? 0) * 0.8);
     expect(sizes[1]).toBeLessThan(sizes[2] ?? 0);
+  });
+
+  it('[RND-13] svg shows webp pictures as what every reader of SVG knows', async () => {
+    const layers = (['webp', 'webpExtended', 'png'] as const).map((name, index) => ({
+      ...{ id: name, type: 'image', x: index * 20, y: 0, width: 12, height: 8 },
+      src: printDataUrl(name === 'png' ? 'image/png' : 'image/webp', picture(name)),
+    }));
+    const svg = await (await draw({ width: 60, height: 10, layers }, { format: 'svg' })).text();
+    const types = [...svg.matchAll(/href="data:(image\/\w+)/g)].map(([, type]) => type);
+    expect(types).toEqual(['image/jpeg', 'image/png', 'image/png']);
   });
 
   it('[RND-13, DOC-2] svg is vector: text, shapes and codes without a picture or an outside reference', async () => {

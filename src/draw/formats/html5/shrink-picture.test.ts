@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '../../gather/picture.ts';
+import { isOpaquePicture } from '../../gather/pictures/index.ts';
 import { picture } from '../../gather/pictures/pictures.fixture.ts';
-import { isOpaquePicture } from './opaque.ts';
 import { type Redraw, shrinkPicture } from './shrink-picture.ts';
 
 /** A picture of 12 × 8 px with bytes behind its end, so that it is worth a look. */
@@ -40,8 +40,14 @@ describe('pictures of an ad', () => {
     expect(await shrink(1, heavy('png'), { png: 1, jpeg: 60_000 })).toMatchObject({ extension: 'png', bytes: 100_000 });
   });
 
-  it('[DOCF-3] leaves alone what is small, moves or stands turned', async () => {
-    for (const source of [heavy('png', 500), heavy('gifAnimated'), heavy('jpegTurned')]) {
+  it('[DOCF-3] a photo that lies on its side is drawn as large as it stands', async () => {
+    const photo: Picture = { ...heavy('jpegTurned'), width: 8, height: 12, turned: 6 };
+    const { asked } = await shrink(0.25, photo, { png: 1, jpeg: 400 });
+    expect(asked).toMatchObject([{ format: 'jpeg', width: 4, height: 6 }]);
+  });
+
+  it('[DOCF-3] leaves alone what is small or moves', async () => {
+    for (const source of [heavy('png', 500), heavy('gifAnimated')]) {
       const { asked, bytes } = await shrink(0.1, source, { png: 1, jpeg: 1 });
       expect([asked, bytes]).toEqual([[], source.bytes.length]);
     }

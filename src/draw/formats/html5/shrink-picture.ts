@@ -1,6 +1,5 @@
 import type { Picture } from '../../gather/picture.ts';
-import { identifyPicture, type RasterInfo } from '../../gather/pictures/index.ts';
-import { isOpaquePicture } from './opaque.ts';
+import { identifyPicture, isOpaquePicture, type RasterInfo } from '../../gather/pictures/index.ts';
 
 /** The types that the strictest networks take, by what the bytes are. */
 const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
@@ -36,13 +35,13 @@ export async function shrinkPicture(picture: Picture, shown: number, draw: DrawP
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
   const own = ownFile(picture, info);
-  // A redrawn picture stands still, and no engine turns it as browsers do.
-  if (own && (info.animated || info.orientation !== undefined || picture.bytes.length < smallBytes)) return own;
+  // A redrawn picture stands still.
+  if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
   const scale = Math.min(1, 2 * shown);
   const saves = scale ** 2 <= leastSaving;
   const size = {
-    width: Math.max(1, Math.round(info.width * (saves ? scale : 1))),
-    height: Math.max(1, Math.round(info.height * (saves ? scale : 1))),
+    width: Math.max(1, Math.round(picture.width * (saves ? scale : 1))),
+    height: Math.max(1, Math.round(picture.height * (saves ? scale : 1))),
   };
   const isOpaque = isOpaquePicture(picture.bytes, info.type);
   const candidates: PictureFile[] = own ? [own] : [];

@@ -3,6 +3,7 @@ export { withoutOrientation } from './formats/jpeg.ts';
 export { decodeSvg } from './formats/svg.ts';
 export { identifyPicture } from './identify.ts';
 export { judgePicture, type PictureJudgement, type PictureRefusalCode } from './judge.ts';
+export { isOpaquePicture } from './opaque.ts';
 export { defaultSvgLimits, type SvgLimits } from './svg/limits.ts';
 export { type SanitizedSvg, type SvgOptions, sanitizeSvg } from './svg/sanitize.ts';
 export {

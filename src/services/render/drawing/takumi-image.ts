@@ -1,10 +1,12 @@
 import { WarningList } from '../../../core/warnings.ts';
+import type { Drawing } from '../../../draw/takumi/engine.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ImageFormat } from '../request.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { gatherPages } from './gather.ts';
 import { chooseDrawer, type PictureTask } from './raster.ts';
+import { withoutWebp } from './svg-pictures.ts';
 
 /**
  * One page as a picture, drawn by takumi. No budget is exceeded: what does not fit the isolate is the container's.
@@ -26,15 +28,16 @@ export async function drawTakumiImage(
   const { scale = 1, quality = 90 } = output;
   const task: PictureTask = { format, scale, quality, opaque: isOpaque(resolved.page.backgroundColor) };
   const drawer = chooseDrawer(parts, drawing, task, stages);
+  const draw = async (each: Drawing) => drawer.draw(format === 'svg' ? await withoutWebp(parts, each, stages) : each);
   const bytes = await stages.run('draw', async () => {
     try {
-      return await drawer.draw(drawing);
+      return await draw(drawing);
     } catch (error) {
       const broken = drawer.undrawable(drawing, error);
       if (broken.size === 0) throw error;
       const sound = await gathered.pictures.without(broken);
       warnings.addAll(sound.warnings);
-      return drawer.draw({ ...drawing, ...sound });
+      return draw({ ...drawing, ...sound });
     }
   });
   return { bytes, pages: 1, warnings: warnings.list() };

@@ -1,5 +1,5 @@
-import { bigEndian, littleEndian } from '../../gather/pictures/byte-view.ts';
-import type { RasterInfo } from '../../gather/pictures/index.ts';
+import { bigEndian, littleEndian } from './byte-view.ts';
+import type { RasterInfo } from './types.ts';
 
 /** Whether no pixel of a picture can be transparent, by what its header says; when in doubt, one can. */
 export function isOpaquePicture(bytes: Uint8Array, type: RasterInfo['type']): boolean {
