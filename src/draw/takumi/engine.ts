@@ -277,10 +277,21 @@ export function allPictures({ pictures, emoji }: Drawing): readonly Picture[] {
   return emoji ? [...pictures, ...emoji.pictures] : pictures;
 }
 
+// A page that shrinks is measured a dozen times, and photos are large.
+const upright = new WeakMap<Picture, Uint8Array>();
+
+/** The bytes of a picture, without a tag by which viewers of an SVG would turn it once more. */
+function untagged(picture: Picture): Uint8Array {
+  if (!picture.turned) return picture.bytes;
+  const bytes = upright.get(picture) ?? withoutOrientation(picture.bytes);
+  upright.set(picture, bytes);
+  return bytes;
+}
+
 function commonOptions(drawing: Drawing) {
   return {
     images: allPictures(drawing).flatMap((picture) => [
-      { src: picture.key, data: picture.turned ? withoutOrientation(picture.bytes) : picture.bytes },
+      { src: picture.key, data: untagged(picture) },
       // Only measured, before it is framed: it gives its box the sides of the picture as it stands upright.
       ...(picture.turned ? [{ src: standInKey(picture), data: standInOf(picture) }] : []),
     ]),

@@ -1,4 +1,5 @@
 import type { Box } from '../../../design/boxes/types.ts';
+import { mapTexts } from './map-texts.ts';
 
 /** A letter with its marks, of the scripts whose accents are characters of their own; and Korean in its parts. */
 const composable =
@@ -9,13 +10,7 @@ const composable =
  * have it in one file, and both engines draw the same glyph. Hebrew and Indic scripts stay as they are written.
  */
 export function composeMarks<Root extends Box>(root: Root): Root {
-  if (root.kind === 'image') return root;
-  if (root.kind === 'container') {
-    const children = root.children.map((child) => composeMarks(child));
-    return children.every((child, place) => child === root.children[place]) ? root : { ...root, children };
-  }
-  const spans = root.spans.map(({ text, style }) => ({ text: composed(text), style }));
-  return spans.every(({ text }, place) => text === root.spans[place]?.text) ? root : { ...root, spans };
+  return mapTexts(root, composed);
 }
 
 function composed(text: string): string {

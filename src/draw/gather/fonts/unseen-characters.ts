@@ -1,4 +1,5 @@
 import type { Box } from '../../../design/boxes/types.ts';
+import { mapTexts } from './map-texts.ts';
 
 /** Controls other than a tab and the ends of lines: engines draw a box of their own for each. */
 const control = /(?![\t\n\r])\p{Cc}/gu;
@@ -7,13 +8,7 @@ const narrowBlank = /\u202f/g;
 
 /** The tree without controls, and with a no-break blank that every font has in the place of the narrow one. */
 export function settleUnseen<Root extends Box>(root: Root): Root {
-  if (root.kind === 'image') return root;
-  if (root.kind === 'container') {
-    const children = root.children.map((child) => settleUnseen(child));
-    return children.every((child, place) => child === root.children[place]) ? root : { ...root, children };
-  }
-  const spans = root.spans.map(({ text, style }) => ({ text: settled(text), style }));
-  return spans.every(({ text }, place) => text === root.spans[place]?.text) ? root : { ...root, spans };
+  return mapTexts(root, settled);
 }
 
 function settled(text: string): string {
