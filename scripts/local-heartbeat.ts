@@ -3,8 +3,8 @@ const everyMs = 2_000;
 
 /**
  * Asks the local service for a file now and then, so that the connection between wrangler's proxy and the Worker stays
- * open. Both close it after 5 s of idleness; a request that the proxy sends at that moment fails, and wrangler ends with it
- * ("Error inside ProxyWorker: Network connection lost", wrangler 4.124.0).
+ * open. Both close it after 5 s of idleness, and a request that the proxy sends at that moment fails. (wrangler 4.124.0
+ * ended with it, and more often the longer a page took to draw; 4.164.0 goes on.)
  */
 export function keepConnected(origin: string): void {
   const ask = () =>
