@@ -72,12 +72,13 @@ async function emptyFrame() {
   const frame: Frame = frameOf(request, metrics, { columns, rows: lines.length });
   const highlighter = await createHighlighter({ langs: ['typescript'], themes: [theme] });
   const colors = windowColors(highlighter.getTheme(theme));
-  const root = codeBoxes({ request, frame, rows: [], colors, fontFamily: '"JetBrains Mono"' });
+  const { root } = codeBoxes({ request, frame, rows: [], colors, fontFamily: '"JetBrains Mono"' });
   const printing = {
     fallbackFamilies: [],
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
+    mended: () => undefined,
     pictureFrame: () => undefined,
   };
   const { width, height, inner, row } = frame;

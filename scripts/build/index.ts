@@ -52,8 +52,11 @@ const sources = {
 };
 writeIfChanged(inProject('dist/generated/drawing-sources.json'), JSON.stringify(sources));
 mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
-const sheet = readFileSync(inProject('src/doors/http/pages/pages.css'), 'utf8');
-writeIfChanged(inProject('dist/assets/pages/pages.css'), sheet);
+for (const name of ['pages.css', 'mark.svg'])
+  writeIfChanged(
+    inProject(`dist/assets/pages/${name}`),
+    readFileSync(inProject(`src/doors/http/pages/${name}`), 'utf8'),
+  );
 
 const emojiInputs = ['scripts/build/emoji.ts', 'src/draw/gather/emoji/clusters.ts', 'src/draw/gather/emoji/sets.ts'];
 const emojiManifests = Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`);

@@ -25,6 +25,7 @@ export type WarningCode =
   | 'style_unsupported'
   | 'slide_scaled'
   | 'svg_stripped'
+  | 'svg_text'
   | 'svg_unavailable'
   | 'text_overflow'
   | 'text_truncated'

@@ -140,6 +140,8 @@ describe('the gallery', () => {
     for (const [path, type] of [
       ['/static/pages.css', 'text/css; charset=utf-8'],
       ['/static/heading.woff2', 'font/woff2'],
+      ['/static/mark.svg', 'image/svg+xml'],
+      ['/favicon.ico', 'image/svg+xml'],
     ] as const) {
       const file = await fetch(`${service.origin}${path}`);
       expect([path, file.status, file.headers.get('Content-Type')]).toEqual([path, 200, type]);

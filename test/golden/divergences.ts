@@ -20,6 +20,7 @@ export const htmlDivergences: Readonly<Record<string, string>> = {
   'text-features': halfPixels,
   'text-fonts': halfPixels,
   'text-shrink': halfPixels,
+  'text-shrink-room': halfPixels,
   'text-max-lines':
     'Before an ellipsis takumi drops a blank that Chromium keeps; Chromium centres a line as it was before it was cut.',
 };

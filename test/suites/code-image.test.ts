@@ -43,6 +43,16 @@ describe('what is asked for', () => {
     expect(identifyPicture(await bytesOf(response))?.type).toBe('png');
   });
 
+  it('[CODE-1] takes a byte order mark for no part of the code', async () => {
+    const code = fresh();
+    const [marked, bare] = await Promise.all([
+      picture({ code: `\ufeff${code}`, style: plain }),
+      picture({ code, style: plain }),
+    ]);
+    expect(marked.dataUrl).toBe(bare.dataUrl);
+    expect(marked.warnings).toEqual([]);
+  });
+
   it.each(['png', 'webp', 'jpeg'])('[CODE-1] draws %s of exactly width and height times scale', async (format) => {
     for (const [width, height, scale] of [
       [200, 90, undefined],

@@ -2,7 +2,7 @@ import sources from '../../dist/generated/drawing-sources.json';
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
-import { staticRoute } from '../../src/doors/http/pages/static.ts';
+import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
@@ -134,6 +134,7 @@ export const routes: Route[] = [
   ...templatePageRoutes({ published, linkBase }),
   thumbnailRoute(renderParts),
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
+  faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
   ...editedTemplateRoutes,

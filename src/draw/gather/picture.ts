@@ -16,6 +16,8 @@ export interface Picture {
   isVector?: true;
   /** Names of what was left out of an SVG, for a warning (RND-24). */
   stripped?: readonly string[];
+  /** An SVG that writes: in which font is up to whoever draws it, of which a warning tells (RND-24). */
+  hasText?: true;
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

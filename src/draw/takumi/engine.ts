@@ -8,6 +8,7 @@ import type { PageEmoji } from '../gather/emoji/index.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
+import { type MendedText, mendTexts } from './bidi/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { takumiNode } from './nodes.ts';
 import { textOverflows } from './overflow.ts';
@@ -123,9 +124,9 @@ export class TakumiEngine {
       // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
       const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: standInOf(picture) }));
       const options = commonOptions(drawing);
-      const sizes = shrunkSizes(renderer, drawing);
-      const frames = framesOf(renderer, drawing, sizes, (_, picture) => isTurned(picture));
-      const markup = renderer.renderSvg(nodeOf(drawing, sizes, { frames, keyOf: standInKey }), {
+      const texts = fittedTexts(renderer, drawing);
+      const frames = framesOf(renderer, drawing, texts, (_, picture) => isTurned(picture));
+      const markup = renderer.renderSvg(nodeOf(drawing, texts, { frames, keyOf: standInKey }), {
         ...options,
         images: [...options.images, ...standIns],
         width,
@@ -189,20 +190,26 @@ export class TakumiEngine {
   pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
     const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
     return this.#pool.use(drawing.fonts, peak, (renderer) =>
-      pictureShares(drawing.root, measure(renderer, drawing, shrunkSizes(renderer, drawing)), drawing.pictureOf),
+      pictureShares(drawing.root, measure(renderer, drawing, fittedTexts(renderer, drawing)), drawing.pictureOf),
     );
   }
 
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
     const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
-    return this.#pool.use(drawing.fonts, peak, (renderer) =>
-      textOverflows(drawing.root, measure(renderer, drawing, shrunkSizes(renderer, drawing))),
-    );
+    return this.#pool.use(drawing.fonts, peak, (renderer) => {
+      const texts = fittedTexts(renderer, drawing);
+      return textOverflows(drawing.root, measure(renderer, drawing, texts), texts.sizes);
+    });
   }
 }
 
 type Sizes = ReadonlyMap<TextBox, number>;
+/** How texts are drawn that are not drawn as the tree says. */
+interface FittedTexts {
+  sizes: Sizes;
+  mended?: ReadonlyMap<TextBox, MendedText>;
+}
 type Clamps = (box: TextBox) => boolean;
 type Frames = ReadonlyMap<ImageBox, PictureFrame>;
 
@@ -213,16 +220,26 @@ function hasShrinking(box: Box): boolean {
 
 function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
   return shrinkTexts(drawing.root, (tried) =>
-    measure(renderer, drawing, tried, { clamps: (box) => box.shrinkTo === undefined }),
+    measure(renderer, drawing, { sizes: tried }, { clamps: (box) => box.shrinkTo === undefined }),
   );
+}
+
+function fittedTexts(renderer: TakumiRenderer, drawing: Drawing): FittedTexts {
+  const sizes = shrunkSizes(renderer, drawing);
+  const mended = mendTexts(drawing.root, {
+    sizes,
+    partsOf: ({ layerId }, text) => drawing.emoji?.partsOf(layerId, text) ?? [{ text }],
+    measure: (tried) => measure(renderer, drawing, { sizes, mended: tried }),
+  });
+  return { sizes, mended };
 }
 
 /** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */
 const measuringHeight = 100_000;
 
-function measure(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, options?: NodeOptions): MeasuredNode {
+function measure(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts, options?: NodeOptions): MeasuredNode {
   const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
-  return renderer.measure(nodeOf(drawing, sizes, options), { ...commonOptions(drawing), ...viewport });
+  return renderer.measure(nodeOf(drawing, texts, options), { ...commonOptions(drawing), ...viewport });
 }
 
 /** Another name than the picture's own, under which the engine would keep one for the other. */
@@ -232,20 +249,20 @@ function standInKey({ key }: Picture): string {
 
 /** What is drawn in pixels. */
 function framedNode(renderer: TakumiRenderer, drawing: Drawing): TakumiNode {
-  const sizes = shrunkSizes(renderer, drawing);
+  const texts = fittedTexts(renderer, drawing);
   const isFramed: IsFramed = (box, picture) => isCroppedVector(box, picture) || isTurned(picture);
-  return nodeOf(drawing, sizes, { frames: framesOf(renderer, drawing, sizes, isFramed) });
+  return nodeOf(drawing, texts, { frames: framesOf(renderer, drawing, texts, isFramed) });
 }
 
 type IsFramed = (box: ImageBox, picture: Picture) => boolean;
 
 /** Where the pictures stand that takumi would place otherwise, in two rounds of measuring. */
-function framesOf(renderer: TakumiRenderer, drawing: Drawing, sizes: Sizes, isFramed: IsFramed): Frames {
+function framesOf(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts, isFramed: IsFramed): Frames {
   const { root, pictureOf } = drawing;
   const framed = framedBoxes(root, pictureOf, isFramed);
   if (framed.size === 0) return new Map();
-  const empty = boxFrames(root, measure(renderer, drawing, sizes), framed);
-  return pictureFrames(root, measure(renderer, drawing, sizes, { frames: empty }), empty, pictureOf);
+  const empty = boxFrames(root, measure(renderer, drawing, texts), framed);
+  return pictureFrames(root, measure(renderer, drawing, texts, { frames: empty }), empty, pictureOf);
 }
 
 interface NodeOptions {
@@ -255,7 +272,7 @@ interface NodeOptions {
   keyOf?: (emoji: Picture) => string;
 }
 
-function nodeOf(drawing: Drawing, sizes: Sizes, options: NodeOptions = {}): TakumiNode {
+function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeOptions = {}): TakumiNode {
   const { clamps = () => true, frames = new Map(), keyOf = ({ key }) => key } = options;
   const { emoji, missing } = drawing;
   return takumiNode(drawing.root, {
@@ -269,6 +286,7 @@ function nodeOf(drawing: Drawing, sizes: Sizes, options: NodeOptions = {}): Taku
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
     shrunkSize: (box) => sizes.get(box),
     clamps,
+    mended: (box) => mended?.get(box),
   });
 }
 

@@ -5,6 +5,7 @@ import type { TextPart } from '../gather/emoji/index.ts';
 import { emojiStyle, makesItems } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
+import type { MendedText } from './bidi/index.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
 import { keepGradientEnds } from './gradient-ends.ts';
@@ -28,6 +29,8 @@ export interface NodePrinting {
   pictureFrame(box: ImageBox): PictureFrame | undefined;
   /** Texts that shrink are measured with all that they say, before lines are clamped and cut short. */
   clamps(box: TextBox): boolean;
+  /** What is said in place of a text that would be drawn otherwise than browsers do. */
+  mended(box: TextBox): MendedText | undefined;
 }
 
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
@@ -45,25 +48,43 @@ export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
 
 function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): TakumiNode {
   const shrunk = printing.shrunkSize(box);
-  const { textOverflow: _, ...whole } = frame;
+  const mended = printing.mended(box);
   const style = {
-    ...(printing.clamps(box) ? frame : whole),
-    ...(box.maxLines === undefined || !printing.clamps(box)
-      ? {}
-      : { overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) }),
+    ...lineEnds(box, frame, printing, mended),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
-  const parts = box.spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
+  const spans = mended?.spans ?? box.spans;
+  const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
-  const [only, ...others] = box.spans;
-  const isPlain = only && others.length === 0 && Object.keys(only.style).length === 0;
-  // A text that is its own flex item has no runs of its own to be measured: it shrinks as one that has emoji does.
-  const isItem = box.shrinkTo !== undefined && makesItems(box);
-  if (isPlain && !hasEmoji && !isItem) return { type: 'text', text: shown(box, only.text, printing), style };
-  const children = box.spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing));
+  const isPlain = isOnePlain(box.spans);
+  // A text that is its own flex item has no runs of its own to be measured: it is measured as one that has emoji is.
+  const isItem = (box.shrinkTo !== undefined || mended !== undefined) && makesItems(box);
+  const [only] = spans;
+  if (only && isOnePlain(spans) && !hasEmoji && !isItem)
+    return { type: 'text', text: shown(box, only.text, printing), style };
+  const children = spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing));
   if (isPlain && makesItems(box))
     return { type: 'container', style, children: [{ type: 'container', style: { display: 'block' }, children }] };
   return { type: 'container', style: { ...style, display: 'block' }, children };
+}
+
+function isOnePlain(spans: readonly TextSpan[]): boolean {
+  const [only, ...others] = spans;
+  return only !== undefined && others.length === 0 && Object.keys(only.style).length === 0;
+}
+
+/** How lines end that are too long or too many. */
+function lineEnds(box: TextBox, frame: BoxStyle, printing: NodePrinting, mended: MendedText | undefined): BoxStyle {
+  const { textOverflow: _, ...whole } = frame;
+  if (!printing.clamps(box)) return whole;
+  const hides = box.maxLines === undefined ? {} : { overflow: 'hidden' };
+  if (mended?.whole) {
+    const { width } = mended.whole;
+    const side = `${width}px`;
+    return { ...whole, ...hides, ...(width === undefined ? {} : { width: side, minWidth: side, maxWidth: side }) };
+  }
+  if (box.maxLines === undefined) return frame;
+  return { ...frame, ...hides, textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
 }
 
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {

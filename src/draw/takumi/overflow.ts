@@ -1,26 +1,53 @@
 import type { Warning } from '../../core/warnings.ts';
-import type { Box } from '../../design/boxes/types.ts';
+import type { Box, TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredNode } from './glue.ts';
+import { lineHeightOf } from './line-height.ts';
 import { fitsBox, textExtent } from './text-extent.ts';
 
 const tolerance = 0.5;
 
-/** Texts that do not fit their box, or leave the page, in a measured tree (RND-25). Lengths are px. */
-export function textOverflows(root: Box, measured: MeasuredNode): Warning[] {
-  return overflowsOf(root, measured, measured);
+/** Texts that do not fit their box, or leave the page, in a measured tree (RND-25). Lengths are px, of `sizes` too. */
+export function textOverflows(
+  root: Box,
+  measured: MeasuredNode,
+  sizes: ReadonlyMap<TextBox, number> = new Map(),
+): Warning[] {
+  const overflowsOf = (box: Box, node: MeasuredNode, above: Lines): Warning[] => {
+    const lines = linesIn(box, above);
+    if (box.kind === 'container') {
+      return box.children.flatMap((child, index) => {
+        const inner = node.children[index];
+        return inner ? overflowsOf(child, inner, lines) : [];
+      });
+    }
+    if (box.kind === 'image') return [];
+    return overflowOf(box, node, measured, lineHeightOf(lines.height, sizes.get(box) ?? lines.em));
+  };
+  return overflowsOf(root, measured, { em: 16, height: undefined });
 }
 
-function overflowsOf(box: Box, node: MeasuredNode, page: { width: number; height: number }): Warning[] {
-  if (box.kind === 'container') {
-    return box.children.flatMap((child, index) => {
-      const measured = node.children[index];
-      return measured ? overflowsOf(child, measured, page) : [];
-    });
-  }
-  if (box.kind === 'image') return [];
+/** What a box's lines follow from, its own or inherited. */
+interface Lines {
+  em: number;
+  height: string | undefined;
+}
+
+function linesIn({ style }: Box, above: Lines): Lines {
+  const size = style['fontSize'];
+  return {
+    em: size?.endsWith('px') ? Number.parseFloat(size) : above.em,
+    height: style['lineHeight'] ?? above.height,
+  };
+}
+
+function overflowOf(box: TextBox, node: MeasuredNode, page: MeasuredNode, lineHeight: number | undefined): Warning[] {
   const isClamped = box.maxLines !== undefined;
   const what =
-    !isClamped && !fitsBox(node) ? 'is larger than its box' : leavesPage(node, page) ? 'leaves the page' : '';
+    !isClamped && !fitsBox(node, lineHeight)
+      ? 'is larger than its box'
+      : leavesPage(node, page)
+        ? 'leaves the page'
+        : '';
   return what === '' ? [] : [{ code: 'text_overflow', message: `The text ${what}.`, layerId: box.layerId }];
 }
 

@@ -45,6 +45,71 @@ describe('shrinking text', () => {
     expect(shrinkTexts(root, () => measured([line(0, 100, 405, 'some words')])).has(box)).toBe(true);
   });
 
+  it('[DOC-14] judges lines by their boxes where a font stands in that is higher than they are', () => {
+    const style = { fontSize: '100px', lineHeight: '1' };
+    const { root, box } = pageOf({ style });
+    const high = (count: number, pitch = 100) =>
+      Array.from({ length: count }, (_, index) => [
+        line(index * pitch - 2, 104, 20, ' '),
+        line(index * pitch - 40, 190),
+      ]);
+    expect(shrinkTexts(root, () => measured(high(2).flat())).has(box)).toBe(false);
+    expect(shrinkTexts(root, () => measured(high(3).flat())).has(box)).toBe(true);
+    expect(shrinkTexts(root, () => measured(high(2, 160).flat())).has(box)).toBe(true);
+    expect(textOverflows(root, measured(high(2).flat()))).toEqual([]);
+    expect(textOverflows(root, measured(high(3).flat()))).toHaveLength(1);
+  });
+
+  it.each([
+    ['em', '0.5em', 0.5],
+    ['px', '50px', 0],
+    // Of the page, which is 1000 px wide.
+    ['%', '5%', 0],
+  ])('[DOC-14] fits what a padding in %s leaves', (_unit, padding, ofSize) => {
+    const { root, box } = pageOf({ style: { fontSize: '100px', padding } });
+    // A line as high as the font: 200 px hold it and the padding above and below.
+    const sizes = shrinkTexts(root, (tried) => measured([line(0, tried.get(box) ?? 100)]));
+    const fitting = ofSize === 0 ? undefined : 200 / (1 + 2 * ofSize);
+    expect(sizes.get(box)).toBe(fitting && fitting < 100 ? fitting : undefined);
+    const lower = shrinkTexts(root, (tried) => measured([line(0, 1.5 * (tried.get(box) ?? 100))]));
+    expect(lower.get(box)).toBeCloseTo(ofSize === 0 ? 100.5 / 1.5 : 200.5 / (1.5 + 2 * ofSize), 0);
+  });
+
+  it.each([
+    // 5 % of 1000 − 2 × 100; of 1000, for what is placed has the padding's room too.
+    [{}, 40],
+    [{ position: 'absolute' }, 50],
+  ])('[DOC-14] a padding in per cent counts from the room around: %j', (place, padding) => {
+    const { root, box } = pageOf({ style: { fontSize: '100px', padding: '5%', ...place } });
+    const padded = { ...root, style: { padding: '0px 100px' } };
+    const sizes = shrinkTexts(padded, (tried) => measured([line(0, 2 * (tried.get(box) ?? 100))]));
+    expect(sizes.get(box)).toBeCloseTo((200.5 - 2 * padding) / 2, 0);
+  });
+
+  it('[DOC-14] fits beside a border, and across as well as down', () => {
+    const { root, box } = pageOf({
+      style: { fontSize: '100px', paddingRight: '150px', borderLeft: '50px solid #000' },
+    });
+    const sizes = shrinkTexts(root, (tried) => measured([line(0, 10, 4 * (tried.get(box) ?? 100))]));
+    expect(sizes.get(box)).toBeCloseTo(50, 0);
+  });
+
+  it('[DOC-14] an item of its own stands where its box has it, with room left after it', () => {
+    const style = { fontSize: '100px', display: 'flex', padding: '40px' };
+    const { root, box } = pageOf({ style });
+    const item = (height: number): MeasuredNode => ({
+      ...{ width: 320, height, transform: [1, 0, 0, 1, 40, 40], children: [] },
+      runs: [line(0, height)],
+    });
+    const sizes = shrinkTexts(root, (tried) => {
+      const page = measured([]);
+      page.children[0]?.children.push(item(1.5 * (tried.get(box) ?? 100)));
+      return page;
+    });
+    // 200 px less 40 below: the 40 above are where the item stands.
+    expect(sizes.get(box)).toBeCloseTo(80.3, 0);
+  });
+
   it('shrinks until the lines are few enough', () => {
     const { root, box } = pageOf({ maxLines: 2 });
     const lines = (size: number) => Array.from({ length: Math.ceil(size / 20) }, (_, index) => line(index * 10, 10));

@@ -1,8 +1,12 @@
+import type { LengthBase } from '../../design/boxes/style/length.ts';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { edgesOf, readBorders, readPadding } from '../formats/pptx/css/sides.ts';
+import { type Edges, edgesOf, readBorders, readPadding } from '../css/sides.ts';
 import { makesItems } from '../gather/emoji/inline-style.ts';
 import type { MeasuredNode } from './glue.ts';
-import { fitsBox, lineCount } from './text-extent.ts';
+import { lineHeightOf } from './line-height.ts';
+import { fitsBox } from './text-extent.ts';
+import { lineCount } from './text-lines.ts';
 
 /** Rounds of halving the range of sizes: within a twentieth of a px for any size that documents may set. */
 const rounds = 12;
@@ -11,8 +15,12 @@ const rounds = 12;
 interface Shrinking {
   box: TextBox;
   path: number[];
+  /** The boxes on that way, the page first, with the size of their font in px. */
+  around: { box: ContainerBox; em: number }[];
   low: number;
   high: number;
+  /** As it is written, its own or inherited. */
+  lineHeight: string | undefined;
 }
 
 /**
@@ -23,7 +31,7 @@ export function shrinkTexts(
   root: ContainerBox,
   measure: (sizes: ReadonlyMap<TextBox, number>) => MeasuredNode,
 ): Map<TextBox, number> {
-  const texts = findShrinking(root, [], 16);
+  const texts = findShrinking(root, [], [], { size: 16, lineHeight: undefined });
   const sizes = new Map<TextBox, number>();
   if (texts.length === 0) return sizes;
   const natural = measure(sizes);
@@ -45,29 +53,54 @@ function middle({ low, high }: Shrinking): number {
   return (low + high) / 2;
 }
 
-function findShrinking(box: Box, path: number[], inherited: number): Shrinking[] {
+function findShrinking(
+  box: Box,
+  path: number[],
+  around: Shrinking['around'],
+  above: { size: number; lineHeight: string | undefined },
+): Shrinking[] {
   const declared = box.style['fontSize'];
-  const size = declared?.endsWith('px') ? Number.parseFloat(declared) : inherited;
+  const size = declared?.endsWith('px') ? Number.parseFloat(declared) : above.size;
+  const lineHeight = box.style['lineHeight'] ?? above.lineHeight;
   if (box.kind === 'container')
-    return box.children.flatMap((child, index) => findShrinking(child, [...path, index], size));
+    return box.children.flatMap((child, index) =>
+      findShrinking(child, [...path, index], [...around, { box, em: size }], { size, lineHeight }),
+    );
   if (box.kind !== 'text' || box.shrinkTo === undefined || box.shrinkTo >= size) return [];
-  return [{ box, path, low: box.shrinkTo, high: size }];
+  return [{ box, path, around, low: box.shrinkTo, high: size, lineHeight }];
 }
 
-function fits({ path, box }: Shrinking, size: number, root: MeasuredNode): boolean {
-  const node = path.reduce<MeasuredNode | undefined>((at, index) => at?.children[index], root);
-  if (!node) return true;
-  return fitsBox(withoutInsets(node, box, size)) && (box.maxLines === undefined || lineCount(node) <= box.maxLines);
+function fits({ path, box, around, lineHeight }: Shrinking, size: number, root: MeasuredNode): boolean {
+  let node = root;
+  let whole = root.width;
+  for (const [depth, index] of path.entries()) {
+    const child = node.children[index];
+    const outer = around[depth];
+    if (!child || !outer) return true;
+    const isPlaced = (around[depth + 1]?.box ?? box).style['position'] === 'absolute';
+    whole = roomAcross(outer.box.style, node.width, { em: outer.em, whole }, isPlaced);
+    node = child;
+  }
+  // An item's lines are measured from the box, wherever in it they begin.
+  const line = makesItems(box) ? undefined : lineHeightOf(lineHeight, size);
+  return (
+    fitsBox(withoutInsets(node, box, { em: size, whole }), line) &&
+    (box.maxLines === undefined || lineCount(node) <= box.maxLines)
+  );
+}
+
+/** px across of which what stands in a box counts its percentages: what is placed has the room of the padding too. */
+function roomAcross(style: BoxStyle, width: number, base: LengthBase, isPlaced: boolean): number {
+  const [border, padding] = [edgesOf(readBorders(style, base)), readPadding(style, base)];
+  return width - border.left - border.right - (isPlaced ? 0 : padding.left + padding.right);
 }
 
 /** Runs are measured from the content's top left, an item within from the box's own. */
-function withoutInsets(node: MeasuredNode, box: TextBox, em: number): MeasuredNode {
+function withoutInsets(node: MeasuredNode, box: TextBox, base: LengthBase): MeasuredNode {
   const { style } = box;
   const isItem = makesItems(box);
-  const base = { em, whole: node.width };
   const sides = [edgesOf(readBorders(style, base)), readPadding(style, base)];
-  const sum = (of: (side: { top: number; right: number; bottom: number; left: number }) => number) =>
-    sides.reduce((total, side) => total + of(side), 0);
+  const sum = (of: (side: Edges) => number) => sides.reduce((total, side) => total + of(side), 0);
   return {
     ...node,
     width: node.width - sum(({ left, right }) => (isItem ? 0 : left) + right),

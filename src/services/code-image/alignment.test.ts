@@ -15,6 +15,7 @@ import { codeBoxes } from './boxes.ts';
 import { frameOf, metricsOf } from './frame.ts';
 import type { CodeImageRequest } from './request.ts';
 import { rowsOf } from './rows.ts';
+import { wideSigns } from './wide-signs.ts';
 
 const family = fonts.families.get('jetbrains mono');
 const fontSize = 20;
@@ -32,6 +33,7 @@ const request: CodeImageRequest = {
 interface Word {
   text: string;
   x: number;
+  width: number;
   y: number;
 }
 
@@ -44,12 +46,13 @@ async function measured(lines: string[]): Promise<Word[]> {
       .map((content, index): ThemedToken => ({ content, offset: 0, color: index % 2 ? '#f00' : '#0f0' })),
   );
   const hasGlyph = (point: number) => family !== undefined && subsetWith(family, point) !== undefined;
-  const { rows } = rowsOf(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph });
+  const emOf = family ? wideSigns(family, fonts) : () => undefined;
+  const { rows } = rowsOf(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph, emOf });
   const metrics = metricsOf(request, lines.length, family?.advance ?? 0);
   const columns = Math.max(...rows.map((row) => row.columns));
   const frame = frameOf(request, metrics, { columns, rows: rows.length });
   const colors = { background: '#000', foreground: '#fff', lineNumber: '#888', isDark: true };
-  const root = codeBoxes({ request, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
+  const { root } = codeBoxes({ request, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
   const plan = planFonts(root, fonts);
   const read = fontFiles((env as typeof env & Env).ASSETS);
   const files = await Promise.all(
@@ -60,6 +63,7 @@ async function measured(lines: string[]): Promise<Word[]> {
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
+    mended: () => undefined,
     pictureFrame: () => undefined,
   });
   const options = {
@@ -70,12 +74,15 @@ async function measured(lines: string[]): Promise<Word[]> {
   const tree = new TakumiPool(() => instantiateTakumi(takumiModule)).use(files, 0, (renderer) =>
     renderer.measure(node, options),
   );
-  return wordsOf(tree).map(({ text, x, y }) => ({ text, x: x - metrics.inner, y: y - metrics.inner }));
+  return wordsOf(tree).map((word) => ({ ...word, x: word.x - metrics.inner, y: word.y - metrics.inner }));
 }
 
 function wordsOf({ transform, runs, children }: MeasuredNode): Word[] {
   const [, , , , left, top] = transform;
-  return [...runs.map(({ text, x, y }) => ({ text, x: left + x, y: top + y })), ...children.flatMap(wordsOf)];
+  return [
+    ...runs.map(({ text, x, y, width }) => ({ text, x: left + x, y: top + y, width })),
+    ...children.flatMap(wordsOf),
+  ];
 }
 
 const find = (words: readonly Word[], text: string) => words.filter((word) => word.text.trim() === text);
@@ -99,6 +106,27 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect(ends).toHaveLength(lines.length);
     for (const { x } of ends) expect(x).toBeCloseTo(9 * advance, 1);
     expect(find(words, 'cdef')[0]?.x).toBeCloseTo(4 * advance, 1);
+  });
+
+  // Each of the fonts for Chinese, Japanese and Korean draws one of them; so many that a wrong spacing would add up.
+  it.each([
+    ['漢字仮名交じり文カタカナー、。「」（ＡＢ）', 1],
+    ['这们说对时样认国图书馆发现', 1],
+    ['嗰啲嘢喺冇唔佢哋嘅', 1],
+    ['한국어글자들은모두폭이같다', 0.92],
+  ])('%s is one text, each sign in the middle of its two columns', async (signs, em) => {
+    const text = signs.repeat(Math.floor(78 / signs.length));
+    const words = (await measured([`${text} @end`])).filter(
+      (word) => !word.text.startsWith('@') && word.text.trim() !== '',
+    );
+    const spacing = 2 * advance - em * fontSize;
+    let column = 0;
+    for (const word of words) {
+      expect(word.x).toBeCloseTo(column * advance + spacing / 2, 1);
+      column += 2 * word.text.trim().length;
+      expect(word.x + word.width).toBeCloseTo(column * advance + spacing / 2, 1);
+    }
+    expect(column).toBe(2 * text.length);
   });
 
   it("line n's baseline is n rows down, whatever stands in the lines before", async () => {

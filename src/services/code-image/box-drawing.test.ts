@@ -3,15 +3,12 @@ import { drawnCharacter, isDrawn } from './box-drawing.ts';
 
 const cell = { left: 100, top: 30, width: 9.6, height: 24, scale: 2 };
 const edges = (character: string, at = cell) =>
-  (drawnCharacter(character, at, '#fff') ?? []).map(({ style }) => {
-    const [left = 0, top = 0, width = 0, height = 0] = [
-      style['left'],
-      style['top'],
-      style['width'],
-      style['height'],
-    ].map((length) => Number.parseFloat(length ?? ''));
-    return { left, top, right: left + width, bottom: top + height };
-  });
+  (drawnCharacter(character, at, '#fff') ?? []).map(({ left, top, width, height }) => ({
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+  }));
 const extent = (boxes: ReturnType<typeof edges>) => ({
   left: Math.min(...boxes.map((box) => box.left)),
   top: Math.min(...boxes.map((box) => box.top)),

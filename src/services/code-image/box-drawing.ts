@@ -1,6 +1,5 @@
-import type { ContainerBox } from '../../design/boxes/types.ts';
 import { faded } from './colors.ts';
-import { bar } from './placed.ts';
+import type { Bar } from './join-bars.ts';
 
 /** U+2500 to U+257F: the strokes of each to the left, right, top and bottom; 0 none, 1 light, 2 heavy, 3 double. */
 const strokes = (
@@ -65,15 +64,15 @@ export interface DrawnCell {
  * The bars that a box-drawing or block character consists of; undefined for any other. Terminals draw them alike: no
  * font's glyphs would meet in rows of any height.
  */
-export function drawnCharacter(character: string, cell: DrawnCell, color: string): ContainerBox[] | undefined {
+export function drawnCharacter(character: string, cell: DrawnCell, color: string): Bar[] | undefined {
   const snap = (length: number) => Math.round(length * cell.scale) / cell.scale;
   const shade = shades[character];
   const backgroundColor = shade === undefined ? color : faded(color, shade);
-  const rectangle = (left: number, top: number, right: number, bottom: number) => {
+  const rectangle = (left: number, top: number, right: number, bottom: number): Bar => {
     const [x, y] = [snap(left), snap(top)];
     const least = 1 / cell.scale;
     const size = { width: Math.max(snap(right) - x, least), height: Math.max(snap(bottom) - y, least) };
-    return bar('code', { left: x, top: y, ...size }, { backgroundColor });
+    return { left: x, top: y, ...size, style: { backgroundColor } };
   };
   const covered = Object.hasOwn(blocks, character) ? blocks[character] : undefined;
   if (covered) {
@@ -99,7 +98,7 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
     const border = `${light}px solid ${color}`;
     const style = { [`border${arc[0]}`]: border, [`border${arc[1]}`]: border };
     const radius = { [`border${arc[1]}${arc[0]}Radius`]: `${cell.width / 2}px` };
-    return [bar('code', { left, top, width: right - left, height: bottom - top }, { ...style, ...radius })];
+    return [{ left, top, width: right - left, height: bottom - top, style: { ...style, ...radius } }];
   }
   const dash = dashes[character];
   if (dash !== undefined) {
@@ -134,7 +133,10 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
   });
 }
 
+const boxesAndBlocks = /^[\u2500-\u259f]$/;
+
 /** Whether `drawnCharacter` draws it. */
 export function isDrawn(character: string): boolean {
+  if (!boxesAndBlocks.test(character)) return false;
   return drawnCharacter(character, { left: 0, top: 0, width: 8, height: 8, scale: 1 }, '#000') !== undefined;
 }

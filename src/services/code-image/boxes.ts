@@ -1,12 +1,13 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import { backdropBoxes, defaultBackground } from './backdrop.ts';
+import { type CodeRows, codeRows } from './code-rows.ts';
 import type { WindowColors } from './colors.ts';
-import { codeTop, type Frame } from './frame.ts';
+import type { Frame } from './frame.ts';
 import { headerBoxes } from './header.ts';
 import { bar, px } from './placed.ts';
 import type { CodeImageRequest } from './request.ts';
-import { rowBoxes } from './row-boxes.ts';
-import type { Row } from './rows.ts';
+import { painter } from './row-boxes.ts';
+import type { Row, Run } from './rows.ts';
 import { shadowBoxes } from './shadow.ts';
 
 export interface CodePicture {
@@ -18,7 +19,7 @@ export interface CodePicture {
   fontFamily: string;
 }
 
-/** Each round of shrinking measures the picture, so that not any number of glyphs may take part. */
+/** Each round of shrinking measures every different sign, so that not any number of them may take part. */
 const mostShrinking = 200;
 /** Jpeg has no transparency: what shows through is white, not black. */
 const paper = '#ffffff';
@@ -28,10 +29,14 @@ export function backgroundOf({ style: { background, padding } }: CodeImageReques
   return background ?? (padding === 0 ? 'transparent' : defaultBackground);
 }
 
-/** A picture of code as a box tree (CODE-5). Every box has a place of its own: nothing is left to an engine's layout. */
-export function codeBoxes(picture: CodePicture): ContainerBox {
+/**
+ * A picture of code as a box tree (CODE-5). Every box has a place of its own: nothing is left to an engine's layout.
+ * `plainFrom` as in CodeRows.
+ */
+export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<CodeRows, 'plainFrom'> {
   const { request, frame, fontFamily } = picture;
   const { background, padding, borderRadius } = request.style;
+  const { boxes, ...plain } = rowsIn(picture);
   const isDefault = background === undefined && padding > 0;
   const { width, height } = frame;
   const size = { width: px(width), height: px(height) };
@@ -48,10 +53,10 @@ export function codeBoxes(picture: CodePicture): ContainerBox {
     children: [
       ...(isDefault ? backdropBoxes(frame, padding, borderRadius) : []),
       ...behindWindow(picture),
-      windowBox(picture),
+      windowBox(picture, boxes),
     ],
   };
-  return {
+  const root: ContainerBox = {
     kind: 'container',
     layerId: '',
     style: {
@@ -65,6 +70,7 @@ export function codeBoxes(picture: CodePicture): ContainerBox {
     },
     children: [backdrop],
   };
+  return { root, ...plain };
 }
 
 /** A shadow, and an edge that tells a dark window from a dark background. */
@@ -82,15 +88,16 @@ function behindWindow({ request, frame, colors }: CodePicture): Box[] {
   return [...shadowBoxes(place, borderRadius), edge];
 }
 
-function windowBox({ request, frame, rows, colors }: CodePicture): ContainerBox {
+function rowsIn({ request, frame, rows, colors }: CodePicture): CodeRows {
+  const isApart = ({ kind, em }: Run) => kind !== 'own' && em === undefined;
+  const apart = new Set(rows.flatMap(({ runs }) => runs.filter(isApart).map(({ text }) => text)));
+  return codeRows(rows, { request, frame, colors, shrinks: apart.size <= mostShrinking, paint: painter(colors) });
+}
+
+function windowBox({ request, frame, colors }: CodePicture, code: readonly Box[]): ContainerBox {
   const { padding, borderRadius, ligatures } = request.style;
   const size = { width: px(frame.window.width), height: px(frame.window.height) };
-  const apart = rows.reduce((sum, { runs }) => sum + runs.filter(({ kind }) => kind !== 'own').length, 0);
-  const look = { request, frame, colors, shrinks: apart <= mostShrinking };
-  const children = [
-    ...headerBoxes(request, frame, colors),
-    ...rows.flatMap((row, index) => rowBoxes(row, codeTop(frame) + index * frame.row, look)),
-  ];
+  const children = [...headerBoxes(request, frame, colors), ...code];
   return {
     kind: 'container',
     layerId: 'window',

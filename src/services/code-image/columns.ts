@@ -21,7 +21,8 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]+$/u;
 const onlyAscii = /^[\x20-\x7e]*$/;
 /** Halfwidth katakana's sound marks: part of the grapheme before them, and a column of their own all the same. */
 const halfwidthMark = /(?=[\uff9e\uff9f])/;
-const replacement = '\ufffd';
+/** Stands for what has no picture. */
+export const replacement = '\ufffd';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

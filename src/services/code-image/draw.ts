@@ -14,7 +14,9 @@ import { coversAll, windowColors } from './colors.ts';
 import { columnLimit, frameOf, metricsOf, rowLimit } from './frame.ts';
 import type { Highlighted, Highlighter } from './highlighter.ts';
 import type { CodeImageRequest } from './request.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { mostSigns, type Row, rowsOf } from './rows.ts';
+import { shrunkSigns } from './shrink-signs.ts';
+import { wideSigns } from './wide-signs.ts';
 
 export interface CodeImageParts {
   catalogue: CodeCatalogue;
@@ -58,8 +60,17 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
   const hasGlyph = (codePoint: number) => subsetWith(family, codePoint) !== undefined;
-  const { rows: allRows, clipped } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph });
+  const emOf = wideSigns(family, parts.fonts);
+  const {
+    rows: allRows,
+    clipped,
+    tooMany,
+  } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, emOf });
   const rows = allRows.slice(0, most);
+  if (tooMany) {
+    const message = `A picture shows ${mostSigns} different signs of other fonts at most; \ufffd stands for the others.`;
+    warnings.add({ code: 'glyph_missing', message });
+  }
   if (clipped > 0) warnings.add({ code: 'code_clipped', message: `${clipped} lines are wider than the picture.` });
   if (shown.length < lines.length || rows.length < allRows.length) {
     warnings.add({ code: 'code_clipped', message: 'The code is longer than the picture is high.' });
@@ -68,7 +79,11 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
   refuseTooLarge(request, frame);
   const colors = windowColors(highlighted.theme);
-  const root = codeBoxes({ request, frame, rows, colors, fontFamily: `"${family.name}"` });
+  const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily: `"${family.name}"` });
+  if (plainFrom !== undefined) {
+    const message = `Row ${plainFrom.row + 1} and all below it (line ${plainFrom.line + 1} on) are drawn plain: the code has more pieces than one picture can draw. There colours and emoji are left out, and signs of other fonts may stand out of their columns.`;
+    warnings.add({ code: 'code_plain', message });
+  }
   const apart = signsApart(rows, root.style);
   const [{ fonts: plan, emoji, warnings: found }, { warnings: foundApart }] = (await gatherText(
     parts.emoji,
@@ -77,7 +92,9 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     parts.fonts,
   )) as [PageText, PageText];
   // Signs that stand apart are a text each: what none of the fonts has is told of once.
-  warnings.addAll(found.filter(({ code, layerId }) => code !== 'glyph_missing' || layerId !== 'code'));
+  const isToldApart = ({ code, layerId }: Warning) =>
+    code === 'more_warnings' || (code === 'glyph_missing' && layerId === 'code');
+  warnings.addAll(found.filter((warning) => !isToldApart(warning)));
   warnings.addAll(foundApart);
   const fonts = await Promise.all(
     plan.faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
@@ -95,7 +112,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
       throw new Error('A picture of code has no pictures in it');
     },
   };
-  const bytes = await raster(parts, drawing, request);
+  const bytes = await raster(parts, { ...drawing, root: shrunkSigns(drawing, parts.takumi) }, request);
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 

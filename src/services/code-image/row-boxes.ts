@@ -1,11 +1,13 @@
 import type { ThemedToken } from 'shiki/core';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
-import type { Box } from '../../design/boxes/types.ts';
-import { drawnCharacter } from './box-drawing.ts';
+import type { TextBox } from '../../design/boxes/types.ts';
+import { drawnCharacter, isDrawn } from './box-drawing.ts';
 import { faded, tokenColor, type WindowColors } from './colors.ts';
 import type { Frame } from './frame.ts';
-import { bar, textBox } from './placed.ts';
-import { type CodeImageRequest, isWithin } from './request.ts';
+import type { Bar } from './join-bars.ts';
+import { px, textBox } from './placed.ts';
+import type { CodeImageRequest } from './request.ts';
+import { isFaint, type RowPlace } from './row-marks.ts';
 import type { Row, Run } from './rows.ts';
 
 export interface RowLook {
@@ -14,60 +16,74 @@ export interface RowLook {
   colors: WindowColors;
   /** Whether glyphs of other fonts are made smaller until they fit their columns. */
   shrinks: boolean;
+  /** A token's colour at an opacity; thousands of pieces share a few. */
+  paint(color: string | undefined, opacity: number): string;
 }
 
-/** Behind lines that a diff adds and removes, on any background. */
-const diffColors = {
-  added: { text: '+', band: '#2ea04333', sign: '#3fb950' },
-  removed: { text: '-', band: '#f8514933', sign: '#f85149' },
-} as const;
+/** The code of a row: what stands behind it, the bars that draw it, its texts. */
+export interface RowCode {
+  backgrounds: Bar[];
+  bars: Bar[];
+  texts: TextBox[];
+  /** What the texts take of an engine's time and memory; a bar takes 1. */
+  weight: number;
+}
+
+/** What an emoji, a text of one look, and each stretch of a text of several take of an engine, a bar being 1. */
+const weights = { emoji: 3, text: 1, span: 0.5 } as const;
 const unfocused = 0.35;
+/** Kana are kerned by their fonts: together they would drift out of their columns. */
+const unkerned = '"kern" 0, "calt" 0, "liga" 0';
+/** Stands for emoji where there are too many to be drawn. */
+const emojiSign = '□ ';
 
-/** A row: what marks it, its number, its code. `top` is that of the row in the window, px. */
-export function rowBoxes(row: Row, top: number, look: RowLook): Box[] {
-  const { request, frame, colors } = look;
-  const { style } = request;
-  const number = style.firstLineNumber + row.line;
-  const isHighlighted = isWithin(style.highlightLines, number);
-  const diff = isWithin(style.addedLines, number)
-    ? diffColors.added
-    : isWithin(style.removedLines, number)
-      ? diffColors.removed
-      : undefined;
-  const isFaint = style.focusLines.length > 0 && !isWithin(style.focusLines, number);
-  const opacity = isFaint ? unfocused : 1;
-  const { advance, inner, row: height } = frame;
-  const place = { top, height };
-  const boxes: Box[] = [];
-  const band = (color: string, width = frame.window.width) =>
-    boxes.push(bar('line', { left: 0, ...place, width }, { backgroundColor: color }));
-  if (isHighlighted) {
-    band(faded(colors.foreground, 0.11));
-    band(faded(colors.foreground, 0.6), 3);
-  }
-  if (diff) band(diff.band);
-  if (row.isFirst && request.showLineNumbers) {
-    const color = isHighlighted || diff ? faded(colors.foreground, 0.8) : colors.lineNumber;
-    const numberStyle = { color: faded(color, opacity), textAlign: 'right' };
-    boxes.push(
-      textBox('lineNumbers', String(number), { left: inner, width: frame.digits * advance, ...place }, numberStyle),
-    );
-  }
-  if (row.isFirst && diff) {
-    const left = inner + frame.signColumn * advance;
-    boxes.push(textBox('code', diff.text, { left, width: advance, ...place }, { color: diff.sign }));
-  }
-  const code = groupsOf(row.runs).flatMap((group) => groupBoxes(group, place, look, opacity));
-  return [...boxes, ...backgroundBoxes(row.runs, place, look, opacity), ...code];
+/** The colours of tokens, each worked out once. */
+export function painter({ foreground }: WindowColors): RowLook['paint'] {
+  const known = new Map<string, string>();
+  return (color, opacity) => {
+    const key = `${color} ${opacity}`;
+    const painted = known.get(key) ?? faded(tokenColor(color, foreground), opacity);
+    known.set(key, painted);
+    return painted;
+  };
 }
 
-/** What a terminal paints behind text: one box for neighbours of one colour, its edges on whole device pixels. */
-function backgroundBoxes(
+export function rowCode(row: Row, place: RowPlace, look: RowLook): RowCode {
+  const opacity = isFaint(row, look.request) ? unfocused : 1;
+  const code: RowCode = { backgrounds: backgroundBars(row.runs, place, look, opacity), bars: [], texts: [], weight: 0 };
+  for (const group of groupsOf(row.runs)) {
+    const [first] = group;
+    if (first.kind === 'other' && isDrawn(first.text)) {
+      const cell = { ...placeOf(group, place, look.frame), scale: look.request.scale };
+      code.bars.push(...(drawnCharacter(first.text, cell, look.paint(first.token.color, opacity)) ?? []));
+      continue;
+    }
+    code.texts.push(groupText(group, place, look, opacity));
+    if (first.kind === 'emoji') code.weight += weights.emoji;
+    else code.weight += weights.text + (group.length > 1 ? group.length * weights.span : 0);
+  }
+  return code;
+}
+
+/**
+ * The code of a row as one text of one colour, each glyph as wide as its font has it: for rows that would take an
+ * engine too long (SEC-3).
+ */
+export function plainRow(row: Row, place: RowPlace, look: RowLook): TextBox[] {
+  const [first] = row.runs;
+  const text = row.runs.map((run) => (run.kind === 'emoji' ? emojiSign : run.text)).join('');
+  if (!first || text.trim() === '') return [];
+  const color = look.paint(undefined, isFaint(row, look.request) ? unfocused : 1);
+  return [textBox('code', text, placeOf([first, ...row.runs.slice(1)], place, look.frame), { color })];
+}
+
+/** What a terminal paints behind text: one bar for neighbours of one colour, its edges on whole device pixels. */
+function backgroundBars(
   runs: readonly Run[],
-  place: { top: number; height: number },
+  place: RowPlace,
   { request: { scale }, frame: { inner, gutter, advance }, colors }: RowLook,
   opacity: number,
-): Box[] {
+): Bar[] {
   const areas: Array<{ color: string; from: number; to: number }> = [];
   for (const { token, column, columns } of runs) {
     if (!token.bgColor) continue;
@@ -78,27 +94,38 @@ function backgroundBoxes(
   const edge = (column: number) => Math.round((inner + (gutter + column) * advance) * scale) / scale;
   return areas.map(({ color, from, to }) => {
     const backgroundColor = faded(tokenColor(color, colors.background), opacity);
-    return bar('code', { left: edge(from), width: edge(to) - edge(from), ...place }, { backgroundColor });
+    return { left: edge(from), width: edge(to) - edge(from), ...place, style: { backgroundColor } };
   });
 }
 
-function groupBoxes(
+function placeOf(group: readonly [Run, ...Run[]], { top, height }: RowPlace, { inner, gutter, advance }: Frame) {
+  const columns = group.reduce((sum, run) => sum + run.columns, 0);
+  return { left: inner + (gutter + group[0].column) * advance, width: columns * advance, top, height };
+}
+
+function groupText(
   group: readonly [Run, ...Run[]],
-  place: { top: number; height: number },
-  { request, frame, colors, shrinks }: RowLook,
+  rowPlace: RowPlace,
+  { request, frame, shrinks, paint }: RowLook,
   opacity: number,
-): Box[] {
-  const [first] = group;
-  const left = frame.inner + (frame.gutter + first.column) * frame.advance;
-  const width = group.reduce((sum, { columns }) => sum + columns, 0) * frame.advance;
-  const spans = group.map(({ text, token }) => ({ text, style: tokenStyle(token, colors.foreground, opacity) }));
-  const style = { color: faded(colors.foreground, opacity) };
-  if (first.kind === 'own') return [textBox('code', spans, { left, width, ...place }, style)];
-  const color = faded(tokenColor(first.token.color, colors.foreground), opacity);
-  const drawn = drawnCharacter(first.text, { left, width, ...place, scale: request.scale }, color);
-  if (drawn) return drawn;
-  const box = textBox('code', spans, { left, width, ...place }, { ...style, textAlign: 'center' });
-  return [shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box];
+): TextBox {
+  const [{ kind, em, text, token }, ...others] = group;
+  const place = placeOf(group, rowPlace, frame);
+  const color = paint(undefined, opacity);
+  if (others.length > 0) {
+    const spans = group.map((run) => ({ text: run.text, style: tokenStyle(run.token, paint, opacity) }));
+    return textBox('code', spans, place, { color });
+  }
+  const style = tokenStyle(token, paint, opacity);
+  if (kind === 'own') return textBox('code', text, place, style);
+  if (em !== undefined) {
+    // Each glyph in the middle of its two columns.
+    const spacing = 2 * frame.advance - em * request.style.fontSize;
+    const first = { ...place, left: place.left + spacing / 2 };
+    return textBox('code', text, first, { ...style, letterSpacing: px(spacing), fontFeatureSettings: unkerned });
+  }
+  const box = textBox('code', text, place, { ...style, textAlign: 'center' });
+  return shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box;
 }
 
 /** Runs that one text holds: a run that stands apart is a text of its own, and blanks alone are none. */
@@ -112,12 +139,12 @@ function groupsOf(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   return groups.filter((group) => group.some(({ text }) => text.trim() !== ''));
 }
 
-function tokenStyle({ color, fontStyle = 0 }: ThemedToken, foreground: string, opacity: number): BoxStyle {
+function tokenStyle({ color, fontStyle = 0 }: ThemedToken, paint: RowLook['paint'], opacity: number): BoxStyle {
   // Shiki says -1 where a theme says nothing.
   const has = (bit: number) => fontStyle > 0 && (fontStyle & bit) !== 0;
   const lines = [has(4) ? 'underline' : '', has(8) ? 'line-through' : ''].filter(Boolean).join(' ');
   return {
-    color: faded(tokenColor(color, foreground), opacity),
+    color: paint(color, opacity),
     ...(has(1) ? { fontStyle: 'italic' } : {}),
     ...(has(2) ? { fontWeight: '700' } : {}),
     ...(lines === '' ? {} : { textDecorationLine: lines }),

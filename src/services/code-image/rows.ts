@@ -1,5 +1,5 @@
 import type { ThemedToken } from 'shiki/core';
-import { type Cell, type CellKind, cellsOf } from './columns.ts';
+import { type Cell, type CellKind, cellsOf, replacement } from './columns.ts';
 
 /** Text of one look that stands from a column on. */
 export interface Run {
@@ -7,8 +7,10 @@ export interface Run {
   token: ThemedToken;
   column: number;
   columns: number;
-  /** All but text of the code's own font is a single grapheme, placed apart: its width is not that of the columns. */
+  /** All but text of the code's own font and signs of one width is a single grapheme, placed apart: its width is not that of the columns. */
   kind: CellKind;
+  /** Of signs of another font that are all as wide, two columns each: the width of each, in parts of the font size. */
+  em?: number;
 }
 
 /** One row of the picture: a line, or a part of one that wraps. */
@@ -26,31 +28,58 @@ export interface RowOptions {
   limit: number;
   wrap: boolean;
   hasGlyph(codePoint: number): boolean;
+  /** Width of a wide sign in parts of the font size, where it is that of all signs like it (see wide-signs.ts). */
+  emOf(grapheme: string): number | undefined;
 }
 
-type LineCell = Cell & { token: ThemedToken };
+type LineCell = Cell & { token: ThemedToken; em?: number };
 
-/** Highlighted lines → rows. `clipped` counts the lines that go on beyond the limit. */
+/**
+ * Different signs of other fonts in one picture. An engine reads the outline of each, which takes it a fifth of a
+ * millisecond in the large fonts; a novel in Chinese has about 3,500 (SEC-3).
+ */
+export const mostSigns = 4_000;
+
+/**
+ * Highlighted lines → rows. `clipped` counts the lines that go on beyond the limit; `tooMany` says that there are more
+ * than `mostSigns`: the replacement character stands for the others.
+ */
 export function rowsOf(
   lines: ReadonlyArray<readonly ThemedToken[]>,
   options: RowOptions,
-): { rows: Row[]; clipped: number } {
+): { rows: Row[]; clipped: number; tooMany: boolean } {
   let clipped = 0;
+  let tooMany = false;
+  const signs = new Set<string>();
+  const bounded = (cell: Cell): Cell => {
+    if (cell.kind !== 'other' || signs.has(cell.text)) return cell;
+    if (signs.size < mostSigns) {
+      signs.add(cell.text);
+      return cell;
+    }
+    tooMany = true;
+    return { ...cell, text: replacement };
+  };
   const rows = lines.flatMap((tokens, line) => {
-    const cells = lineCells(tokens, options);
+    const cells = lineCells(tokens, options, bounded);
     const parts = options.wrap ? wrapped(cells, options.limit) : [within(cells, options.limit)];
     if (!options.wrap && (parts[0]?.cells.length ?? 0) < cells.length) clipped += 1;
     return parts.map(({ cells: part, indent }, index) => ({ line, isFirst: index === 0, ...runsOf(part, indent) }));
   });
-  return { rows, clipped };
+  return { rows, clipped, tooMany };
 }
 
 /** Cells of a line, a tab being as many blanks as there are to its stop. Where lines do not wrap, what is far beyond the limit is left out. */
-function lineCells(tokens: readonly ThemedToken[], { tabSize, limit, wrap, hasGlyph }: RowOptions): LineCell[] {
+function lineCells(
+  tokens: readonly ThemedToken[],
+  { tabSize, limit, wrap, hasGlyph, emOf }: RowOptions,
+  bounded: (cell: Cell) => Cell,
+): LineCell[] {
   const cells: LineCell[] = [];
   let column = 0;
   const add = (cell: Cell, token: ThemedToken) => {
-    cells.push({ ...cell, token });
+    const em = cell.kind === 'other' && cell.columns === 2 ? emOf(cell.text) : undefined;
+    cells.push({ ...cell, token, ...(em === undefined ? {} : { em }) });
     column += cell.columns;
   };
   for (const token of tokens) {
@@ -61,7 +90,7 @@ function lineCells(tokens: readonly ThemedToken[], { tabSize, limit, wrap, hasGl
         const blanks = tabSize - (column % tabSize);
         for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
-      for (const cell of cellsOf(part, hasGlyph)) add(cell, token);
+      for (const cell of cellsOf(part, hasGlyph)) add(bounded(cell), token);
     }
   }
   return cells;
@@ -120,18 +149,18 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
 function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
   let column = indent;
-  for (const { text, columns, kind, token } of cells) {
+  for (const { text, columns, kind, token, em } of cells) {
     const last = runs.at(-1);
     // Blanks look alike whatever they belong to, but for lines through or under them and what is behind them.
     const joins =
       last &&
-      kind === 'own' &&
-      last.kind === 'own' &&
+      kind === last.kind &&
+      (kind === 'own' || (em !== undefined && em === last.em)) &&
       (looksLike(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
     if (joins) {
       last.text += text;
       last.columns += columns;
-    } else runs.push({ text, token, column, columns, kind });
+    } else runs.push({ text, token, column, columns, kind, ...(em === undefined ? {} : { em }) });
     column += columns;
   }
   return { runs, columns: column };

@@ -37,6 +37,10 @@ const standIn =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><rect width="120" height="80" fill="#e3e5e8"/>' +
   '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
 
+/** Engines draw it with fonts of their own or of their machine: none agrees with another. */
+export const svgText =
+  'The text in the SVG is drawn in whatever font is at hand where it is shown: outlines, or a text layer, look the same everywhere.';
+
 type AssetSource = Extract<PictureSource, { kind: 'asset' }>;
 
 export interface ReadPictures {
@@ -90,7 +94,7 @@ export class GatheredPictures {
         index < this.#count ? await this.#picture(box.source) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
       const picture = refusal === undefined ? (outcome as Picture) : await this.#standIn(box, refusal, warnings);
-      warnings.addAll(strippedOf(picture, box));
+      warnings.addAll(warningsOf(picture, box));
       read.set(id, picture);
     }
     return this.#answer(read, warnings);
@@ -168,9 +172,13 @@ function placeOf({ assetId: id, spaceId }: AssetSource): AssetPlace | undefined 
   return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }
 
-function strippedOf({ stripped = [] }: Picture, { layerId }: ImageBox): Warning[] {
-  if (stripped.length === 0) return [];
-  return [{ code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.`, layerId }];
+/** What an SVG lost, and what of it looks otherwise elsewhere (RND-24). */
+function warningsOf({ stripped = [], hasText }: Picture, { layerId }: ImageBox): Warning[] {
+  const lost = { code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.`, layerId } as const;
+  return [
+    ...(stripped.length > 0 ? [lost] : []),
+    ...(hasText ? [{ code: 'svg_text', message: svgText, layerId } as const] : []),
+  ];
 }
 
 function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {
@@ -203,9 +211,9 @@ async function judged(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string>
 async function svgPicture(markup: string): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
-  const { stripped } = clean;
+  const { stripped, hasText } = clean;
   const picture = await vectorPicture(clean.markup, clean.width, clean.height);
-  return stripped.length === 0 ? picture : { ...picture, stripped };
+  return { ...picture, ...(stripped.length > 0 ? { stripped } : {}), ...(hasText ? { hasText: true as const } : {}) };
 }
 
 async function drawingPicture(markup: string): Promise<Picture> {

@@ -6,6 +6,7 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
+import { pixelsOf } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const gallery = readGallery(inProject('gallery')).map(({ slug }) => slug);
@@ -48,6 +49,31 @@ const blurred = {
   height: 100,
   style: { backgroundColor: '#c2185b', filter: 'blur(6px)' },
 };
+/** Lines of letters of several sizes. */
+const sizes = {
+  id: 'sizes',
+  type: 'text',
+  x: 40,
+  y: 40,
+  width: 700,
+  style: { fontSize: 24, lineHeight: 1.25 },
+  spans: [
+    { content: '60', style: { fontSize: 96 } },
+    { content: ' days\nthen a fee of ', style: {} },
+    { content: '9 €', style: { fontSize: 48 } },
+    { content: '\nand no more', style: {} },
+  ],
+};
+/** Mixes with all that is below. */
+const veil = {
+  id: 'veil',
+  type: 'container',
+  x: 0,
+  y: 0,
+  width: 800,
+  height: 450,
+  style: { background: '#7c3aed', mixBlendMode: 'multiply' },
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-decks-'));
 let service: DocumentService;
@@ -63,6 +89,8 @@ beforeAll(async () => {
         { name: 'Three', ...page, layers },
       ],
     },
+    sizes: { pages: [{ name: 'Sizes', ...page, layers: [sizes] }] },
+    veiled: { pages: [{ name: 'Veiled', ...page, layers: [...layers, veil] }], settings: { variables } },
   });
 });
 
@@ -113,6 +141,42 @@ describe('a deck', () => {
     const [slide = ''] = await slidesOf(bytes);
     expect(slide.match(/<p:pic>/g)).toHaveLength(1);
     expect(await faults(bytes)).toEqual([]);
+  });
+
+  it('[DOCF-2] a line is as high as its largest letters, and no lower or higher than that', async () => {
+    const bytes = await service.bytes({ pageId: service.pageId('sizes'), format: 'pptx' });
+    const [slide = ''] = await slidesOf(bytes);
+    const paragraphs = slide.split('<a:p>').slice(1);
+    const texts = paragraphs.map((each) => [...each.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join(''));
+    expect(texts).toEqual(['60 days', 'then a fee of 9 €', 'and no more']);
+    // 96, 48 and 24 px times 1.25, in hundredths of a point.
+    const heights = paragraphs.map((each) => /<a:lnSpc><a:spcPts val="(\d+)"/.exec(each)?.[1]);
+    expect(heights).toEqual(['9000', '4500', '2250']);
+  });
+
+  it('[DOCF-2, RND-24] what mixes with the page is a clear picture over what stays editable', async () => {
+    const body = { pageId: service.pageId('veiled'), format: 'pptx' };
+    expect((await service.render(body)).warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'veil' }]);
+    const zip = await JSZip.loadAsync(await service.bytes(body));
+    const slide = (await zip.file('ppt/slides/slide1.xml')?.async('text')) ?? '';
+    expect([slide.match(/<p:pic>/g)?.length, slide.includes('First slide')]).toEqual([1, true]);
+    const { width, height, data } = pixelsOf(
+      (await zip.file('ppt/media/image1.png')?.async('uint8array')) as Uint8Array,
+    );
+    // The page and, at the card, what multiplied makes of them.
+    for (const [x, y, ground] of [
+      [700, 100, [0xf4, 0xf1, 0xea]],
+      [190, 280, [0x2b, 0x59, 0xff]],
+    ] as const) {
+      const at = (Math.round((y * height) / 450) * width + Math.round((x * width) / 800)) * 4;
+      const alpha = (data[at + 3] ?? 0) / 255;
+      const seen = ground.map((old, channel) => old + ((data[at + channel] ?? 0) - old) * alpha);
+      const mixed = ground.map((old, channel) => (old * ([0x7c, 0x3a, 0xed][channel] ?? 0)) / 255);
+      expect(alpha).toBeLessThanOrEqual(0.6);
+      // Text below is to be read through it: where that takes more, it comes as near as it can.
+      for (const [channel, value] of seen.entries())
+        expect(Math.abs(value - (mixed[channel] ?? 0))).toBeLessThanOrEqual(alpha < 0.6 ? 2 : 60);
+    }
   });
 
   it('[RND-3] asks for a page or a template, and for one that there is', async () => {

@@ -52,10 +52,14 @@ describe('uploading an asset', () => {
   });
 
   it('[SEC-2] cleans an SVG before it is stored, and says what was left out', async () => {
-    const hostile = '<script>alert(1)</script><image href="https://stranger.example/x.png"/><rect onclick="x()"/>';
+    const hostile =
+      '<script>alert(1)</script><text>x</text><image href="https://stranger.example/x.png"/><rect onclick="x()"/>';
     const { doc, warnings } = await dataOf(await post(svg('red', hostile), '?name=Logo'));
     expect(doc).toMatchObject({ name: 'Logo', contentType: 'image/svg+xml', width: 20, height: 10.5 });
-    expect(warnings).toMatchObject([{ code: 'svg_stripped', message: expect.stringContaining('script') }]);
+    expect(warnings).toMatchObject([
+      { code: 'svg_stripped', message: expect.stringContaining('script') },
+      { code: 'svg_text' },
+    ]);
     const served = await ask(new URL(doc.url).pathname);
     expect(served.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/);
     const text = await served.text();

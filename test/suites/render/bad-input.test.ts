@@ -46,6 +46,25 @@ describe('input that could exhaust or mislead', () => {
     expect((await dataOf(next)).warnings).toEqual([]);
   });
 
+  it('[RND-24] what an SVG lost and what it writes are told, in a layer and in a data URL', async () => {
+    const told = async (layer: object, field: string, input: string, format: string) =>
+      (await dataOf(await drawWith({ ...layer }, field, input, { format }))).warnings;
+    const lossy = svgOf('<script>alert(1)</script><text y="9">Words</text>');
+    const plainly = svgOf('<title>No words</title><text> </text><rect width="9" height="9"/>');
+    for (const format of ['png', 'svg']) {
+      for (const [layer, field, shown] of [
+        [{ type: 'svg' }, 'source', (markup: string) => markup],
+        [{ type: 'image' }, 'src', (markup: string) => dataUrl('image/svg+xml', new TextEncoder().encode(markup))],
+      ] as const) {
+        expect(await told(layer, field, shown(lossy), format)).toMatchObject([
+          { code: 'svg_stripped', message: expect.stringContaining('script'), layerId: 'it' },
+          { code: 'svg_text', layerId: 'it' },
+        ]);
+        expect(await told(layer, field, shown(plainly), format)).toEqual([]);
+      }
+    }
+  });
+
   it('[SEC-2] an SVG with a script, in a layer and in a data URL, is drawn without it', async () => {
     const hostile = svgOf('<script>alert(1)</script><rect width="30" height="20" fill="#f00" onclick="alert(2)"/>');
     for (const [layer, field, input] of [

@@ -1,4 +1,4 @@
-import chroma from 'chroma-js';
+import { readColor } from '../style/color.ts';
 
 /**
  * A canonical CSS colour as every reader of SVG has it: #rrggbb, or #rrggbbaa where it is not opaque. resvg, which
@@ -6,5 +6,5 @@ import chroma from 'chroma-js';
  * fill and for none as a stroke.
  */
 export function svgColor(color: string): string {
-  return !color.startsWith('#') && chroma.valid(color) ? chroma(color).hex() : color;
+  return color.startsWith('#') || color === 'none' ? color : (readColor(color)?.hex() ?? color);
 }

@@ -26,6 +26,7 @@ export function layout({ title, description, twin, picture, main }: Layout): Mar
 <meta property="og:description" content="${description}">
 ${picture === undefined ? '' : html`<meta property="og:image" content="${picture}">`}
 <link rel="alternate" type="text/markdown" href="${twin}">
+<link rel="icon" href="/static/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/static/pages.css">
 </head>
 <body>

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
-import { raw } from '../answers.ts';
+import { type Answer, raw } from '../answers.ts';
 import { matchesEtag } from '../etag.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 /** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
 const files: ReadonlyMap<string, { path: string; type: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', type: 'text/css; charset=utf-8' }],
+  ['mark.svg', { path: '/pages/mark.svg', type: 'image/svg+xml' }],
   ['heading.woff2', { path: '/fonts/space-grotesk/latin-700-normal.woff2', type: 'font/woff2' }],
 ]);
 
-/** GET /static/:name: the style sheet and the font of the pages. */
-export function staticRoute(
-  readAsset: (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>,
-): Route {
+type ReadAsset = (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** GET /static/:name: the style sheet, the font and the mark of the pages. */
+export function staticRoute(readAsset: ReadAsset): Route {
   return defineRoute({
     method: 'GET',
     path: '/static/:name',
@@ -22,14 +23,28 @@ export function staticRoute(
     summary: 'Read what the pages load',
     tags: ['pages'],
     params: z.object({ name: z.string().refine((name) => files.has(name)) }),
-    answer: async (context) => {
-      const file = files.get(context.params.name);
-      if (!file) throw new AppError('file_not_found');
-      const bytes = await readAsset(context, file.path);
-      const etag = `"${await sha256Hex(bytes)}"`;
-      const headers = { 'Cache-Control': 'public, max-age=300', ETag: etag, 'Content-Type': file.type };
-      const isKnown = matchesEtag(context.request.headers.get('If-None-Match'), etag);
-      return isKnown ? raw(null, { status: 304, headers }) : raw(bytes, { headers });
-    },
+    answer: (context) => answerFile(context, context.params.name, readAsset),
   });
+}
+
+/** GET /favicon.ico: the mark, for browsers that ask without having read a page. */
+export function faviconRoute(readAsset: ReadAsset): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/favicon.ico',
+    access: 'public',
+    summary: 'Read the mark of the service',
+    tags: ['pages'],
+    answer: (context) => answerFile(context, 'mark.svg', readAsset),
+  });
+}
+
+async function answerFile(context: RequestContext, name: string, readAsset: ReadAsset): Promise<Answer> {
+  const file = files.get(name);
+  if (!file) throw new AppError('file_not_found');
+  const bytes = await readAsset(context, file.path);
+  const etag = `"${await sha256Hex(bytes)}"`;
+  const headers = { 'Cache-Control': 'public, max-age=300', ETag: etag, 'Content-Type': file.type };
+  const isKnown = matchesEtag(context.request.headers.get('If-None-Match'), etag);
+  return isKnown ? raw(null, { status: 304, headers }) : raw(bytes, { headers });
 }

@@ -1,17 +1,11 @@
+import type { Edges } from '../../css/sides.ts';
+
 /** An upright rectangle in px from the page's top left. */
 export interface Area {
   x: number;
   y: number;
   width: number;
   height: number;
-}
-
-/** Distances from the edges of an area, px. */
-export interface Edges {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
 }
 
 export function grown({ x, y, width, height }: Area, { top, right, bottom, left }: Edges): Area {

@@ -10,7 +10,6 @@ describe('layers as pictures', () => {
   it.each([
     ['filter', { filter: 'blur(4px)' }],
     ['backdrop-filter', { backdropFilter: 'blur(4px)' }],
-    ['mix-blend-mode', { mixBlendMode: 'multiply' }],
     ['mask', { maskImage: 'linear-gradient(#000, transparent)' }],
     ['clip-path', { clipPath: 'circle(50%)' }],
     ['transform: skewX(10deg)', { transform: 'skewX(10deg)' }],
@@ -81,6 +80,38 @@ describe('layers as pictures', () => {
     if (around?.kind !== 'container') throw new Error('no container');
     expect(around.style).toMatchObject({ transform: 'none', opacity: '1', backgroundColor: 'transparent' });
     expect(around.children.map(({ style }) => style['opacity'])).toEqual(['1', '0']);
+  });
+
+  it('[DOCF-2] what mixes with the page is a picture of what it changes: text below stays, and can be read', async () => {
+    const veil = container('veil', [0, 0, 800, 400], { backgroundColor: '#7c3aed', mixBlendMode: 'soft-light' });
+    const above = container('above', [0, 0, 10, 10], { backgroundColor: '#fff' });
+    const {
+      slide: page,
+      asked,
+      warnings,
+    } = await deckOf([slide([box({ backgroundColor: '#fff' }, [words()]), veil, above])]);
+    expect(shapesOf(page, 'veil').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(shapesOf(page, 'words')).toHaveLength(1);
+    expect(warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'veil' }]);
+    expect(asked.boxes).toEqual([]);
+    const [view] = asked.overlays;
+    expect(view).toMatchObject({ area: { x: 0, y: 0, width: 800, height: 400 }, densest: 0.6 });
+    const opacities = (root = view?.whole) => root?.children.map(({ style }) => style['opacity'] ?? '1');
+    expect([opacities(view?.below), opacities(view?.whole)]).toEqual([
+      ['1', '0', '0'],
+      ['1', '1', '0'],
+    ]);
+    const below = view?.below.children[0];
+    const shown = below?.kind === 'container' ? below.children[0] : undefined;
+    expect(shown?.kind === 'text' && shown.spans[0]?.style['color']).toBe('transparent');
+  });
+
+  it('[DOCF-2] such a picture is as opaque as it must where no text is below, and none where nothing changes', async () => {
+    const veil = container('veil', [700, 350, 200, 100], { backgroundColor: '#fff', mixBlendMode: 'screen' });
+    const { asked } = await deckOf([slide([words(), veil, text('later', [700, 350, 50, 20], {}, [])])]);
+    expect(asked.overlays).toMatchObject([{ area: { x: 700, y: 350, width: 100, height: 50 }, densest: 1 }]);
+    const alike = await deckOf([slide([veil])], { drawOverlay: async () => undefined });
+    expect([shapesOf(alike.slide, 'veil'), alike.warnings]).toEqual([[], []]);
   });
 
   it('[DOCF-2] only what overflow really cuts becomes a picture, and no more than is seen of it', async () => {

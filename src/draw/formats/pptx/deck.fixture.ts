@@ -4,7 +4,7 @@ import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes
 import type { Picture } from '../../gather/picture.ts';
 import type { MeasuredBox, MeasuredLine } from '../../html/measured-box.ts';
 import { makeDeck } from './make-deck.ts';
-import type { BoxView, DeckParts, Slide } from './types.ts';
+import type { BoxView, DeckParts, OverlayView, Slide } from './types.ts';
 
 /** A box with where it stands; trees of these become a box tree and the measured tree that mirrors it. */
 export interface Placed {
@@ -104,18 +104,23 @@ export function slide(children: Placed[], style: BoxStyle = {}, more: Partial<Sl
 /** What was asked of the ports while a deck was made. */
 export interface Asked {
   boxes: { layerId: string; view: BoxView }[];
+  overlays: OverlayView[];
   pngs: { width: number; height: number }[];
 }
 
 /** A deck of slides, unpacked: its parts by name, warnings, and what was asked of the ports. */
 export async function deckOf(slides: Slide[], more: Partial<DeckParts> = {}) {
-  const asked: Asked = { boxes: [], pngs: [] };
+  const asked: Asked = { boxes: [], overlays: [], pngs: [] };
   const { bytes, warnings } = await makeDeck({
     title: 'A deck',
     slides,
     drawBox: async (_slide, { layerId }, view) => {
       asked.boxes.push({ layerId, view });
       return { png: onePixel, width: view.area.width, height: view.area.height };
+    },
+    drawOverlay: async (_slide, view) => {
+      asked.overlays.push(view);
+      return onePixel;
     },
     toPng: async (_picture, size) => {
       asked.pngs.push(size);

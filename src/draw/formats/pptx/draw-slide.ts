@@ -1,12 +1,12 @@
 import type { WarningList } from '../../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import { edgesOf, readBorders } from '../../css/sides.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import { type Area, grown, intersection, isEmpty, shrunk } from './area.ts';
 import { CannotSay, sayable } from './cannot-say.ts';
 import { cutBy, isSameArea, isWithin, type Shape } from './clip.ts';
 import { innerCorners, readRadii, square } from './css/radii.ts';
 import { shadowEdges } from './css/shadow.ts';
-import { edgesOf, readBorders } from './css/sides.ts';
 import { readTransform } from './css/transform.ts';
 import { drawEmoji } from './draw-emoji.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -14,13 +14,13 @@ import { drawText } from './draw-text.ts';
 import { Canvas, type Setting } from './drawing/canvas.ts';
 import { type Decoration, type Look, readDecoration } from './drawing/decoration.ts';
 import { cuts, decorationInk, inkOf, turnedInk } from './ink.ts';
-import { isolated, type Kept } from './isolate.ts';
-import { compose, identity, isSimilarity, isUpright, type Matrix } from './matrix.ts';
+import { isOverText, isolated, type Kept, upTo } from './isolate.ts';
+import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from './matrix.ts';
 import type { Media } from './package/media.ts';
 import { SlideRelations } from './package/relations.ts';
 import { inheritText, initialTextStyle, type TextStyle } from './text/text-style.ts';
 import type { DeckParts, Slide } from './types.ts';
-import { leftOut, wholeReason } from './unsayable.ts';
+import { blends, leftOut, wholeReason } from './unsayable.ts';
 
 /** What a box inherits, and what stands around it. */
 export interface Around extends Setting {
@@ -32,6 +32,9 @@ export interface Around extends Setting {
 /** A cut by less than this part of the font size takes no ink from a text: lines are higher than glyphs. */
 const textSlack = 0.2;
 
+/** Opacity of a picture through which text can still be read. */
+const legible = 0.6;
+
 /** Draws the boxes of one slide, each as what it is; pictures only where PowerPoint has no equivalent (DOCF-2). */
 export class SlideDrawing {
   readonly canvas = new Canvas();
@@ -40,10 +43,13 @@ export class SlideDrawing {
   readonly #parts: DeckParts;
   readonly #media: Media;
   readonly #warnings: WarningList;
+  /** From px of the page to px of the slide. */
+  readonly #place: Matrix;
   readonly #emoji: Parameters<typeof drawEmoji>[2]['known'] = new Map();
 
-  constructor(slide: Slide, parts: DeckParts, media: Media, warnings: WarningList) {
+  constructor(slide: Slide, parts: DeckParts, media: Media, warnings: WarningList, place: Matrix) {
     this.#slide = slide;
+    this.#place = place;
     this.#parts = parts;
     this.#media = media;
     this.#warnings = warnings;
@@ -55,6 +61,7 @@ export class SlideDrawing {
     const text = inheritText(around.text, box.style, shrunkSize);
     const opacity = around.opacity * Number(box.style['opacity'] ?? 1);
     if (opacity <= 0) return;
+    if (blends(box)) return this.#asOverlay(box, measured, around);
     const read = sayable(() => readTransform(box.style, measured, text.size));
     const turn = 'value' in read ? read.value : undefined;
     const setting = { ...around, opacity, text };
@@ -219,6 +226,35 @@ export class SlideDrawing {
       code: 'drawn_as_picture',
       message: `${kept === 'box' ? 'The layer' : 'The look of the layer'} is a picture, for PowerPoint has no ${reason}.`,
       ...(box.layerId === '' ? {} : { layerId: box.layerId }),
+    });
+  }
+
+  /**
+   * A box that mixes with what is below it, as a clear picture of what that changes: below stays as it is, to be seen
+   * and edited. It is as the page has it, with the turns and opacities around it.
+   */
+  async #asOverlay(box: Box, measured: MeasuredBox, around: Around): Promise<void> {
+    const { root, measured: page, width, height } = this.#slide;
+    const onPage = compose(inverse(this.#place), around.place);
+    const ink = boundsOf(onPage, turnedInk(box, measured, around.text));
+    const area = wholePixels(intersection(ink, { x: 0, y: 0, width, height }));
+    if (isEmpty(area)) return;
+    const view = {
+      below: upTo(root, box, false),
+      whole: upTo(root, box, true),
+      densest: isOverText(root, page, box, area) ? legible : 1,
+      area,
+    };
+    const png = await this.#parts.drawOverlay(this.#slide, view);
+    if (!png) return;
+    const embed = this.relations.idOf(await this.#media.add(png, 'png'));
+    const setting = { place: this.#place, opacity: 1 };
+    this.canvas.addPicture({ name: box.layerId, alt: box.alt ?? box.layerId, area, corners: square, embed }, setting);
+    this.#warnings.add({
+      code: 'drawn_as_picture',
+      message:
+        'The layer is a clear picture of how it changes what is below, text only by and large, for PowerPoint has no mix-blend-mode.',
+      layerId: box.layerId,
     });
   }
 

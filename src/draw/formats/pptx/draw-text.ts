@@ -1,10 +1,10 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
+import { type Edges, edgesOf, readBorders, readPadding } from '../../css/sides.ts';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
-import { type Area, type Edges, evenly, shrunk } from './area.ts';
+import { type Area, evenly, shrunk } from './area.ts';
 import { cannotSay } from './cannot-say.ts';
 import { square } from './css/radii.ts';
-import { edgesOf, readBorders, readPadding } from './css/sides.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
 import type { Look } from './drawing/decoration.ts';
 import { textInset } from './drawing/geometry.ts';

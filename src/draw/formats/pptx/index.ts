@@ -1,2 +1,3 @@
 export { makeDeck } from './make-deck.ts';
-export type { BoxView, DeckParts, FontMetrics, FontRequest, Slide } from './types.ts';
+export { overlayOf } from './overlay.ts';
+export type { BoxView, DeckParts, FontMetrics, FontRequest, OverlayView, Slide } from './types.ts';

@@ -1,13 +1,13 @@
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../design/boxes/style/length.ts';
 import { isFunction } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box } from '../../../design/boxes/types.ts';
+import { readOutline } from '../../css/sides.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import { type Area, evenly, grown, union } from './area.ts';
 import { sayable } from './cannot-say.ts';
-import { lengthOf } from './css/length.ts';
 import { readShadows, shadowEdges } from './css/shadow.ts';
-import { readOutline } from './css/sides.ts';
 import { readTransform } from './css/transform.ts';
 import { boundsOf } from './matrix.ts';
 import { inheritText, type TextStyle } from './text/text-style.ts';

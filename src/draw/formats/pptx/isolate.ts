@@ -1,5 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import type { Box, ContainerBox } from '../../../design/boxes/types.ts';
+import type { Box, ContainerBox, TextBox } from '../../../design/boxes/types.ts';
+import type { MeasuredBox } from '../../html/measured-box.ts';
+import { type Area, intersection, isEmpty } from './area.ts';
 
 /** The whole box, or its background, border and shadow alone, so that what is in it stays editable. */
 export type Kept = 'box' | 'decoration';
@@ -40,11 +42,7 @@ export function isolated(
   const own = (box: Box): Box => {
     const style = { ...box.style, ...opaque, ...(keepsTransform ? {} : { transform: 'none' }) };
     if (kept === 'box' || box.kind === 'image') return { ...box, style } as Box;
-    // Borders and shadows may take the text's colour, which is hidden below: it is named at the spans alone.
-    if (box.kind === 'text') {
-      const spans = box.spans.map((span) => ({ ...span, style: { ...span.style, ...noText } }));
-      return { ...box, style, spans };
-    }
+    if (box.kind === 'text') return { ...wordless(box), style };
     return { ...box, style, children: box.children.map((child) => faint(child)) };
   };
   const path = (box: Box): Box | undefined => {
@@ -58,6 +56,45 @@ export function isolated(
   const page = path(root);
   if (page?.kind !== 'container') throw new Error('The box is not in the page');
   return { ...page, style: { ...page.style, overflow: 'visible' } };
+}
+
+/**
+ * The page as it looks before anything above the box is drawn, with the box or without it. Text below shows no letters:
+ * where the deck's fonts are not installed, others would stand beside a picture of these.
+ */
+export function upTo(root: ContainerBox, target: Box, isShown: boolean): ContainerBox {
+  let isBeyond = false;
+  const visit = (box: Box): Box => {
+    if (isBeyond) return faint(box);
+    if (box === target) {
+      isBeyond = true;
+      return isShown ? box : faint(box);
+    }
+    if (box.kind === 'text') return wordless(box);
+    return box.kind === 'container' ? { ...box, children: box.children.map(visit) } : box;
+  };
+  return visit(root) as ContainerBox;
+}
+
+/** Whether text is drawn before the box, in an area of the page. */
+export function isOverText(root: ContainerBox, measured: MeasuredBox, target: Box, area: Area): boolean {
+  const before = (box: Box, its: MeasuredBox): boolean | undefined => {
+    if (box === target) return false;
+    if (box.kind === 'text') return isEmpty(intersection(its, area)) ? undefined : true;
+    if (box.kind === 'image') return undefined;
+    for (const [place, child] of box.children.entries()) {
+      const own = its.children[place];
+      const found = own && before(child, own);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return before(root, measured) ?? false;
+}
+
+/** Borders and shadows may take the text's colour, which is hidden: it is named at the spans alone. */
+function wordless(box: TextBox): TextBox {
+  return { ...box, spans: box.spans.map((span) => ({ ...span, style: { ...span.style, ...noText } })) };
 }
 
 function faint(box: Box): Box {

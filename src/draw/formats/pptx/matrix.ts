@@ -24,6 +24,19 @@ export function compose(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
+/** The way back; of an upright or turned transform, not of one that flattens. */
+export function inverse({ a, b, c, d, e, f }: Matrix): Matrix {
+  const area = a * d - b * c;
+  return {
+    a: d / area,
+    b: -b / area,
+    c: -c / area,
+    d: a / area,
+    e: (c * f - d * e) / area,
+    f: (b * e - a * f) / area,
+  };
+}
+
 export function moved(x: number, y: number): Matrix {
   return { ...identity, e: x, f: y };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawCode } from '../../../design/boxes/drawings/code.ts';
 import { drawShape } from '../../../design/boxes/drawings/shape.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ImageBox } from '../../../design/boxes/types.ts';
@@ -54,6 +55,16 @@ describe('pictures', () => {
     ]);
     expect(first(pic, 'asvg:svgBlip')?.['r:embed']).toBe('rId3');
     expect(asked.pngs).toEqual([{ width: 200, height: 200 }]);
+  });
+
+  it('[DOCF-2] a code without a ground is a picture, not a shape of its corners', async () => {
+    const drawCodeOf = async (backgroundColor: string) => {
+      const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor });
+      const markup = 'markup' in code ? code.markup : code.problem;
+      return (await drawn({}, { fit: 'fill' }, { ...svgPicture(100, 100), drawing: markup })).shapes;
+    };
+    for (const ground of ['transparent', '#ffffff'])
+      expect((await drawCodeOf(ground)).map(({ name }) => name)).toEqual(['p:pic']);
   });
 
   it('[SEC-3] a picture that is drawn anew stays within 8 megapixels', async () => {

@@ -25,7 +25,7 @@ export async function slideXml(
   media: Media,
   warnings: WarningList,
 ): Promise<{ slide: string; relations: string }> {
-  const drawing = new SlideDrawing(slide, parts, media, warnings);
+  const drawing = new SlideDrawing(slide, parts, media, warnings, place);
   const background = await drawBackground(slide, place, drawing);
   const text = inheritText(initialTextStyle, slide.root.style);
   for (const [index, child] of slide.root.children.entries()) {

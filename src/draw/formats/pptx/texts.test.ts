@@ -168,6 +168,23 @@ describe('texts', () => {
     expect(paragraphs).toEqual(['aaaa bbbb cccc ddd…']);
   });
 
+  it.each([
+    ['ltr', [100, 500], [100, 300]],
+    ['rtl', [-100, 300], [100, 300]],
+  ] as const)(
+    '[DOCF-2] a line of %s that an ellipsis cuts short keeps the side where it begins',
+    async (direction, [from, to], [left, right]) => {
+      const style: BoxStyle = { direction, textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: 'nowrap' };
+      const { shape, paragraphs } = await drawn(style, [['مرحبا بالعالم كله هنا', from, 50, to - from, 20]]);
+      const [x = 0, , width = 0] = placeOf(shape);
+      expect(paragraphs).toEqual([expect.stringMatching(/^مرحبا.*…$/)]);
+      if (direction === 'rtl') expect(x + width).toBeCloseTo(right, 1);
+      else expect(x).toBeCloseTo(left, 1);
+      expect(x).toBeGreaterThanOrEqual(left - 20);
+      expect(x + width).toBeLessThanOrEqual(right + 20);
+    },
+  );
+
   it('[DOCF-2] a text’s own background, border and radius are those of its text box', async () => {
     const style = { padding: '10px 20px', backgroundColor: '#123', border: '2px solid #fff', borderRadius: '8px' };
     const { shape, slide: page } = await drawn(style, [['Go', 122, 62, 30, 20]]);

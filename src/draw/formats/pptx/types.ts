@@ -29,6 +29,17 @@ export interface BoxView {
   area: Area;
 }
 
+/** How to draw what one box changes in all that is below it. */
+export interface OverlayView {
+  /** The page up to the box, without it and with it, letters below left out. */
+  below: ContainerBox;
+  whole: ContainerBox;
+  /** How opaque the picture may be, so that text below can be read through it: 0 to 1. */
+  densest: number;
+  /** The part of the page that the picture shows, whole px, within the page. */
+  area: Area;
+}
+
 /** A font as text asks for it. */
 export interface FontRequest {
   families: readonly string[];
@@ -50,6 +61,8 @@ export interface DeckParts {
    * It is placed where the area is, however many pixels it has.
    */
   drawBox(slide: Slide, box: Box, view: BoxView): Promise<{ png: Uint8Array; width: number; height: number }>;
+  /** A clear picture which, laid over `view.below`, looks like `view.whole`; undefined where they look alike. */
+  drawOverlay(slide: Slide, view: OverlayView): Promise<Uint8Array | undefined>;
   /** A picture's bytes as PNG of that many pixels, for types that PowerPoint cannot show. */
   toPng(picture: Picture, size: { width: number; height: number }): Promise<Uint8Array>;
   /**

@@ -6,17 +6,20 @@ import { inheritText, type TextStyle } from './text/text-style.ts';
 const harmless: Readonly<Record<string, ReadonlySet<string>>> = {
   filter: new Set(['none']),
   backdropFilter: new Set(['none']),
-  mixBlendMode: new Set(['normal']),
   clipPath: new Set(['none']),
   mask: new Set(['none']),
   maskImage: new Set(['none']),
 };
 const cssNames: Readonly<Record<string, string>> = {
   backdropFilter: 'backdrop-filter',
-  mixBlendMode: 'mix-blend-mode',
   clipPath: 'clip-path',
   maskImage: 'mask',
 };
+
+/** Whether a box mixes with what is below it. */
+export function blends({ style }: Box): boolean {
+  return (style['mixBlendMode'] ?? 'normal') !== 'normal';
+}
 
 /** Why a box can only be a picture as a whole; undefined where it, or its parts one by one, can be said. */
 export function wholeReason(box: Box, text: TextStyle): string | undefined {

@@ -54,6 +54,26 @@ describe('an svg file', () => {
     expect(tidied(mask('<image href="data:image/png;base64,AAAA"/>'))).toContain('mask-type="alpha"');
   });
 
+  it('[RND-14] leaves filters the room of the page and more, and mixes them as CSS does', () => {
+    const filter = '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><line filter="url(#f)" x2="9"/>';
+    const room = 'x="-25" y="-20" width="150" height="120"';
+    const markup = tidied(filter);
+    expect(markup).toContain('color-interpolation-filters="sRGB"');
+    expect(markup).toContain('filterUnits="userSpaceOnUse"');
+    for (const side of room.split(' ')) expect(markup).toContain(` ${side}`);
+    const own = 'filterUnits="userSpaceOnUse" x="1" y="2" width="3" height="4"';
+    const kept = tidied(`<filter id="f" ${own} color-interpolation-filters="linearRGB"/><path filter="url(#f)"/>`);
+    expect(kept).toContain(`${own} color-interpolation-filters="linearRGB"`);
+  });
+
+  it('[RND-14] saturates beyond what resvg knows, by the matrix of the specification', () => {
+    const saturated = (by: string) =>
+      tidied(`<filter id="f"><feColorMatrix type="saturate" values="${by}"/></filter><path filter="url(#f)"/>`);
+    const matrix = '1.787 -0.715 -0.072 0 0 -0.213 1.285 -0.072 0 0 -0.213 -0.715 1.928 0 0 0 0 0 1 0';
+    expect(saturated('2')).toContain(`<feColorMatrix type="matrix" values="${matrix}"/>`);
+    expect(saturated('0.5')).toContain('type="saturate" values="0.5"');
+  });
+
   it('[RND-13] has no seams in a conic gradient, whose wedges of one colour are one', () => {
     const point = (degrees: number) => {
       const angle = (degrees * Math.PI) / 180;

@@ -43,11 +43,19 @@ export function planFonts(root: Box, library: FontLibrary): FontPlan {
   const fallbacks = new Set<string>();
   const missingByLayer = new Map<string, Set<string>>();
   const warnings = new WarningList();
+  const glyphs = new Map<string, Map<string, ReturnType<typeof findGlyph>>>();
   for (const run of textRuns(root)) {
     const own = ownFamilies(run, library, warnings);
     const missing = new Set<string>();
+    // Thousands of runs may ask for the same few signs.
+    const font = JSON.stringify([run.families, run.weight, run.isItalic]);
+    const known = glyphs.get(font) ?? new Map<string, ReturnType<typeof findGlyph>>();
+    glyphs.set(font, known);
     const plan = (character: string): boolean => {
-      const found = findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks);
+      if (!known.has(character)) {
+        known.set(character, findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks));
+      }
+      const found = known.get(character);
       if (!found) return false;
       const face = faceOf(found.family, found.subset, found.wanted);
       faces.set(face.path, face);
@@ -93,9 +101,10 @@ export function familyWith(library: FontLibrary, families: readonly string[], ch
 
 function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
   for (const family of [...own, ...fallbacks]) {
-    const wanted = faceFor(family, run);
-    const subset = subsetWith(family, codePoint, wanted);
-    if (subset) return { family, subset, wanted };
+    // Which face is wanted matters to uploaded fonts alone, whose subsets are a face each.
+    const isUploaded = family.subsets.some(({ face }) => face);
+    const subset = subsetWith(family, codePoint, isUploaded ? faceFor(family, run) : undefined);
+    if (subset) return { family, subset, wanted: faceFor(family, run) };
   }
   return undefined;
 }

@@ -1,6 +1,16 @@
 import { WarningList } from '../../../core/warnings.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
-import { type BoxView, type FontMetrics, makeDeck, type Slide } from '../../../draw/formats/pptx/index.ts';
+import { encodePng } from '../../../draw/formats/png.ts';
+import {
+  type BoxView,
+  type FontMetrics,
+  makeDeck,
+  type OverlayView,
+  overlayOf,
+  type Slide,
+} from '../../../draw/formats/pptx/index.ts';
+import { readPng } from '../../../draw/formats/read-png.ts';
 import { genericFamilies } from '../../../draw/gather/fonts/catalogue.ts';
 import { familyWith } from '../../../draw/gather/fonts/gather-fonts.ts';
 import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
@@ -16,6 +26,8 @@ type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts
 
 /** Device pixels for each px of what becomes a picture: sharp on a projector. */
 const pictureScale = 2;
+/** Pixels of a picture that is made of two others, all of them in memory (RND-20). */
+const mostOverlaid = 1_600_000;
 
 /**
  * Pages as an editable deck, a slide each (DOCF-2): a browser lays them out, and what it measured becomes text boxes,
@@ -37,6 +49,7 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
         title: file.title,
         slides,
         drawBox: (slide, _box, view) => drawView(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
+        drawOverlay: (slide, view) => drawOverlay(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
         toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
         fontMetrics: ({ families }) => metricsOf(parts, families),
         familyOf: (families, character) => familyWith(parts.fonts, families, character),
@@ -101,7 +114,7 @@ async function laidOut(
 }
 
 /** What PowerPoint has no equivalent of, drawn by the browser that laid it out. */
-async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView) {
+async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView, scale = pictureScale) {
   const { x, y, width, height } = area;
   const frame = {
     kind: 'container',
@@ -110,9 +123,19 @@ async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView)
     children: [{ ...root, style: { ...root.style, position: 'absolute', left: `${-x}px`, top: `${-y}px` } }],
   } as const;
   const view = { ...drawing, root: { ...frame, children: [...frame.children] }, width, height };
-  await tab.show(htmlOf([view], { title: '' }), { width, height, scale: pictureScale });
+  await tab.show(htmlOf([view], { title: '' }), { width, height, scale });
   const png = await tab.picture('png', { width, height });
-  return { png, width: width * pictureScale, height: height * pictureScale };
+  return { png, width: width * scale, height: height * scale };
+}
+
+async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, area, densest }: OverlayView) {
+  const most = Math.sqrt(mostOverlaid / (area.width * area.height));
+  // Whole pixels at a whole scale: edges then meet what they cover.
+  const scale = most >= 1 ? Math.min(pictureScale, Math.floor(most)) : most;
+  const pixelsOf = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
+  const [one, other] = [await pixelsOf(below), await pixelsOf(whole)];
+  const overlay = overlayOf(one, other, densest);
+  return overlay && encodePng(overlay, one.width, one.height, { opaque: false });
 }
 
 function whole({ width, height }: { width: number; height: number }) {

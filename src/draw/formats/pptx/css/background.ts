@@ -1,9 +1,10 @@
+import { isColor } from '../../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
 import type { Area } from '../area.ts';
 import { cannotSay } from '../cannot-say.ts';
-import { type Color, colorOf, isColor, readColor } from './color.ts';
+import { type Color, colorOf, readColor } from './color.ts';
 import { type Gradient, readGradient } from './gradient.ts';
 
 export type Paint = { kind: 'solid'; color: Color } | Gradient;

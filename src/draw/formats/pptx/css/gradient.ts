@@ -1,3 +1,5 @@
+import { isColor } from '../../../../design/boxes/style/color.ts';
+import { angleOf, lengthOf } from '../../../../design/boxes/style/length.ts';
 import {
   type FunctionNode,
   isFunction,
@@ -7,8 +9,7 @@ import {
 } from '../../../../design/boxes/style/nodes.ts';
 import type { Area } from '../area.ts';
 import { cannotSay } from '../cannot-say.ts';
-import { type Color, colorOf, isColor, mixed } from './color.ts';
-import { angleOf, lengthOf } from './length.ts';
+import { type Color, colorOf, mixed } from './color.ts';
 
 export interface Stop {
   /** From 0 to 1 along the gradient. */

@@ -1,9 +1,9 @@
 import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../../design/boxes/style/length.ts';
 import { isOperator, type ValueNode } from '../../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
-import type { Area, Edges } from '../area.ts';
-import { lengthOf } from './length.ts';
-import { fourSides } from './sides.ts';
+import { type Edges, fourSides } from '../../../css/sides.ts';
+import type { Area } from '../area.ts';
 
 /** How far a corner is rounded across and down, px. */
 export interface Corner {

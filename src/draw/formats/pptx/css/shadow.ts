@@ -1,7 +1,7 @@
+import { isColor } from '../../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../../design/boxes/style/length.ts';
 import { splitAtCommas, type ValueNode } from '../../../../design/boxes/style/nodes.ts';
-import { isColor } from './color.ts';
-import { lengthOf } from './length.ts';
 
 /** One shadow of `box-shadow` or `text-shadow`, px. */
 export interface Shadow {

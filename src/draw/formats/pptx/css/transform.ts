@@ -1,10 +1,10 @@
 import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
+import { angleOf, lengthOf } from '../../../../design/boxes/style/length.ts';
 import { type FunctionNode, isFunction, type ValueNode } from '../../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
 import type { Area } from '../area.ts';
 import { cannotSay } from '../cannot-say.ts';
 import { about, compose, identity, type Matrix, moved } from '../matrix.ts';
-import { angleOf, lengthOf } from './length.ts';
 
 const across: Readonly<Record<string, number>> = { left: 0, center: 0.5, right: 1 };
 const down: Readonly<Record<string, number>> = { top: 0, center: 0.5, bottom: 1 };

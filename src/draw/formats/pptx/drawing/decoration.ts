@@ -1,11 +1,11 @@
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
+import { type BorderSide, edgesOf, readBorders, readOutline } from '../../../css/sides.ts';
 import { type Area, evenly, grown, shrunk } from '../area.ts';
 import { cannotSay } from '../cannot-say.ts';
 import { isOpaque, type Paint, readBackground } from '../css/background.ts';
 import { type Color, colorOf, readColor } from '../css/color.ts';
 import { type Corners, innerCorners, isSquare, readRadii, square } from '../css/radii.ts';
 import { readShadows, type Shadow } from '../css/shadow.ts';
-import { type BorderSide, edgesOf, readBorders, readOutline } from '../css/sides.ts';
 import type { Line } from './paint.ts';
 
 /** One native shape of a box's own look: an area of the page with what fills and bounds it. */

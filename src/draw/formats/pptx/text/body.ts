@@ -1,6 +1,7 @@
+import { lengthIn } from '../../../../design/boxes/style/length.ts';
 import type { TextBox } from '../../../../design/boxes/types.ts';
-import type { Area, Edges } from '../area.ts';
-import { lengthIn } from '../css/length.ts';
+import type { Edges } from '../../../css/sides.ts';
+import type { Area } from '../area.ts';
 import { centipoints, emu } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 import type { Paragraph } from './characters.ts';

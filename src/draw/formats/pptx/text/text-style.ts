@@ -1,9 +1,9 @@
+import { isColor } from '../../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../../design/boxes/style/length.ts';
 import { printNodes } from '../../../../design/boxes/style/print.ts';
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
 import { familyNames } from '../../../gather/fonts/text-runs.ts';
-import { isColor } from '../css/color.ts';
-import { lengthOf } from '../css/length.ts';
 
 /** What text inherits, worked out: lengths in px, colours as canonical CSS. */
 export interface TextStyle {

@@ -4,6 +4,7 @@ import { parseSvg } from './parse.ts';
 import { printSvg } from './print.ts';
 import { readSize, type SvgSize } from './size.ts';
 import { StyleSheet } from './styles.ts';
+import { textElements } from './vocabulary.ts';
 import { weigh } from './weigh.ts';
 
 export interface SvgOptions {
@@ -19,6 +20,8 @@ export type SanitizedSvg =
       markup: string;
       /** Names of what was left out, at most 20: for a warning. */
       stripped: string[];
+      /** Whether it writes anything: no font comes with an SVG. */
+      hasText: boolean;
     } & SvgSize)
   | { ok: false; reason: string };
 
@@ -56,12 +59,18 @@ function sanitize(source: string, idPrefix: string, limits: SvgLimits): Sanitize
   const clean = cleanElement(root, [], { limits, sheet, rename, strip, totals: { commands: 0, pixels: 0 } });
   weigh(clean, limits);
   const markup = printSvg(withSize(clean, size), limits.maxBytes * maxGrowth);
-  return { ok: true, markup, ...size, stripped: [...stripped] };
+  return { ok: true, markup, ...size, stripped: [...stripped], hasText: hasText(clean) };
 }
 
 /** In UTF-8; a text that is longer in UTF-16 units already is not encoded. */
 function byteLength(text: string, maxBytes: number): number {
   return text.length > maxBytes ? text.length : new TextEncoder().encode(text).length;
+}
+
+function hasText({ name, children }: CleanElement): boolean {
+  return children.some((child) =>
+    typeof child === 'string' ? textElements.has(name) && child.trim() !== '' : hasText(child),
+  );
 }
 
 /** Ids are numbered in the order of their appearance: whatever they were called, they are plain names now. */

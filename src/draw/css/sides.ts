@@ -1,9 +1,16 @@
-import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
-import type { ValueNode } from '../../../../design/boxes/style/nodes.ts';
-import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
-import type { Edges } from '../area.ts';
-import { isColor } from './color.ts';
-import { type LengthBase, lengthOf } from './length.ts';
+import { isColor } from '../../design/boxes/style/color.ts';
+import { parseNodes } from '../../design/boxes/style/grammar.ts';
+import { type LengthBase, lengthOf } from '../../design/boxes/style/length.ts';
+import type { ValueNode } from '../../design/boxes/style/nodes.ts';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+
+/** Distances from the edges of an area, px. */
+export interface Edges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
 
 export const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
 export type Side = (typeof sides)[number];

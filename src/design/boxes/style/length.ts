@@ -1,5 +1,5 @@
-import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
-import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../../design/boxes/style/nodes.ts';
+import { parseNodes } from './grammar.ts';
+import { isFunction, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
 
 /** What relative lengths are relative to. */
 export interface LengthBase {

@@ -1,0 +1,68 @@
+import chroma, { type Color } from 'chroma-js';
+import { toSrgb } from './color-spaces.ts';
+import { isColorFunction } from './functions.ts';
+import { parseNodes } from './grammar.ts';
+import { angleOf } from './length.ts';
+import { type FunctionNode, isFunction, isOperator, number, type ValueNode } from './nodes.ts';
+import { printNodes } from './print.ts';
+
+/** Whether a node of a canonical value is a colour, `currentcolor` included. */
+export function isColor(node: ValueNode): boolean {
+  if (node.type === 'Hash') return true;
+  if (node.type === 'Identifier') return /^(transparent|currentcolor)$/.test(node.name) || chroma.valid(node.name);
+  return isColorFunction(node);
+}
+
+/** A canonical CSS colour in sRGB; undefined of `currentcolor`, of mixtures and of what is no colour. */
+export function readColor(value: string): Color | undefined {
+  const [node] = parseNodes(value);
+  if (!isFunction(node)) return chromaOf(value);
+  if (node.name === 'hwb') return hwb(node.children);
+  return node.name === 'color' ? inSpace(node.children) : chromaOf(printNodes([plainNumbers(node)]));
+}
+
+function chromaOf(value: string): Color | undefined {
+  return chroma.valid(value) ? chroma(value) : undefined;
+}
+
+/** chroma reads angles in degrees alone, and whole channels alone. */
+function plainNumbers(node: FunctionNode): FunctionNode {
+  const alpha = node.children.findIndex((child) => isOperator(child, '/'));
+  const children = node.children.map((child, place) => {
+    const degrees = child.type === 'Dimension' ? angleOf(child) : undefined;
+    if (degrees !== undefined) return number(`${degrees}`);
+    const isChannel = node.name === 'rgb' && child.type === 'Number' && (alpha < 0 || place < alpha);
+    return isChannel ? number(`${Math.round(Number(child.value))}`) : child;
+  });
+  return { ...node, children };
+}
+
+function hwb(children: readonly ValueNode[]): Color {
+  const [hue = 0, white = 0, black = 0, alpha = 1] = components(children, 100);
+  const gray = white + black > 100 ? white / (white + black) : undefined;
+  if (gray !== undefined) return chroma(gray * 255, gray * 255, gray * 255, alpha);
+  const channels = chroma.hsl(hue, 1, 0.5).rgb(false);
+  const [red = 0, green = 0, blue = 0] = channels.map(
+    (channel) => channel * (1 - (white + black) / 100) + white * 2.55,
+  );
+  return chroma(red, green, blue, alpha);
+}
+
+function inSpace([space, ...rest]: readonly ValueNode[]): Color | undefined {
+  const [first = 0, second = 0, third = 0, alpha = 1] = components(rest, 1);
+  const parts = space?.type === 'Identifier' ? toSrgb(space.name, [first, second, third]) : undefined;
+  const [red, green, blue] = parts ?? [];
+  if (red === undefined || green === undefined || blue === undefined) return undefined;
+  return chroma(red * 255, green * 255, blue * 255, alpha);
+}
+
+/** Numbers of a colour, angles in degrees; per cents come to parts of `whole`, those of the alpha, the fourth, to parts of one. */
+function components(nodes: readonly ValueNode[], whole: number): number[] {
+  return nodes
+    .filter((node) => node.type !== 'Operator')
+    .map((node, place) => {
+      if (node.type === 'Percentage') return (Number(node.value) / 100) * (place === 3 ? 1 : whole);
+      if (node.type === 'Dimension') return angleOf(node) ?? 0;
+      return node.type === 'Number' ? Number(node.value) : 0;
+    });
+}

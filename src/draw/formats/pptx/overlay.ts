@@ -1,0 +1,45 @@
+import type { Pixels } from '../read-png.ts';
+
+const most = 255;
+
+/**
+ * The picture that, laid over one, makes it look like another of the same size, as little opaque as can be: what does
+ * not change stays clear. Where that would be more than `densest` (0 to 1), it comes as near as it can. Straight RGBA;
+ * undefined where nothing changes. Both stand on white paper, as slides do.
+ */
+export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8Array | undefined {
+  const [from, to] = [onWhite(below), onWhite(whole)];
+  const data = new Uint8Array(below.data.length);
+  let isChanged = false;
+  for (let at = 0; at < data.length; at += 4) {
+    let share = 0;
+    for (let channel = at; channel < at + 3; channel += 1)
+      share = Math.max(share, shareOf(from[channel] as number, to[channel] as number));
+    if (share === 0) continue;
+    isChanged = true;
+    const alpha = Math.ceil(Math.min(share, densest) * most);
+    for (let channel = at; channel < at + 3; channel += 1) {
+      const [old, wanted] = [from[channel] as number, to[channel] as number];
+      data[channel] = Math.max(0, Math.min(most, Math.round(old + ((wanted - old) * most) / alpha)));
+    }
+    data[at + 3] = alpha;
+  }
+  return isChanged ? data : undefined;
+}
+
+/** How opaque the lightest or darkest colour must be to bring a channel there. */
+function shareOf(old: number, wanted: number): number {
+  if (wanted === old) return 0;
+  return wanted > old ? (wanted - old) / (most - old) : (old - wanted) / old;
+}
+
+function onWhite({ data }: Pixels): Uint8Array {
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] as number;
+    if (alpha === most) continue;
+    for (let channel = at; channel < at + 3; channel += 1)
+      data[channel] = Math.round(((data[channel] as number) * alpha + most * (most - alpha)) / most);
+    data[at + 3] = most;
+  }
+  return data;
+}

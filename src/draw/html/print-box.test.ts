@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { TextBox } from '../../design/boxes/types.ts';
+import { printBox } from './print-box.ts';
+import { StyleSheet } from './style-sheet.ts';
+
+function printed(more: Partial<TextBox>) {
+  const styles = new StyleSheet('b');
+  const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text: 'Words', style: {} }], ...more };
+  const markup = printBox(box, {
+    styles,
+    families: (list) => list,
+    picture: () => ({ key: '', url: '' }),
+    emoji: () => ({ key: '', url: '' }),
+    shrunkSize: () => undefined,
+    heading: () => undefined,
+  });
+  const rules = new Map([...styles.css.matchAll(/\.(\w+)\{([^}]*)\}/g)].map(([, name = '', css = '']) => [name, css]));
+  return [...markup.matchAll(/<(\w+) class="(\w+)">/g)].map(([, tag, name = '']) => [tag, rules.get(name)]);
+}
+
+describe('texts as markup', () => {
+  it.each([
+    ['one look', [{ text: 'Words', style: {} }]],
+    [
+      'several looks',
+      [
+        { text: 'Words ', style: {} },
+        { text: 'and more', style: { color: '#f00' } },
+      ],
+    ],
+  ])('[RND-14] lines of %s end in an element of their own, whatever room the box has below them', (_what, spans) => {
+    const [box, lines] = printed({ spans, maxLines: 2, style: { height: '300px', paddingBottom: '40px' } });
+    expect(box?.[0]).toBe('p');
+    expect(box?.[1]).toContain('overflow:hidden');
+    expect(box?.[1]).not.toContain('line-clamp');
+    expect(lines).toEqual(['span', expect.stringContaining('-webkit-line-clamp:2')]);
+    expect(lines?.[1]).not.toMatch(/padding|height/);
+  });
+
+  it('a text without a limit needs none', () => {
+    expect(printed({ style: { color: '#f00' } })).toEqual([['p', 'color:#f00']]);
+  });
+});

@@ -1,0 +1,3 @@
+export { hasRtl } from './directions.ts';
+export { mendTexts } from './mend-texts.ts';
+export type { MendedText } from './mended-text.ts';

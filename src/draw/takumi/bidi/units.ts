@@ -1,0 +1,44 @@
+import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { TextPart } from '../../gather/emoji/index.ts';
+
+/** A character of a text as people count them, an emoji, or a mark that was put in and has no width. */
+export interface Unit {
+  text: string;
+  /** Index of its span; the box itself where there is none such. */
+  span: number;
+  kind: 'character' | 'blank' | 'emoji' | 'mark';
+}
+
+const blank = /^[ \t\r\n\f]+$/;
+let characters: Intl.Segmenter | undefined;
+
+/** All of a text in the order of reading. */
+export function unitsOf(box: TextBox, partsOf: (text: string) => readonly TextPart[]): Unit[] {
+  characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  const segmenter = characters;
+  return box.spans.flatMap((span, index) =>
+    partsOf(span.text).flatMap(({ text, emoji }): Unit[] => {
+      if (emoji) return [{ text, span: index, kind: 'emoji' }];
+      return Array.from(segmenter.segment(text), ({ segment }) => ({
+        text: segment,
+        span: index,
+        kind: blank.test(segment) ? 'blank' : 'character',
+      }));
+    }),
+  );
+}
+
+/** Units → spans. Where letters are set apart, marks are spans of their own: they would be set apart too. */
+export function spansOf(box: TextBox, units: readonly Unit[], isSpaced: boolean): TextSpan[] {
+  const spans: TextSpan[] = [];
+  let open: string | undefined;
+  for (const { text, span, kind } of units) {
+    const isApart = isSpaced && kind === 'mark';
+    const name = isApart ? 'mark' : String(span);
+    const last = spans.at(-1);
+    if (last && open === name) last.text += text;
+    else spans.push({ text, style: isApart ? { letterSpacing: '0px' } : (box.spans[span]?.style ?? {}) });
+    open = name;
+  }
+  return spans;
+}

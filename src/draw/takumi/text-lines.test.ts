@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { MeasuredNode } from './glue.ts';
+import { lineCount } from './text-lines.ts';
+
+/** Runs by their top and height. */
+function linesOf(...runs: (readonly [y: number, height: number])[]): number {
+  const node: MeasuredNode = {
+    ...{ width: 400, height: 200, transform: [1, 0, 0, 1, 0, 0], children: [] },
+    runs: runs.map(([y, height]) => ({ text: 'word', x: 0, y, width: 50, height })),
+  };
+  return lineCount(node);
+}
+
+describe('lines of a measured text', () => {
+  it('[DOC-14] runs of several fonts share a line, though their middles differ', () => {
+    // Inter, Noto Sans Thai and Noto Sans JP at 40 px on one baseline.
+    expect(linesOf([0, 48], [-9, 60], [-4, 58])).toBe(1);
+    expect(linesOf([0, 48], [-9, 60], [50, 48], [41, 60])).toBe(2);
+  });
+
+  it('[DOC-14] tells lines that are set close from one', () => {
+    expect(linesOf([0, 48], [30, 48], [60, 48])).toBe(3);
+    expect(linesOf()).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { headerBoxes } from './header.ts';
+import { frameFor, requestOf } from './picture.fixture.ts';
+import type { CodeStyle } from './request.ts';
+
+const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
+
+function header(style: Partial<CodeStyle>, language: string, width?: number) {
+  const request = { ...requestOf({ windowControls: 'mac', ...style }, language), width };
+  const frame = frameFor(request);
+  const boxes = headerBoxes(request, frame, colors);
+  const place = (part: string) => {
+    const found = boxes.find(({ layerId }) => layerId === part)?.style;
+    return found && { left: Number.parseFloat(found['left'] ?? ''), width: Number.parseFloat(found['width'] ?? '') };
+  };
+  return { window: frame.window.width, language: place('language'), title: place('title') };
+}
+
+describe('[CODE-5] the language in the bar of a window', () => {
+  const long = 'Visual Basic for Applications';
+
+  it('has the room that its name takes, and stands at the edge', () => {
+    const { window, language } = header({ showLanguage: true }, long);
+    expect(language?.width).toBeGreaterThanOrEqual(8 * long.length);
+    expect((language?.left ?? 0) + (language?.width ?? 0)).toBe(window - 18);
+    // Beside the controls.
+    expect(language?.left).toBeGreaterThanOrEqual(104);
+    expect(header({ showLanguage: true, windowControls: 'windows' }, long).language?.left).toBe(18);
+  });
+
+  it('leaves a title in the middle, as much free on both sides', () => {
+    const { window, language, title } = header({ showLanguage: true, title: 'main.bas' }, long);
+    expect((title?.left ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(language?.left ?? 0);
+    expect(title?.left).toBe(window - (title?.left ?? 0) - (title?.width ?? 0));
+  });
+
+  it('is left out where there is no room for it', () => {
+    expect(header({ showLanguage: true }, long, 300).language).toBeUndefined();
+    expect(header({ showLanguage: true }, 'Go', 300).language).toBeDefined();
+  });
+});

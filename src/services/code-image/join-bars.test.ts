@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { drawnCharacter } from './box-drawing.ts';
+import { type Bar, JoinedBars } from './join-bars.ts';
+
+const size = { width: 9.6, height: 24, scale: 2 };
+const rowOf = (text: string, row = 0, color = '#fff'): Bar[] =>
+  [...text].flatMap(
+    (character, column) =>
+      drawnCharacter(character, { ...size, left: 20 + column * size.width, top: 40 + row * size.height }, color) ?? [],
+  );
+function joined(...rows: Bar[][]): readonly Bar[] {
+  const bars = new JoinedBars();
+  for (const row of rows) bars.next(row).add();
+  return bars.all;
+}
+const covered = (bars: readonly Bar[]) => {
+  const points = new Set<string>();
+  for (const { left, top, width, height } of bars) {
+    for (let x = Math.round(left * 2); x < Math.round((left + width) * 2); x += 1) {
+      for (let y = Math.round(top * 2); y < Math.round((top + height) * 2); y += 1) points.add(`${x} ${y}`);
+    }
+  }
+  return points;
+};
+
+describe('[CODE-5, SEC-3] bars that touch and look alike are one', () => {
+  it.each([
+    ['─'.repeat(50), 1],
+    ['═'.repeat(50), 2],
+    ['█'.repeat(50), 1],
+    ['░'.repeat(50), 1],
+    ['╬'.repeat(50), 102],
+    [`${'─'.repeat(20)} ${'─'.repeat(20)}`, 2],
+  ])('%s takes %i', (text, count) => {
+    expect(joined(rowOf(text))).toHaveLength(count);
+  });
+
+  it('from row to row too: a table is its lines', () => {
+    const table = ['┌───┬───┐', '│   │   │', '├───┼───┤', '│   │   │', '└───┴───┘'];
+    expect(joined(...table.map((text, row) => rowOf(text, row)))).toHaveLength(6);
+    expect(joined(rowOf('███'), rowOf('███', 1), rowOf('███', 2))).toHaveLength(1);
+  });
+
+  it('covers what the bars cover, no more and no less', () => {
+    const rows = ['┌─╥┄▚╭', '├═╬▌█░', '└─╨┊▙╰'].map((text, row) => rowOf(text, row));
+    expect(covered(joined(...rows))).toEqual(covered(rows.flat()));
+  });
+
+  it('leaves apart what another colour, a gap or a round corner parts', () => {
+    expect(joined([...rowOf('██'), ...rowOf('  ██', 0, '#f00')])).toHaveLength(2);
+    expect(joined(rowOf('█'), rowOf('█', 2))).toHaveLength(2);
+    expect(joined(rowOf('╭╮'))).toHaveLength(2);
+    expect(joined(rowOf('┊'), rowOf('┊', 1))).toHaveLength(8);
+  });
+
+  it('tells how many more there would be before it takes them in', () => {
+    const bars = new JoinedBars();
+    expect(bars.next(rowOf('│││')).fresh).toBe(3);
+    expect(bars.all).toEqual([]);
+    bars.next(rowOf('│││')).add();
+    expect(bars.next(rowOf('││││', 1)).fresh).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import type { BoxStyle } from '../../design/boxes/style/index.ts';
+import type { Place } from './placed.ts';
+
+/** A rectangle of one look. CSS px. */
+export interface Bar extends Place {
+  style: BoxStyle;
+}
+
+/** px: sums of floats that mean one edge differ by less. */
+const noise = 0.001;
+
+/**
+ * Bars that touch and look alike become one, in a row and from row to row: a table has thousands of strokes and few
+ * lines, and each bar takes an engine as long as a word does.
+ */
+export class JoinedBars {
+  readonly #bars: Bar[] = [];
+  /** The lowest bar of each place across and look. */
+  readonly #lowest = new Map<string, Bar>();
+
+  get all(): readonly Bar[] {
+    return this.#bars;
+  }
+
+  /** The bars of the next row: how many more bars there would be, and what takes them in. */
+  next(row: readonly Bar[]): { fresh: number; add(): void } {
+    const places = joinedRow(row).map((bar) => ({ bar, above: this.#above(bar) }));
+    return {
+      fresh: places.filter(({ above }) => !above).length,
+      add: () => {
+        for (const { bar, above } of places) {
+          if (above) {
+            above.height = Math.max(above.height, bar.top + bar.height - above.top);
+            continue;
+          }
+          this.#bars.push(bar);
+          if (isPlain(bar)) this.#lowest.set(across(bar), bar);
+        }
+      },
+    };
+  }
+
+  #above(bar: Bar): Bar | undefined {
+    if (!isPlain(bar)) return undefined;
+    const above = this.#lowest.get(across(bar));
+    return above && bar.top <= above.top + above.height + noise ? above : undefined;
+  }
+}
+
+function joinedRow(bars: readonly Bar[]): Bar[] {
+  const lines = joined(bars, (bar) => `${look(bar)} ${to(bar.top)} ${to(bar.height)}`, 'left', 'width');
+  return joined(lines, across, 'top', 'height');
+}
+
+function across(bar: Bar): string {
+  return `${look(bar)} ${to(bar.left)} ${to(bar.width)}`;
+}
+
+/** Copies of the bars, those of one key being one where they touch. */
+function joined(
+  bars: readonly Bar[],
+  keyOf: (bar: Bar) => string,
+  start: 'left' | 'top',
+  length: 'width' | 'height',
+): Bar[] {
+  const groups = new Map<string, Bar[]>();
+  const others: Bar[] = [];
+  for (const bar of bars) {
+    if (!isPlain(bar)) {
+      others.push(bar);
+      continue;
+    }
+    const key = keyOf(bar);
+    const group = groups.get(key);
+    if (group) group.push(bar);
+    else groups.set(key, [bar]);
+  }
+  const plain = [...groups.values()].flatMap((group) => {
+    const lines: Bar[] = [];
+    for (const bar of group.sort((one, other) => one[start] - other[start])) {
+      const last = lines.at(-1);
+      if (last && bar[start] <= last[start] + last[length] + noise) {
+        last[length] = Math.max(last[length], bar[start] + bar[length] - last[start]);
+      } else lines.push({ ...bar });
+    }
+    return lines;
+  });
+  return [...plain, ...others];
+}
+
+/** Borders and round corners end where their bar does. */
+function isPlain({ style }: Bar): boolean {
+  return style['backgroundColor'] !== undefined && Object.keys(style).length === 1;
+}
+
+function look({ style }: Bar): string {
+  return style['backgroundColor'] ?? '';
+}
+
+function to(length: number): number {
+  return Math.round(length / noise);
+}

@@ -1,0 +1,39 @@
+import type { ThemedToken } from 'shiki/core';
+import { type Frame, frameOf, metricsOf } from './frame.ts';
+import type { CodeImageRequest, CodeStyle } from './request.ts';
+import { type Row, type RowOptions, rowsOf } from './rows.ts';
+
+/** Characters of the font are 0.6 of its size wide: 12 px. */
+export const advance = 12;
+
+export function requestOf(style: Partial<CodeStyle> = {}, language = 'Text'): CodeImageRequest {
+  return {
+    ...{ code: '', theme: '', format: 'png', quality: 90, scale: 2, showLineNumbers: false },
+    language: { id: 'text', name: language, grammars: [], lazy: [] },
+    style: {
+      ...{ padding: 0, borderRadius: 0, shadow: false, windowControls: 'none', fontFamily: '"JetBrains Mono"' },
+      ...{ fontSize: 20, lineHeight: 1.5, tabSize: 4, ligatures: true, firstLineNumber: 1, wrap: false },
+      ...{ showLanguage: false, highlightLines: [], addedLines: [], removedLines: [], focusLines: [] },
+      ...style,
+    },
+  };
+}
+
+export function frameFor(request: CodeImageRequest, columns = 10, rows = 1): Frame {
+  return frameOf(request, metricsOf(request, rows, advance / request.style.fontSize), { columns, rows });
+}
+
+/** Rows of one line: its tokens are texts, or as Shiki gives them. */
+export function rowsFor(tokens: readonly (string | Partial<ThemedToken>)[], options: Partial<RowOptions> = {}): Row[] {
+  const line = tokens.map(
+    (token): ThemedToken => ({ content: '', offset: 0, ...(typeof token === 'string' ? { content: token } : token) }),
+  );
+  return rowsOf([line], {
+    tabSize: 4,
+    limit: 160,
+    wrap: false,
+    hasGlyph: () => true,
+    emOf: () => undefined,
+    ...options,
+  }).rows;
+}

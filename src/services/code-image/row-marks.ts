@@ -1,0 +1,67 @@
+import type { TextBox } from '../../design/boxes/types.ts';
+import { faded, type WindowColors } from './colors.ts';
+import type { Frame } from './frame.ts';
+import type { Bar } from './join-bars.ts';
+import { textBox } from './placed.ts';
+import { type CodeImageRequest, isWithin } from './request.ts';
+import type { Row } from './rows.ts';
+
+/** Of a row in the window, px. */
+export interface RowPlace {
+  top: number;
+  height: number;
+}
+
+/** What marks a row: bars behind it from the lowest up, a list for each kind; its number, the sign of a diff. */
+export interface RowMarks {
+  bands: Bar[][];
+  texts: TextBox[];
+}
+
+/** Behind lines that a diff adds and removes, on any background. */
+const diffColors = {
+  added: { text: '+', band: '#2ea04333', sign: '#3fb950' },
+  removed: { text: '-', band: '#f8514933', sign: '#f85149' },
+} as const;
+const unfocused = 0.35;
+
+export function isFaint({ line }: Row, { style }: CodeImageRequest): boolean {
+  return style.focusLines.length > 0 && !isWithin(style.focusLines, style.firstLineNumber + line);
+}
+
+export function rowMarks(
+  row: Row,
+  place: RowPlace,
+  { request, frame, colors }: { request: CodeImageRequest; frame: Frame; colors: WindowColors },
+): RowMarks {
+  const { style } = request;
+  const number = style.firstLineNumber + row.line;
+  const isHighlighted = isWithin(style.highlightLines, number);
+  const diff = isWithin(style.addedLines, number)
+    ? diffColors.added
+    : isWithin(style.removedLines, number)
+      ? diffColors.removed
+      : undefined;
+  const { advance, inner } = frame;
+  const band = (backgroundColor: string, width = frame.window.width): Bar[] => [
+    { left: 0, ...place, width, style: { backgroundColor } },
+  ];
+  const bands = [
+    isHighlighted ? band(faded(colors.foreground, 0.11)) : [],
+    isHighlighted ? band(faded(colors.foreground, 0.6), 3) : [],
+    diff ? band(diff.band) : [],
+  ];
+  const texts: TextBox[] = [];
+  if (row.isFirst && request.showLineNumbers) {
+    const color = isHighlighted || diff ? faded(colors.foreground, 0.8) : colors.lineNumber;
+    const numberStyle = { color: faded(color, isFaint(row, request) ? unfocused : 1), textAlign: 'right' };
+    texts.push(
+      textBox('lineNumbers', String(number), { left: inner, width: frame.digits * advance, ...place }, numberStyle),
+    );
+  }
+  if (row.isFirst && diff) {
+    const left = inner + frame.signColumn * advance;
+    texts.push(textBox('code', diff.text, { left, width: advance, ...place }, { color: diff.sign }));
+  }
+  return { bands, texts };
+}

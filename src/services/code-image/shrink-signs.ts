@@ -1,0 +1,34 @@
+import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import type { Drawing, TakumiEngine } from '../../draw/takumi/engine.ts';
+
+/**
+ * The boxes of a drawing, its signs that shrink being as small as their columns ask. Equal ones are measured once and
+ * apart from the picture: all of it would be laid out anew for each size that is tried.
+ */
+export function shrunkSigns(drawing: Drawing, takumi: TakumiEngine): ContainerBox {
+  const signs = new Map<string, TextBox>();
+  collect(drawing.root, signs);
+  if (signs.size === 0) return drawing.root;
+  const found = takumi.shrunkSizes({ ...drawing, root: { ...drawing.root, children: [...signs.values()] } });
+  const sizes = new Map([...signs].map(([key, box]) => [key, found.get(box)]));
+  return { ...drawing.root, children: drawing.root.children.map((child) => shrunk(child, sizes)) };
+}
+
+function collect(box: Box, signs: Map<string, TextBox>): void {
+  if (box.kind === 'container') for (const child of box.children) collect(child, signs);
+  else if (box.kind === 'text' && box.shrinkTo !== undefined) signs.set(keyOf(box), box);
+}
+
+function shrunk(box: Box, sizes: ReadonlyMap<string, number | undefined>): Box {
+  if (box.kind === 'container') return { ...box, children: box.children.map((child) => shrunk(child, sizes)) };
+  if (box.kind !== 'text' || box.shrinkTo === undefined) return box;
+  const { shrinkTo: _, ...rest } = box;
+  const size = sizes.get(keyOf(box));
+  return size === undefined ? rest : { ...rest, style: { ...rest.style, fontSize: `${size}px` } };
+}
+
+/** Signs that are equal shrink alike, wherever they stand and whatever their colour. */
+export function keyOf({ spans, style }: TextBox): string {
+  const { width, fontStyle, fontWeight } = style;
+  return JSON.stringify([spans.map(({ text }) => text), width, fontStyle, fontWeight]);
+}

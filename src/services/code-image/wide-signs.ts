@@ -1,0 +1,29 @@
+import { type FontFamily, type FontLibrary, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+
+/** One character of a script whose signs all stand in squares: no marks, no half widths. */
+const square =
+  /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u3003\u3008-\u3011\u3014-\u301b\u30fb\u30fc]|[\uff01-\uff60\uffe0-\uffe6])$/u;
+const hangul = /^[\uac00-\ud7a3]$/;
+
+/**
+ * Widths of the signs of the Noto Sans fonts for Chinese, Japanese and Korean, in parts of the font size. Where
+ * neighbours are as wide, one text with spacing between its letters holds them all in their columns.
+ */
+const widths = { square: 1, hangul: 0.92 } as const;
+const squareFonts: ReadonlySet<string> = new Set(['Noto Sans JP', 'Noto Sans SC', 'Noto Sans TC', 'Noto Sans KR']);
+
+/** The width of a wide sign in parts of the font size; undefined where its font may draw it in any other. */
+export function wideSigns(own: FontFamily, { fallbacks }: Pick<FontLibrary, 'fallbacks'>) {
+  const known = new Map<string, number | undefined>();
+  const find = (grapheme: string): number | undefined => {
+    const width = square.test(grapheme) ? widths.square : hangul.test(grapheme) ? widths.hangul : undefined;
+    if (width === undefined) return undefined;
+    const codePoint = grapheme.codePointAt(0) ?? 0;
+    const family = [own, ...fallbacks].find((each) => subsetWith(each, codePoint) !== undefined);
+    return family && squareFonts.has(family.name) ? width : undefined;
+  };
+  return (grapheme: string): number | undefined => {
+    if (!known.has(grapheme)) known.set(grapheme, find(grapheme));
+    return known.get(grapheme);
+  };
+}
