@@ -1,3 +1,5 @@
+import { type CutSubset, dejavuSubsets, interSigns, monospacedSigns } from './cut-subsets.ts';
+
 /** A family that ships, from the npm package `@fontsource/<id>`, or `@fontsource-variable/<id>`. */
 export interface ShippedFamily {
   id: string;
@@ -7,11 +9,15 @@ export interface ShippedFamily {
   isVariable?: true;
   /** Subsets that another family has whole. */
   without?: readonly string[];
+  /** Subsets that the build makes beside those of the package. */
+  cut?: readonly CutSubset[];
+  /** Subsets that are looked in for glyphs that a text's own families lack, where the family as a whole is not. */
+  lends?: readonly string[];
 }
 
 const latin = [
   // Sans serif
-  ...['inter', 'roboto', 'open-sans', 'montserrat', 'poppins', 'lato', 'dm-sans', 'work-sans', 'nunito', 'raleway'],
+  ...['roboto', 'open-sans', 'montserrat', 'poppins', 'lato', 'dm-sans', 'work-sans', 'nunito', 'raleway'],
   ...['source-sans-3', 'ibm-plex-sans', 'fira-sans', 'manrope', 'space-grotesk', 'archivo', 'rubik', 'barlow'],
   ...['plus-jakarta-sans', 'outfit', 'syne', 'josefin-sans'],
   // Serif
@@ -36,6 +42,7 @@ const scripts = [
  * families lack; the last four share most of their characters, and the text says which comes first (han.ts).
  */
 export const fontFamilies: readonly ShippedFamily[] = [
+  { id: 'inter', cut: [interSigns], lends: [interSigns.name] },
   ...latin.map((id) => ({ id })),
   { id: 'noto-sans', role: 'fallback', without: ['devanagari'] },
   ...scripts.map((script) => ({ id: `noto-sans-${script}`, role: 'fallback' as const })),
@@ -43,6 +50,9 @@ export const fontFamilies: readonly ShippedFamily[] = [
   { id: 'hind-siliguri', role: 'fallback' },
   { id: 'noto-sans-symbols-2', role: 'fallback' },
   { id: 'noto-sans-math', role: 'fallback' },
+  { id: 'dejavu-sans', role: 'fallback', without: ['latin'], cut: dejavuSubsets },
+  // Code asks for it behind its own font.
+  { id: 'dejavu-mono', role: 'fallback', without: ['latin'], cut: [monospacedSigns] },
   ...['jp', 'sc', 'tc', 'kr'].map((region) => ({
     ...{ id: `noto-sans-${region}`, role: 'fallback' as const, isVariable: true as const },
   })),

@@ -3,51 +3,44 @@
  * subset covers is read from its own character map, so that a glyph that is missing is known before drawing (RND-24).
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 import type { CatalogueFamily, FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
-import { fontFamilies } from './font-families.ts';
+import { fontFamilies, type ShippedFamily } from './font-families.ts';
+import { shippedFiles } from './font-files.ts';
 import { looseMarks, ownCharacters, parseUnicodeRange } from './subset-characters.ts';
 
-const filePattern = /^(?<subset>.+)-(?<weight>\d{3}|wght)-(?<style>normal|italic)\.woff2$/;
-
-export function makeFontCatalogue(nodeModules: string, assets: string, target: string): void {
+export async function makeFontCatalogue(nodeModules: string, assets: string, target: string): Promise<void> {
   rmSync(join(assets, 'fonts'), { recursive: true, force: true });
   const digest = createHash('sha256');
-  const families = fontFamilies.map(({ id, role, isVariable, without }) => {
+  const families: CatalogueFamily[] = [];
+  for (const shipped of fontFamilies) {
+    const { id, role, isVariable, lends } = shipped;
     const source = join(nodeModules, isVariable ? '@fontsource-variable' : '@fontsource', id);
     const metadata = JSON.parse(readFileSync(join(source, 'metadata.json'), 'utf8'));
     const folder = join(assets, 'fonts', id);
     mkdirSync(folder, { recursive: true });
     const family: CatalogueFamily = { id, name: metadata.family, category: metadata.category, styles: {}, subsets: {} };
     if (role === 'fallback') family.fallback = true;
+    if (lends) family.lends = [...lends];
     if (isVariable) family.isVariable = true;
-    const published = new Map(
-      Object.entries(JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>).map(
-        ([subset, range]) => [subset.replace(/[[\]]/g, ''), parseUnicodeRange(range)],
-      ),
-    );
+    const published = publishedRanges(source, shipped);
     const coverage = new Map<string, Set<number>>();
     const loose = new Map<string, number[]>();
-    for (const file of readdirSync(join(source, 'files')).sort()) {
-      const groups = file.startsWith(`${id}-`) ? filePattern.exec(file.slice(id.length + 1))?.groups : undefined;
-      if (!groups) continue;
-      const { subset = '', weight = '', style = '' } = groups;
-      if (without?.includes(subset)) continue;
-      const bytes = readFileSync(join(source, 'files', file));
-      digest.update(file).update(bytes);
-      writeFileSync(join(folder, `${subset}-${weight}-${style}.woff2`), bytes);
-      const weights = family.styles[style as 'normal' | 'italic'] ?? [];
-      family.styles[style as 'normal' | 'italic'] = isVariable
-        ? metadata.weights
-        : [...new Set([...weights, Number(weight)])];
+    for (const { subset, weight, style, bytes } of await shippedFiles(nodeModules, source, shipped)) {
+      const file = `${subset}-${weight}-${style}.woff2`;
+      digest.update(`${id}-${file}`).update(bytes);
+      writeFileSync(join(folder, file), bytes);
+      const weights = family.styles[style] ?? [];
+      family.styles[style] = isVariable ? metadata.weights : [...new Set([...weights, Number(weight)])];
       if ((weight === '400' && subset === 'latin') || family.metrics === undefined) family.metrics = metricsOf(bytes);
       if (metadata.category === 'monospace' && subset === 'latin') family.advance = advanceOf(bytes);
       if (coverage.has(subset)) continue;
       const font = fontOf(bytes);
       coverage.set(subset, new Set(font.characterSet));
-      if (metadata.category !== 'monospace') loose.set(subset, looseMarks(font));
+      const keepsLoose = shipped.cut?.some(({ name, keepsLooseMarks }) => name === subset && keepsLooseMarks);
+      if (metadata.category !== 'monospace' && !keepsLoose) loose.set(subset, looseMarks(font));
     }
     for (const [subset, characters] of coverage) {
       // A mark is looked for in all files of a family: where it is loose on Latin letters, none serves it.
@@ -56,11 +49,18 @@ export function makeFontCatalogue(nodeModules: string, assets: string, target: s
     for (const [subset, characters] of ownCharacters(coverage, published)) {
       if (characters.size > 0) family.subsets[subset] = printRanges(characters);
     }
-    return family;
-  });
+    families.push(family);
+  }
   digest.update(JSON.stringify(families));
   const catalogue: FontCatalogue = { version: digest.digest('hex').slice(0, 16), families };
   writeFileSync(target, JSON.stringify(catalogue));
+}
+
+/** The code points that each subset is meant for. */
+function publishedRanges(source: string, { cut = [] }: ShippedFamily): Map<string, Set<number>> {
+  const said = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const ranges = [...Object.entries(said), ...cut.map(({ name, characters }) => [name, characters] as const)];
+  return new Map(ranges.map(([subset, range]) => [subset.replace(/[[\]]/g, ''), parseUnicodeRange(range)]));
 }
 
 /** The width of every character of a monospaced font, in parts of the font size. */

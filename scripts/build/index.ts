@@ -26,12 +26,14 @@ const fontInputs = [
   'package-lock.json',
   'scripts/build/fonts.ts',
   'scripts/build/font-families.ts',
+  'scripts/build/font-files.ts',
+  'scripts/build/cut-subsets.ts',
   'scripts/build/subset-characters.ts',
 ];
 const fontStamp = fontInputs.map((path) => readFileSync(inProject(path), 'utf8')).join('\n');
 const stampFile = inProject('dist/generated/fonts.stamp');
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== fontStamp) {
-  makeFontCatalogue(
+  await makeFontCatalogue(
     inProject('node_modules/'),
     inProject('dist/assets/'),
     inProject('dist/generated/font-catalogue.json'),

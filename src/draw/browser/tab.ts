@@ -19,12 +19,13 @@ export interface Viewport {
  * it says that its fonts are ready: each one is asked for, since a document brings none that it has no use for. The shell
  * of @sparticuz/chromium 153 fails to load the first data URLs that a process asks it for: such a font is made from the
  * bytes in its rule instead, which takes no loading. Each picture, also one that a rule of the style sheet brings, is
- * decoded, and the ones that cannot be are answered by key.
+ * decoded. Answers the keys of pictures that cannot be, and the faces that the browser refuses.
  */
 const settle = `(async () => {
   // Made for what the tab showed before.
   document.fonts.clear();
   await Promise.all([...document.fonts].map((face) => face.load().catch(() => undefined)));
+  const refused = [];
   if ([...document.fonts].some(({ status }) => status === 'error')) {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     for (const rule of rules.filter((each) => each instanceof CSSFontFaceRule)) {
@@ -40,7 +41,10 @@ const settle = `(async () => {
       });
       document.fonts.add(face);
       // Bytes that takumi reads and a browser refuses: the families after it draw its letters.
-      await face.load().catch(() => document.fonts.delete(face));
+      await face.load().catch(() => {
+        document.fonts.delete(face);
+        refused.push(face.family.replace(/^"|"$/g, '') + ' ' + face.weight + ' ' + face.style);
+      });
     }
   }
   document.body.getBoundingClientRect();
@@ -56,8 +60,16 @@ const settle = `(async () => {
     }
     await decoded.decode().catch(() => broken.push(key));
   }));
-  return broken;
+  return { broken, refused: [...new Set(refused)] };
 })()`;
+
+/** What a browser could not show of a document as it is. */
+export interface Shown {
+  /** Keys of pictures that the browser cannot decode (RND-23). */
+  broken: ReadonlySet<string>;
+  /** Fonts whose bytes the browser refuses, each as its family, weight and style; others draw their letters. */
+  refused: readonly string[];
+}
 
 /** One tab of a browser that shows documents and answers what they look like. */
 export class Tab {
@@ -67,16 +79,14 @@ export class Tab {
     this.#page = page;
   }
 
-  /**
-   * Shows a document that holds all that it needs, and waits until its pictures and fonts are there. Answers the keys of
-   * pictures that the browser cannot decode (RND-23).
-   */
-  async show(html: string, { width, height, scale }: Viewport): Promise<ReadonlySet<string>> {
+  /** Shows a document that holds all that it needs, and waits until its pictures and fonts are there. */
+  async show(html: string, { width, height, scale }: Viewport): Promise<Shown> {
     return inBrowser(async () => {
       await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
       if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
       else await this.#write(html);
-      return new Set((await this.#page.evaluate(settle)) as string[]);
+      const { broken, refused } = (await this.#page.evaluate(settle)) as { broken: string[]; refused: string[] };
+      return { broken: new Set(broken), refused };
     });
   }
 

@@ -5,8 +5,9 @@ import type { ThemedToken } from 'shiki/core';
 import { describe, expect, it } from 'vitest';
 import { instantiateTakumi } from '../../../dist/generated/takumi-glue.js';
 import { fonts } from '../../../workers/edge/drawing.ts';
-import { subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+import { covers } from '../../draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
+import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import type { MeasuredNode } from '../../draw/takumi/glue.ts';
 import { takumiNode } from '../../draw/takumi/nodes.ts';
 import { TakumiPool } from '../../draw/takumi/pool.ts';
@@ -30,6 +31,10 @@ const request: CodeImageRequest = {
   ...{ quality: 90, scale: 2, showLineNumbers: false, style },
 };
 
+const hasGlyph = (...points: number[]) =>
+  family?.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point))) === true;
+const markFamilyOf = (grapheme: string) => familyTogether(fonts, ['JetBrains Mono', 'DejaVu Mono'], grapheme);
+
 interface Word {
   text: string;
   x: number;
@@ -45,14 +50,13 @@ async function measured(lines: string[]): Promise<Word[]> {
       .split(/(?<=\s)/)
       .map((content, index): ThemedToken => ({ content, offset: 0, color: index % 2 ? '#f00' : '#0f0' })),
   );
-  const hasGlyph = (point: number) => family !== undefined && subsetWith(family, point) !== undefined;
   const emOf = family ? wideSigns(family, fonts) : () => undefined;
-  const { rows } = rowsOf(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph, emOf });
+  const { rows } = rowsOf(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph, emOf, markFamilyOf });
   const metrics = metricsOf(request, lines.length, family?.advance ?? 0);
   const columns = Math.max(...rows.map((row) => row.columns));
   const frame = frameOf(request, metrics, { columns, rows: rows.length });
   const colors = { background: '#000', foreground: '#fff', lineNumber: '#888', isDark: true };
-  const { root } = codeBoxes({ request, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
+  const { root } = codeBoxes({ request, frame, rows, colors, fontFamily: '"JetBrains Mono", "DejaVu Mono"' });
   const plan = planFonts(root, fonts);
   const read = fontFiles((env as typeof env & Env).ASSETS);
   const files = await Promise.all(
@@ -100,6 +104,8 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
       '漢字かな @end',
       '👍12→45λ @end',
       'ä\u0301ñüß1234 @end',
+      'x₁+10⁻⁹⅓ @end',
+      's\u0336t\u0336r\u0336u\u0332k\u0332 a\u0338b @end',
     ];
     const words = await measured(lines);
     const ends = words.filter(({ text }) => text.startsWith('@'));
@@ -133,5 +139,41 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     const words = await measured(['one', '漢字 → 👍', '', '\ttab', 'two']);
     const [one, two] = [find(words, 'one')[0], find(words, 'two')[0]];
     expect((two?.y ?? 0) - (one?.y ?? 0)).toBeCloseTo(4 * fontSize * style.lineHeight, 3);
+  });
+
+  it('marks that a grammar tears from their letter stand in its cell', () => {
+    const tokens = ['s', '\u0336t', '\u0336\u0301', ' @'].map((content): ThemedToken => ({ content, offset: 0 }));
+    const { rows } = rowsOf([tokens], {
+      tabSize: 4,
+      limit: 160,
+      wrap: false,
+      hasGlyph,
+      emOf: () => undefined,
+      markFamilyOf,
+    });
+    expect(rows[0]?.columns).toBe(4);
+    expect(rows[0]?.runs.map(({ text, column, token }) => [text, column, token.fontStyle])).toEqual([
+      ['st\u0301', 0, 8],
+      [' @', 2, undefined],
+    ]);
+  });
+
+  it('a letter whose marks the font of the code lacks is drawn by another that has both, in its column', () => {
+    const tokens = [{ content: 'xa\u0338 \u03b1\u0302.', offset: 0 }];
+    const { rows } = rowsOf([tokens], {
+      tabSize: 4,
+      limit: 160,
+      wrap: false,
+      hasGlyph,
+      emOf: () => undefined,
+      markFamilyOf,
+    });
+    expect(rows[0]?.runs.map(({ text, column, family: drawnBy }) => [text, column, drawnBy])).toEqual([
+      ['x', 0, undefined],
+      ['a\u0338', 1, 'DejaVu Sans'],
+      [' ', 2, undefined],
+      ['\u03b1\u0302', 3, 'Noto Sans Math'],
+      ['.', 4, undefined],
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fonts } from '../../../workers/edge/drawing.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import { subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { codeBoxes } from './boxes.ts';
 import { mostPieces } from './code-rows.ts';
 import { frameOf, metricsOf } from './frame.ts';
@@ -33,8 +34,9 @@ const request: CodeImageRequest = {
 const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
 const token = (content: string, color = '#00ff00'): ThemedToken => ({ content, offset: 0, color });
 
+const markFamilyOf = (grapheme: string) => familyTogether(fonts, ['JetBrains Mono'], grapheme);
 const rowsFor = (lines: ThemedToken[][]) =>
-  rowsOf(lines, { tabSize: 4, limit: 160, wrap: true, hasGlyph, emOf: wideSigns(family, fonts) });
+  rowsOf(lines, { tabSize: 4, limit: 160, wrap: true, hasGlyph, emOf: wideSigns(family, fonts), markFamilyOf });
 
 function drawn(lines: ThemedToken[][], asked = request) {
   const { rows } = rowsFor(lines);
@@ -59,6 +61,8 @@ describe('[SEC-3] what an engine is given to draw', () => {
     ['▚▞ ┊', 10_000],
     ['אבגדה', 10_200],
     ['a☑', 25_600],
+    ['s\u0336t', 25_600],
+    ['a\u0338', 25_600],
     ['👍🎉', 12_800],
     ['กำ', 17_000],
     ['漢א👍╬', 8_500],

@@ -10,6 +10,8 @@ export interface Cell {
   columns: 1 | 2;
   /** The code's own font draws in exactly its columns; all else is placed apart, so that what follows lines up. */
   kind: CellKind;
+  /** Lines that marks draw under (4) and through (8) it, as Shiki counts them; the text is without those marks. */
+  lines?: number;
 }
 
 /** A grapheme that is shown as an emoji: by itself, by its variation selector, as a flag, a keycap or a family. */
@@ -18,6 +20,8 @@ const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Emoji}[\u{1f3fb}-\u{1
 const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** What shows nothing, where it stands alone. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]+$/u;
+/** Marks that are lines under and through a letter, as wide as it: they are drawn without a glyph (line-marks.ts). */
+const lineMark = /[\u0332\u0335\u0336]/g;
 const onlyAscii = /^[\x20-\x7e]*$/;
 /** Halfwidth katakana's sound marks: part of the grapheme before them, and a column of their own all the same. */
 const halfwidthMark = /(?=[\uff9e\uff9f])/;
@@ -28,19 +32,29 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The cells of a piece of a line without tabs. Columns follow Unicode's East Asian Width (UAX 11): wide and fullwidth
- * are two, ambiguous one. `hasGlyph` says whether the code's own font has a code point.
+ * are two, ambiguous one. `hasGlyph` says whether one file of the code's own font has all of the code points.
  */
-export function cellsOf(text: string, hasGlyph: (codePoint: number) => boolean): Cell[] {
+export function cellsOf(text: string, hasGlyph: (...codePoints: number[]) => boolean): Cell[] {
   if (onlyAscii.test(text)) return [...text].map((character) => ({ text: character, columns: 1, kind: 'own' }));
   return [...segmenter.segment(text)].flatMap(({ segment }) =>
     segment.split(halfwidthMark).map((part) => cellOf(part, hasGlyph)),
   );
 }
 
-function cellOf(grapheme: string, hasGlyph: (codePoint: number) => boolean): Cell {
+function cellOf(written: string, hasGlyph: (...codePoints: number[]) => boolean): Cell {
+  const grapheme = written.replace(lineMark, '') || written;
+  const lines = grapheme === written ? 0 : linesOf(written);
+  return { ...shownCell(grapheme, hasGlyph), ...(lines === 0 ? {} : { lines }) };
+}
+
+function linesOf(grapheme: string): number {
+  return (grapheme.includes('\u0332') ? 4 : 0) | (/[\u0335\u0336]/.test(grapheme) ? 8 : 0);
+}
+
+function shownCell(grapheme: string, hasGlyph: (...codePoints: number[]) => boolean): Cell {
   if (control.test(grapheme) || invisible.test(grapheme)) return { text: replacement, columns: 1, kind: 'other' };
   if (emoji.test(grapheme)) return { text: grapheme, columns: 2, kind: 'emoji' };
   const points = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
   if (points.some((point) => eastAsianWidth(point) === 2)) return { text: grapheme, columns: 2, kind: 'other' };
-  return { text: grapheme, columns: 1, kind: points.every(hasGlyph) ? 'own' : 'other' };
+  return { text: grapheme, columns: 1, kind: hasGlyph(...points) ? 'own' : 'other' };
 }

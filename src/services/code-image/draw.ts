@@ -4,7 +4,8 @@ import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
 import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/emoji/index.ts';
-import { type FontLibrary, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
+import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
+import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { type Drawing, devicePixels, fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
 import { isDrawn } from './box-drawing.ts';
 import { backgroundOf, codeBoxes } from './boxes.ts';
@@ -38,6 +39,8 @@ export interface DrawnCode {
 
 /** Pixels of a picture of code (CODE-6). */
 const mostPixels = 16_000_000;
+/** Signs that the font of the code lacks are looked for in it first: it has them as wide as letters. */
+const signsFamily = 'DejaVu Mono';
 /** The set that emoji in code are drawn from: two columns wide, in the size of the font. */
 export const emojiSet = 'twemoji';
 
@@ -59,13 +62,15 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const highlighted = await parts.highlighter.highlight({ ...request, lines: shown });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
-  const hasGlyph = (codePoint: number) => subsetWith(family, codePoint) !== undefined;
+  const hasGlyph = (...points: number[]) =>
+    family.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point)));
+  const markFamilyOf = (grapheme: string) => familyTogether(parts.fonts, [family.name, signsFamily], grapheme);
   const emOf = wideSigns(family, parts.fonts);
   const {
     rows: allRows,
     clipped,
     tooMany,
-  } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, emOf });
+  } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, emOf, markFamilyOf });
   const rows = allRows.slice(0, most);
   if (tooMany) {
     const message = `A picture shows ${mostSigns} different signs of other fonts at most; \ufffd stands for the others.`;
@@ -79,7 +84,8 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
   refuseTooLarge(request, frame);
   const colors = windowColors(highlighted.theme);
-  const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily: `"${family.name}"` });
+  const fontFamily = `"${family.name}", "${signsFamily}"`;
+  const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily });
   if (plainFrom !== undefined) {
     const message = `Row ${plainFrom.row + 1} and all below it (line ${plainFrom.line + 1} on) are drawn plain: the code has more pieces than one picture can draw. There colours and emoji are left out, and signs of other fonts may stand out of their columns.`;
     warnings.add({ code: 'code_plain', message });

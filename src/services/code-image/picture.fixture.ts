@@ -34,6 +34,7 @@ export function rowsFor(tokens: readonly (string | Partial<ThemedToken>)[], opti
     wrap: false,
     hasGlyph: () => true,
     emOf: () => undefined,
+    markFamilyOf: () => undefined,
     ...options,
   }).rows;
 }

@@ -109,7 +109,7 @@ function groupText(
   { request, frame, shrinks, paint }: RowLook,
   opacity: number,
 ): TextBox {
-  const [{ kind, em, text, token }, ...others] = group;
+  const [{ kind, em, family, text, token }, ...others] = group;
   const place = placeOf(group, rowPlace, frame);
   const color = paint(undefined, opacity);
   if (others.length > 0) {
@@ -124,7 +124,8 @@ function groupText(
     const first = { ...place, left: place.left + spacing / 2 };
     return textBox('code', text, first, { ...style, letterSpacing: px(spacing), fontFeatureSettings: unkerned });
   }
-  const box = textBox('code', text, place, { ...style, textAlign: 'center' });
+  const own = family === undefined ? {} : { fontFamily: `"${family}"` };
+  const box = textBox('code', text, place, { ...style, ...own, textAlign: 'center' });
   return shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box;
 }
 

@@ -11,6 +11,8 @@ export interface Run {
   kind: CellKind;
   /** Of signs of another font that are all as wide, two columns each: the width of each, in parts of the font size. */
   em?: number;
+  /** The family that has a letter and its marks, where the code's own has not. */
+  family?: string;
 }
 
 /** One row of the picture: a line, or a part of one that wraps. */
@@ -27,12 +29,20 @@ export interface RowOptions {
   /** Columns after which a line wraps, or beyond which it is not drawn. */
   limit: number;
   wrap: boolean;
-  hasGlyph(codePoint: number): boolean;
+  /** Whether one file of the code's own font has all of the code points. */
+  hasGlyph(...codePoints: number[]): boolean;
   /** Width of a wide sign in parts of the font size, where it is that of all signs like it (see wide-signs.ts). */
   emOf(grapheme: string): number | undefined;
+  /** The family that draws a letter and its marks by one file, where there is one. */
+  markFamilyOf(grapheme: string): string | undefined;
 }
 
-type LineCell = Cell & { token: ThemedToken; em?: number };
+const leadingMarks = /^\p{M}+/u;
+const marked = /.\p{M}/u;
+/** Units of text that a cell takes more marks to: each look at it reads them all. */
+const mostMarks = 32;
+
+type LineCell = Cell & { token: ThemedToken; em?: number; family?: string };
 
 /**
  * Different signs of other fonts in one picture. An engine reads the outline of each, which takes it a fifth of a
@@ -72,28 +82,55 @@ export function rowsOf(
 /** Cells of a line, a tab being as many blanks as there are to its stop. Where lines do not wrap, what is far beyond the limit is left out. */
 function lineCells(
   tokens: readonly ThemedToken[],
-  { tabSize, limit, wrap, hasGlyph, emOf }: RowOptions,
+  { tabSize, limit, wrap, hasGlyph, emOf, markFamilyOf }: RowOptions,
   bounded: (cell: Cell) => Cell,
 ): LineCell[] {
   const cells: LineCell[] = [];
   let column = 0;
+  const placed = (cell: Cell, token: ThemedToken): LineCell => {
+    const { lines = 0, ...shown } = bounded(cell);
+    const isOther = shown.kind === 'other';
+    const em = isOther && shown.columns === 2 ? emOf(shown.text) : undefined;
+    const family = isOther && marked.test(shown.text) ? markFamilyOf(shown.text) : undefined;
+    return {
+      ...shown,
+      token: lined(token, lines),
+      ...(em === undefined ? {} : { em }),
+      ...(family === undefined ? {} : { family }),
+    };
+  };
   const add = (cell: Cell, token: ThemedToken) => {
-    const em = cell.kind === 'other' && cell.columns === 2 ? emOf(cell.text) : undefined;
-    cells.push({ ...cell, token, ...(em === undefined ? {} : { em }) });
+    cells.push(placed(cell, token));
     column += cell.columns;
+  };
+  /** Grammars tear marks from their letter: they stand in its cell. Answers how much of the text is taken so. */
+  const joinLeadingMarks = (text: string): number => {
+    const marks = leadingMarks.exec(text)?.[0] ?? '';
+    const last = cells.at(-1);
+    if (marks === '' || !last || last.text.length > mostMarks) return 0;
+    const [joined, ...others] = cellsOf(last.text + marks, hasGlyph);
+    if (!joined || others.length > 0 || joined.columns !== last.columns) return 0;
+    cells[cells.length - 1] = placed(joined, last.token);
+    return marks.length;
   };
   for (const token of tokens) {
     if (!wrap && column > limit) break;
-    const text = wrap ? token.content : token.content.slice(0, (limit + 1) * 8);
+    const content = wrap ? token.content : token.content.slice(0, (limit + 1) * 8);
+    const text = content.slice(joinLeadingMarks(content));
     for (const [index, part] of text.split('\t').entries()) {
       if (index > 0) {
         const blanks = tabSize - (column % tabSize);
         for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
-      for (const cell of cellsOf(part, hasGlyph)) add(bounded(cell), token);
+      for (const cell of cellsOf(part, hasGlyph)) add(cell, token);
     }
   }
   return cells;
+}
+
+/** A token with lines under or through it too, as Shiki says them. */
+function lined(token: ThemedToken, lines: number): ThemedToken {
+  return lines === 0 ? token : { ...token, fontStyle: Math.max(token.fontStyle ?? 0, 0) | lines };
 }
 
 interface Part {
@@ -149,7 +186,7 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
 function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
   let column = indent;
-  for (const { text, columns, kind, token, em } of cells) {
+  for (const { text, columns, kind, token, em, family } of cells) {
     const last = runs.at(-1);
     // Blanks look alike whatever they belong to, but for lines through or under them and what is behind them.
     const joins =
@@ -160,7 +197,10 @@ function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; colu
     if (joins) {
       last.text += text;
       last.columns += columns;
-    } else runs.push({ text, token, column, columns, kind, ...(em === undefined ? {} : { em }) });
+    } else {
+      const drawn = { ...(em === undefined ? {} : { em }), ...(family === undefined ? {} : { family }) };
+      runs.push({ text, token, column, columns, kind, ...drawn });
+    }
     column += columns;
   }
   return { runs, columns: column };

@@ -15,6 +15,7 @@ import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts
 import { composeMarks } from '../../draw/gather/fonts/compose-marks.ts';
 import { placeHan } from '../../draw/gather/fonts/han.ts';
 import { applyCase } from '../../draw/gather/fonts/letter-case.ts';
+import { drawLineMarks } from '../../draw/gather/fonts/line-marks.ts';
 import { settleUnseen } from '../../draw/gather/fonts/unseen-characters.ts';
 import type { BrandForRender } from '../../records/brands/find.ts';
 import { assetsOf } from './assets-of.ts';
@@ -89,7 +90,7 @@ export function resolveRender(
     const cased = applyCase(settleUnseen(assetsOf(loaded.spaceId, boxes.root)), locale);
     return {
       page: resolved.page,
-      root: placeHan(composeMarks(cased), locale),
+      root: placeHan(composeMarks(drawLineMarks(cased)), locale),
       warnings: [...resolved.warnings, ...boxes.warnings],
     };
   };

@@ -20,6 +20,10 @@ const c = '漢字かなカナ|';
 const d = '👋🏽❤️✅⚠️1️⃣🦊|'; // ✔ done ☎
 const e = '한국어한국어|';
 \tconst tab = '🧿';`;
+/** Signs that the font of the code lacks, in its columns, the bars in one; letters with marks that grammars tear off. */
+const signs = `const x₁ = 10⁻⁹; // xⁿ ⅓ cup |
+const abcdefghijklmnopqrstuvw|
+CO₂ ⅔ ‣ ⌃ ℠ Ⅷ s̶t̶r̶u̶c̶k̶ a̸ t͡s    |`;
 const long = `const sentence = '${'a line that is longer than its picture '.repeat(4)}';\n  return sentence;`;
 
 const of = (style: object, rest: object = {}) => ({ code, lang: 'ts', scale: 1, style, ...rest });
@@ -49,5 +53,6 @@ export const codeGoldens: Readonly<Record<string, object>> = {
   clip: { code: long, lang: 'ts', scale: 1, width: 560, height: 240, style: {} },
   'box-drawing': { code: boxes, lang: 'ts', scale: 2, theme: 'vitesse-dark', style: { padding: 20, tabSize: 4 } },
   'wide-signs': { code: wide, lang: 'ts', scale: 2, style: { padding: 20, title: '🚀 launch.ts' } },
+  signs: { code: signs, lang: 'ts', scale: 2, style: { padding: 20 } },
   bare: of({ padding: 0, windowControls: 'none' }, { theme: 'vitesse-light' }),
 };

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fontBytes, madeFont } from '../../harness/fonts.ts';
+import { fontBytes } from '../../harness/fonts.ts';
+import { madeFont } from '../../harness/made-font.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -46,6 +47,7 @@ describe('uploading a font', () => {
     ['HTML', new TextEncoder().encode('<html>')],
     ['a font of glyphs without end', madeFont({ glyphs: [undefined, [2], [1]], characters: 2 })],
     ['a font cut short', squares.subarray(0, 400)],
+    ['a font that browsers refuse', madeFont({ glyphs: [undefined, undefined], characters: 1 }, { post: undefined })],
   ])('[SEC-2, SEC-3] refuses %s', async (_, bytes) => {
     expect(await problemOf(await post(owner, new Uint8Array(bytes)))).toMatchObject({
       status: 400,

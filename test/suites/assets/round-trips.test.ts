@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import worker from '../../../workers/edge/index.ts';
-import { madeFont } from '../../harness/fonts.ts';
+import { madeFont } from '../../harness/made-font.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { dataOf } from '../../harness/service.ts';
 import { makeSpace, makeTemplate } from '../../harness/space.ts';

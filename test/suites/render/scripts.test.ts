@@ -78,6 +78,63 @@ describe('the fonts of a page', () => {
     expect(paths.every((path) => path.startsWith('noto-sans-sc/'))).toBe(true);
   });
 
+  const signs = 'CO₂ x⁵ 10⁻⁹ xⁿ aₙ₊₁ ⅓ ⅐ ↉ Ⅷ ‣ ⌃ ℠ ℗ ‽';
+
+  it.each(['Inter', 'Lora', 'Bebas Neue', 'Space Mono', 'Caveat'])(
+    '[DOC-15, RND-24] superscripts, subscripts, fractions and signs are drawn beside %s by one small file',
+    (family) => {
+      const root = pageOfTexts([signs], { fontFamily: `"${family}"` });
+      expect(planFonts(root, fonts).warnings).toEqual([]);
+      const latin = /\/latin(?:-ext)?-/;
+      expect(
+        planFonts(root, fonts)
+          .faces.map(({ path }) => path)
+          .filter((path) => !latin.test(path)),
+      ).toEqual(['inter/signs-400-normal.woff2']);
+    },
+  );
+
+  it('[DOC-15] every superscript, subscript and number form of Unicode that is a fraction is in a font', () => {
+    const points = [
+      ...[0x2070, 0x2071, ...Array.from({ length: 27 }, (_, index) => 0x2074 + index)].filter((p) => p !== 0x208f),
+      ...Array.from({ length: 13 }, (_, index) => 0x2090 + index),
+      ...Array.from({ length: 16 }, (_, index) => 0x2150 + index),
+    ];
+    const { warnings } = planFonts(pageOfTexts([String.fromCodePoint(...points)]), fonts);
+    expect(warnings).toEqual([]);
+  });
+
+  it('[DOC-15] superscripts that stand together are of one font', () => {
+    const spansOf = (text: string, fontFamily: string) => {
+      const [box] = pageOfTexts([text], { fontFamily }).children;
+      return box?.kind === 'text' ? box.spans.map((span) => [span.text, span.style['fontFamily']]) : [];
+    };
+    expect(spansOf('10⁻¹² m²', '"Lora"')).toEqual([
+      ['10', undefined],
+      ['⁻¹²', '"Inter"'],
+      [' m²', undefined],
+    ]);
+    expect(spansOf('x²³', '"Lora"')).toEqual([['x²³', undefined]]);
+    expect(spansOf('10⁻¹²', '"Inter"')).toEqual([['10⁻¹²', undefined]]);
+    // It has them all, in two files.
+    expect(spansOf('10⁻¹²', '"Roboto"')).toEqual([['10⁻¹²', undefined]]);
+  });
+
+  it('[DOC-15] a letter with a rare mark is drawn by the one family that has both; a negated sign is one character', () => {
+    const [rare] = pageOfTexts(['n\u0325 t\u0361s a\u0338']).children;
+    expect(rare).toMatchObject({
+      spans: [
+        { text: 'n\u0325', style: { fontFamily: '"DejaVu Sans"' } },
+        { text: ' ' },
+        { text: 't\u0361', style: { fontFamily: '"DejaVu Sans"' } },
+        { text: 's ' },
+        { text: 'a\u0338', style: { fontFamily: '"DejaVu Sans"' } },
+      ],
+    });
+    const [negated] = pageOfTexts(['a =\u0338 b']).children;
+    expect(negated).toMatchObject({ spans: [{ text: 'a ≠ b' }] });
+  });
+
   const familyOf = (texts: string[], locale: string) =>
     textRuns(pageOfTexts(texts, {}, locale)).map(({ families }) => families.at(-1));
 

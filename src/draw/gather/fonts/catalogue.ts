@@ -9,6 +9,8 @@ export interface CatalogueFamily {
   category: string;
   /** Looked in for glyphs that a text's own families lack. */
   fallback?: true;
+  /** Subsets that are looked in so, where the family as a whole is not. */
+  lends?: string[];
   /** Monospaced families alone: the width of each of their characters, in parts of the font size. */
   advance?: number;
   /** How far the family reaches above and below its baseline, in parts of the font size. */
@@ -85,11 +87,14 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
       subsets: Object.entries(subsets).map(([subset, ranges]) => lazySubset(subset, ranges)),
     }),
   );
-  const fallbackIds = new Set(catalogue.families.filter((family) => family.fallback).map((family) => family.id));
   return {
     version: catalogue.version,
     families: new Map(families.map((family) => [family.name.toLowerCase(), family])),
-    fallbacks: families.filter((family) => fallbackIds.has(family.id)),
+    fallbacks: catalogue.families.flatMap(({ fallback, lends }, place) => {
+      const family = families[place] as FontFamily;
+      if (fallback) return family;
+      return lends ? { ...family, subsets: family.subsets.filter(({ name }) => lends.includes(name)) } : [];
+    }),
   };
 }
 

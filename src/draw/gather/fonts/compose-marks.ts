@@ -1,9 +1,12 @@
 import type { Box } from '../../../design/boxes/types.ts';
 import { mapTexts } from './map-texts.ts';
 
-/** A letter with its marks, of the scripts whose accents are characters of their own; and Korean in its parts. */
+/**
+ * A letter with its marks, of the scripts whose accents are characters of their own; a sign that is negated by a stroke
+ * (≠); and Korean in its parts.
+ */
 const composable =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}+|\p{Script=Hangul}+/gu;
+  /\p{Sm}\u0338|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}+|\p{Script=Hangul}+/gu;
 
 /**
  * The tree with letters and their marks as one character where Unicode has one (NFC), e and U+0301 as é (DOC-15): fonts

@@ -1,15 +1,17 @@
 import { WarningList } from '../../../core/warnings.ts';
 import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
-import { covers, type FontFamily, type FontLibrary } from './catalogue.ts';
+import { covers, type FontFamily, type FontLibrary, subsetWith } from './catalogue.ts';
 import { faceFor, ownFamilies } from './gather-fonts.ts';
-import { type InheritedFont, inheritFont, unstyledFont } from './text-runs.ts';
+import { type InheritedFont, inheritFont, type TextRun, unstyledFont } from './text-runs.ts';
 
-/** A letter with marks that stand over, under or through it. */
-const cluster = /\P{M}[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+/gu;
+/** A letter with marks that stand over, under or through it; or superscripts and subscripts beside each other. */
+const cluster = /\P{M}[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+|[\u00b2\u00b3\u00b9\u2070-\u209c]{2,}/gu;
+const mark = /\p{M}/u;
 
 /**
  * The tree with letters and their combining marks in a family that has both in one file, where the text's own has only
  * one of them (DOC-15): a mark of another font stands beside its letter, for that font does not know where the letter ends.
+ * So are superscripts and subscripts that belong together (10⁻¹²): fonts raise them by heights of their own.
  */
 export function joinMarks<Root extends Box>(root: Root, library: FontLibrary): Root {
   return joined(root, library, unstyledFont) as Root;
@@ -26,17 +28,22 @@ function joined(box: Box, library: FontLibrary, inherited: InheritedFont): Box {
   return spans.length === box.spans.length ? box : { ...box, spans };
 }
 
+/** The first of the families, then of those that lend glyphs, that has a letter and its marks in one file. */
+export function familyTogether(library: FontLibrary, families: readonly string[], letters: string): string | undefined {
+  const run = { ...unstyledFont, families, layerId: '', text: letters };
+  return withAll(run, library, ownFamilies(run, library, new WarningList()))?.name;
+}
+
 function splitSpan(span: TextSpan, { layerId }: TextBox, library: FontLibrary, font: InheritedFont): TextSpan[] {
   const pieces: TextSpan[] = [];
   let at = 0;
   for (const { 0: letters, index } of span.text.matchAll(cluster)) {
     const run = { ...font, layerId, text: letters };
     const families = ownFamilies(run, library, new WarningList());
-    const points = [...letters].map((character) => character.codePointAt(0) ?? 0);
-    const has = (family: FontFamily) => hasTogether(family, points, faceFor(family, run));
-    const drawsLetter = families.find((family) => family.subsets.some(({ ranges }) => covers(ranges, points[0] ?? 0)));
-    if (drawsLetter && has(drawsLetter)) continue;
-    const other = [...families, ...library.fallbacks].find(has);
+    const first = letters.codePointAt(0) ?? 0;
+    const drawsLetter = families.find((family) => family.subsets.some(({ ranges }) => covers(ranges, first)));
+    if (drawsLetter && has(drawsLetter, run)) continue;
+    const other = withAll(run, library, families);
     if (!other) continue;
     if (index > at) pieces.push({ ...span, text: span.text.slice(at, index) });
     pieces.push({ text: letters, style: { ...span.style, fontFamily: `"${other.name}"` } });
@@ -45,11 +52,25 @@ function splitSpan(span: TextSpan, { layerId }: TextBox, library: FontLibrary, f
   return at === 0 ? [span] : at === span.text.length ? pieces : [...pieces, { ...span, text: span.text.slice(at) }];
 }
 
-function hasTogether(
-  { subsets }: FontFamily,
-  points: readonly number[],
-  wanted: { weight: number; style: string },
-): boolean {
+function withAll(run: TextRun, { fallbacks }: FontLibrary, families: readonly FontFamily[]): FontFamily | undefined {
+  return [...families, ...fallbacks].find((family) => has(family, run));
+}
+
+function has(family: FontFamily, run: TextRun): boolean {
+  const points = [...run.text].map((character) => character.codePointAt(0) ?? 0);
+  const together = mark.test(run.text) ? hasTogether : hasAll;
+  return together(family, points, faceFor(family, run));
+}
+
+type Face = ReturnType<typeof faceFor>;
+
+/** Whether a face has the characters, in whatever files. */
+function hasAll(family: FontFamily, points: readonly number[], wanted: Face): boolean {
+  return points.every((point) => subsetWith(family, point, wanted) !== undefined);
+}
+
+/** Whether one file of a face has them all. */
+function hasTogether({ subsets }: FontFamily, points: readonly number[], wanted: Face): boolean {
   return subsets.some(
     ({ ranges, face }) =>
       (!face || (face.weight === wanted.weight && face.style === wanted.style)) &&

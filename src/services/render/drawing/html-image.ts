@@ -9,6 +9,7 @@ import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { gatherPages } from './gather.ts';
+import { refusedFonts } from './refused-fonts.ts';
 
 /**
  * One page as a picture, drawn by a browser.
@@ -47,11 +48,12 @@ async function showPage(
 ): Promise<Warning[]> {
   const shrunk = takumi.shrunkSizes(drawing);
   const viewport = { width: drawing.width, height: drawing.height, scale };
-  const broken = await tab.show(htmlOf([{ ...drawing, shrunk }], { title, medium: 'screen' }), viewport);
-  if (broken.size === 0) return [];
+  const { broken, refused } = await tab.show(htmlOf([{ ...drawing, shrunk }], { title, medium: 'screen' }), viewport);
+  const fontWarnings = refusedFonts(refused);
+  if (broken.size === 0) return fontWarnings;
   const sound = await pictures.without(broken);
   await tab.show(htmlOf([{ ...drawing, ...sound, shrunk }], { title, medium: 'screen' }), viewport);
-  return sound.warnings;
+  return [...fontWarnings, ...sound.warnings];
 }
 
 /** A browser rounds as it likes where a scale is no whole number: the picture is asked for in whole device pixels. */

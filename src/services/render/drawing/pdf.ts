@@ -8,6 +8,7 @@ import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { type GatheredPages, gatherPages, unprintedStyles } from './gather.ts';
 import { layOutPages } from './pagination/index.ts';
+import { refusedFonts } from './refused-fonts.ts';
 
 /** What a browser's window has to do with a print: nothing, but it must have a size. */
 const window = { width: 1_280, height: 800, scale: 1 };
@@ -51,7 +52,8 @@ async function showAll(
   title: string,
   warnings: WarningList,
 ): Promise<void> {
-  const broken = await tab.show(htmlOf(pages, { title }), window);
+  const { broken, refused } = await tab.show(htmlOf(pages, { title }), window);
+  warnings.addAll(refusedFonts(refused));
   if (broken.size === 0) return;
   const sound = await pictures.without(broken);
   warnings.addAll(sound.warnings);

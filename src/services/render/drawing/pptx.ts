@@ -21,6 +21,7 @@ import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { type GatheredPages, gatherPages } from './gather.ts';
 import { alone, drawOnce } from './picture-alone.ts';
+import { refusedFonts } from './refused-fonts.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
@@ -78,7 +79,8 @@ async function laidOut(
 ): Promise<{ drawings: HtmlDrawing[]; slides: Slide[] }> {
   const drawings = gathered.drawings.map((drawing) => ({ ...drawing, shrunk: takumi.shrunkSizes(drawing) }));
   const viewport = { width: drawings[0]?.width ?? 1, height: drawings[0]?.height ?? 1, scale: 1 };
-  const broken = await tab.show(htmlOf(drawings, { title }), viewport);
+  const { broken, refused } = await tab.show(htmlOf(drawings, { title }), viewport);
+  warnings.addAll(refusedFonts(refused));
   const sound = broken.size === 0 ? gathered.pictures : await gathered.pictures.without(broken);
   if (broken.size > 0) {
     warnings.addAll(sound.warnings);

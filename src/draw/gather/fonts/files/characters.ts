@@ -46,6 +46,7 @@ function subtableOf(cmap: ByteView): number {
 }
 
 function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
+  refuseLanguage(cmap.u16(at + 4));
   const doubled = cmap.u16(at + 6);
   const [ends, starts] = [at + 14, at + 16 + doubled];
   let before = -1;
@@ -59,12 +60,14 @@ function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges
     for (let code = start; code <= Math.min(end, 0xfffe); code++) {
       const raw = rangeOffset === 0 ? code : cmap.u16(place + rangeOffset + (code - start) * 2);
       const glyph = rangeOffset !== 0 && raw === 0 ? 0 : (raw + delta) & 0xffff;
-      if (glyph !== 0 && glyph < glyphs) ranges.add(code, code);
+      if (glyph >= glyphs) throw new FontRefusal('a character of the font has a glyph that is not there');
+      if (glyph !== 0) ranges.add(code, code);
     }
   }
 }
 
 function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
+  refuseLanguage(cmap.u32(at + 8));
   const count = cmap.u32(at + 12);
   if (at + 16 + count * 12 > cmap.length) throw new FontRefusal('the font ends before its characters do');
   let before = -1;
@@ -73,11 +76,17 @@ function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges):
     if (start <= before || end < start || end > lastCodePoint) {
       throw new FontRefusal('the characters of the font are not in order');
     }
+    if (glyph + end - start > glyphs) throw new FontRefusal('a character of the font has a glyph that is not there');
     before = end;
     const from = glyph === 0 ? start + 1 : start;
     const to = Math.min(end, start + glyphs - 1 - glyph);
     if (from <= to) ranges.add(from, to);
   }
+}
+
+/** Only tables for the Macintosh have one; browsers refuse it elsewhere. */
+function refuseLanguage(language: number): void {
+  if (language !== 0) throw new FontRefusal('the characters of the font are of one language');
 }
 
 class Ranges {

@@ -1,5 +1,5 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
-import { FontRefusal, type FontTables, tableOf } from './tables.ts';
+import { FontRefusal, type FontTables, signed, tableOf } from './tables.ts';
 
 /** Simple glyphs that one glyph may be made of, all told: real ones have a dozen. */
 const mostParts = 500;
@@ -11,7 +11,7 @@ const flags = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x8
  */
 export function weighComposites(font: FontTables, glyphs: number): void {
   if (font.outlines !== 'glyf') return;
-  const parts = font.isTransformed ? transformedParts(font, glyphs) : plainParts(font, glyphs);
+  const parts = font.transformed.has('glyf') ? transformedParts(font, glyphs) : plainParts(font, glyphs);
   const weights = new Map<number, number>();
   const open = new Set<number>();
   const weigh = (glyph: number): number => {
@@ -45,9 +45,33 @@ function plainParts(font: FontTables, glyphs: number): Parts {
     const at = isLong ? loca.u32(glyph * 4) : loca.u16(glyph * 2) * 2;
     const end = isLong ? loca.u32(glyph * 4 + 4) : loca.u16(glyph * 2 + 2) * 2;
     if (end < at || end > glyf.length) throw new FontRefusal('the glyphs of the font are not where they should be');
-    if (end - at >= 10 && glyf.u16(at) >= 0x8000) parts.set(glyph, readParts(glyf, at + 10).parts);
+    if (end === at) continue;
+    if (end - at < 10) throw new FontRefusal('a glyph of the font is too short');
+    const contours = glyf.u16(at);
+    if (contours !== 0) checkBox(glyf, at + 2);
+    if (contours === 0xffff) parts.set(glyph, readParts(glyf, at + 10).parts);
+    else checkContours(glyf, contours, at + 10, end);
   }
   return parts;
+}
+
+function checkBox(glyf: ByteView, at: number): void {
+  const [left = 0, bottom = 0, right = 0, top = 0] = [0, 2, 4, 6].map((offset) => signed(glyf.u16(at + offset)));
+  if (left > right || bottom > top) throw new FontRefusal('the box of a glyph of the font is inside out');
+}
+
+/** Each contour ends at a point of its own, after that of the one before; instructions follow. */
+function checkContours(glyf: ByteView, contours: number, at: number, end: number): void {
+  let before = -1;
+  for (let contour = 0; contour < contours; contour++) {
+    const last = glyf.u16(at + contour * 2);
+    if (at + contour * 2 + 2 > end || last <= before) throw new FontRefusal('a glyph of the font has broken contours');
+    before = last;
+  }
+  const instructions = at + contours * 2;
+  if (contours > 0 && instructions + 2 + glyf.u16(instructions) > end) {
+    throw new FontRefusal('a glyph of the font ends before its instructions do');
+  }
 }
 
 /** WOFF2 keeps the parts of composite glyphs in a stream of their own (W3C WOFF2, section 5.1). */

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fontBytes, madeFont, madeWoff2 } from '../../../../../test/harness/fonts.ts';
+import { fontBytes } from '../../../../../test/harness/fonts.ts';
+import { madeFont, madeTables, madeWoff2, type Woff2Tag } from '../../../../../test/harness/made-font.ts';
 import { readFontFile } from './read-font-file.ts';
 
 const made = (glyphs: Array<number[] | undefined>, changes: Record<string, Uint8Array> = {}) =>
@@ -71,9 +72,10 @@ describe('reading a font file', () => {
     view.setUint16(6, 1);
     view.setUint32(8, 12);
     view.setUint16(12, 4);
-    // Four segments, each of all characters.
+    view.setUint16(14, segments.length - 12);
+    // Four segments, each of the character 1: ends, then starts.
     view.setUint16(18, 8);
-    for (let segment = 0; segment < 4; segment++) view.setUint16(26 + segment * 2, 0xffff);
+    for (const place of [0, 1, 2, 3, 5, 6, 7, 8]) view.setUint16(26 + place * 2, 1);
     expect(refusal(made([undefined, undefined], { cmap: segments }))).toBe(
       'the characters of the font are not in order',
     );
@@ -109,15 +111,9 @@ describe('reading a font file', () => {
     view.setUint32(24, 12);
     view.setUint32(36, 0xffffffff);
     view.setUint16(42, 1);
-    const tables = {
-      head: new Uint8Array(54),
-      hhea: new Uint8Array(36),
-      hmtx: new Uint8Array(4),
-      maxp: new Uint8Array(6),
-    };
-    tables.maxp[5] = 2;
+    const { glyf: _, loca: __, ...tables } = madeTables({ glyphs: [undefined, undefined], characters: 1 });
     const stream = new Uint8Array([...Object.values(tables).flatMap((table) => [...table]), ...glyf]);
-    const sizes = Object.entries(tables).map(([tag, { length }]) => ({ tag: tag as keyof typeof tables, length }));
+    const sizes = Object.entries(tables).map(([tag, { length }]) => ({ tag: tag as Woff2Tag, length }));
     const packed = new Uint8Array(brotliCompressSync(stream));
     const outlines = [
       { tag: 'glyf', length: 100, transformed: glyf.length },
@@ -126,5 +122,25 @@ describe('reading a font file', () => {
     expect(refusal(readFontFile(madeWoff2(packed, [...sizes, ...outlines])))).toBe(
       'a glyph of the font is made of itself',
     );
+  });
+
+  it.each([
+    ['says to be longer', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length + 4)],
+    ['says to be shorter', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length - 4)],
+    ['says to unpack to less than itself', (_: Uint8Array, view: DataView) => view.setUint32(16, 1_000)],
+    ['says to unpack to 2 GB', (_: Uint8Array, view: DataView) => view.setUint32(16, 0x7fffffff)],
+    ['packs nothing known', (_: Uint8Array, view: DataView) => view.setUint32(4, 0x12345678)],
+    ['has private data among its tables', (_: Uint8Array, view: DataView) => view.setUint32(40, 60)],
+    ['has metadata past its end', (font: Uint8Array, view: DataView) => view.setUint32(28, font.length + 4)],
+  ])('[DOC-16] refuses a WOFF2 that %s, as browsers do', async (_, change) => {
+    const font = await fontBytes('bebas-neue/latin-400-normal.woff2');
+    expect(refusal(readFontFile(font))).toBe('taken');
+    change(font, new DataView(font.buffer));
+    expect(refusal(readFontFile(font))).toMatch(/WOFF2/);
+  });
+
+  it('[DOC-16] refuses a WOFF2 with bytes behind it, as browsers do', async () => {
+    const font = await fontBytes('bebas-neue/latin-400-normal.woff2');
+    expect(refusal(readFontFile(new Uint8Array([...font, 0, 0, 0, 0])))).toBe('the WOFF2 is not as long as it says');
   });
 });

@@ -4,6 +4,7 @@ import type { FontStyle } from '../matching.ts';
 import { readCharacters } from './characters.ts';
 import { weighComposites } from './composites.ts';
 import { readFamilyName } from './family-name.ts';
+import { sanitise } from './sanitiser.ts';
 import { FontRefusal, type FontTables, readSfnt, tableOf } from './tables.ts';
 import { readWoff2 } from './woff2.ts';
 
@@ -60,23 +61,16 @@ function formatOf(bytes: Uint8Array): FontFormat {
 }
 
 function factsOf(font: FontTables): Omit<FontFacts, 'format'> {
-  const head = tableOf(font, 'head', 54);
-  for (const [tag, least] of [
-    ['hhea', 36],
-    ['hmtx', 1],
-  ] as const)
-    tableOf(font, tag, least);
   const glyphs = tableOf(font, 'maxp', 6).u16(4);
   if (glyphs === 0) throw new FontRefusal('the font has no glyphs');
+  sanitise(font, glyphs);
   weighComposites(font, glyphs);
   const ranges = readCharacters(tableOf(font, 'cmap', 4), glyphs);
-  const os2 = font.tables.get('OS/2');
-  const name = font.tables.get('name');
-  const isItalic = os2 && os2.length >= 64 ? (os2.u16(62) & 0x201) !== 0 : (head.u16(44) & 2) !== 0;
+  const os2 = tableOf(font, 'OS/2', 78);
   return {
-    family: name && readFamilyName(name),
-    weight: os2 && os2.length >= 6 ? weightOf(os2.u16(4)) : head.u16(44) & 1 ? 700 : 400,
-    style: isItalic ? 'italic' : 'normal',
+    family: readFamilyName(tableOf(font, 'name', 6)),
+    weight: weightOf(os2.u16(4)),
+    style: os2.u16(62) & 0x201 ? 'italic' : 'normal',
     ranges,
     decodedBytes: font.bytes,
   };

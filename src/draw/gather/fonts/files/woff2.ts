@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
-import { FontRefusal, type FontTables, largestUnpacked, mostTables, outlinesOf } from './tables.ts';
+import { addTable, FontRefusal, type FontTables, largestUnpacked, mostTables, outlinesOf } from './tables.ts';
 
 /** W3C WOFF2, section 4.1: tags that a number stands for. */
 const knownTags = (
@@ -9,6 +9,8 @@ const knownTags = (
   'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
 ).match(/.{4} /g) as string[];
 
+/** Bytes of the font that a WOFF2 packs, as its header says them. */
+const largestSaid = 300_000_000;
 /** workerd counts the room that its buffer grows into, not what is in it. */
 const growthRoom = 65_536;
 
@@ -22,21 +24,44 @@ interface Entry {
 /** Tables of a WOFF2 file, unpacked within a bound. A collection is refused. */
 export function readWoff2(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
-  if (view.ascii(4, 4) === 'ttcf') throw new FontRefusal('the file is a collection of fonts');
+  const flavour = view.ascii(4, 4);
+  if (flavour === 'ttcf') throw new FontRefusal('the file is a collection of fonts');
+  if (!['\0\x01\0\0', 'OTTO', 'true'].includes(flavour))
+    throw new FontRefusal('the WOFF2 packs no TrueType or OpenType');
   const { entries, end } = readDirectory(view);
   const total = entries.reduce((sum, { length }) => sum + length, 0);
   if (total > largestUnpacked) throw new FontRefusal(`the font has more than ${largestUnpacked} bytes of tables`);
+  checkPlaces(view, end);
   const packed = bytes.subarray(end, end + view.u32(20));
   const unpacked = unpack(packed, total);
   const tables = new Map<string, ByteView>();
   let at = 0;
   for (const { tag, length } of entries) {
-    tables.set(tag, bigEndian(unpacked.subarray(at, at + length)));
+    addTable(tables, tag, unpacked.subarray(at, at + length));
     at += length;
   }
-  const isTransformed = entries.some(({ tag, isTransformed }) => tag === 'glyf' && isTransformed);
-  return { tables, outlines: outlinesOf(tables), bytes: total, isTransformed };
+  const transformed = new Set(entries.flatMap(({ tag, isTransformed }) => (isTransformed ? tag : [])));
+  return { tables, outlines: outlinesOf(tables), bytes: total, transformed };
 }
+
+/** The parts of the file follow each other and are all of it (section 3), which browsers insist on. */
+function checkPlaces(view: ByteView, end: number): void {
+  const whole = view.length;
+  if (view.u32(8) !== whole) throw new FontRefusal('the WOFF2 is not as long as it says');
+  if (view.u32(16) > largestSaid) throw new FontRefusal('the WOFF2 says that it unpacks to more than browsers take');
+  if (view.u32(16) < whole) throw new FontRefusal('the WOFF2 says that it unpacks to less than itself');
+  let place = end + view.u32(20);
+  // Metadata and private data.
+  for (const at of [28, 40]) {
+    const offset = view.u32(at);
+    if (offset === 0) continue;
+    if (offset !== padded(place)) throw new FontRefusal('the parts of the WOFF2 do not follow each other');
+    place = offset + view.u32(at + 4);
+  }
+  if (padded(place) !== padded(whole)) throw new FontRefusal('the parts of the WOFF2 are not the whole of it');
+}
+
+const padded = (length: number) => Math.ceil(length / 4) * 4;
 
 function unpack(packed: Uint8Array, total: number): Uint8Array {
   let unpacked: Uint8Array;

@@ -1,0 +1,70 @@
+import type { ByteView } from '../../pictures/byte-view.ts';
+import { checkNames, checkPostNames } from './names-in-order.ts';
+import { demand, type FontTables, signed, tableOf } from './tables.ts';
+
+/**
+ * Throws FontRefusal for what the OpenType Sanitiser of Chromium and Firefox refuses and takumi reads: a browser would draw
+ * html, pdf and pptx with another font. It sees what headers, counts and lengths tell; a browser may refuse more. What the
+ * sanitiser drops or mends, such as a broken GPOS, stays.
+ */
+export function sanitise(font: FontTables, glyphs: number): void {
+  for (const [tag, { length }] of font.tables) {
+    // WOFF2 makes `loca` anew.
+    demand(length > 0 || (tag === 'loca' && font.transformed.has(tag)), tag, 'is empty');
+  }
+  checkHead(tableOf(font, 'head', 54));
+  checkMetrics(font, glyphs);
+  const maxp = tableOf(font, 'maxp', 6);
+  const isWhole = maxp.length >= 32 && maxp.u16(14) <= 3;
+  demand(maxp.u16(0) === 0 || (maxp.u16(0) === 1 && isWhole), 'maxp');
+  const os2 = tableOf(font, 'OS/2', 78);
+  // A shorter one is read as of an older version.
+  const isCut = os2.u16(0) === 5 && os2.length >= 96 && os2.length < 100;
+  demand(os2.u16(0) <= 5 && !isCut, 'OS/2');
+  checkNames(tableOf(font, 'name', 6));
+  const post = tableOf(font, 'post', 32);
+  demand([0x10000, 0x20000, 0x30000].includes(post.u32(0)), 'post', 'has a version that browsers do not know');
+  if (post.u32(0) === 0x20000) checkPostNames(post, glyphs);
+  checkSubtables(tableOf(font, 'cmap', 4));
+  const gasp = font.tables.get('gasp');
+  if (gasp) demand(gasp.length >= 4 + gasp.u16(2) * 4, 'gasp');
+  const cvt = font.tables.get('cvt ');
+  if (cvt) demand(cvt.length % 2 === 0, 'cvt ');
+}
+
+function checkHead(head: ByteView): void {
+  demand(head.u16(0) === 1 && head.u32(12) === 0x5f0f3cf5, 'head', 'does not begin as one');
+  const unitsPerEm = head.u16(18);
+  demand(unitsPerEm >= 16 && unitsPerEm <= 16_384, 'head', `has ${unitsPerEm} units per em, not 16 to 16384`);
+  const isBox = signed(head.u16(36)) <= signed(head.u16(40)) && signed(head.u16(38)) <= signed(head.u16(42));
+  demand(isBox && head.u16(50) <= 1 && head.u16(52) === 0, 'head');
+}
+
+function checkMetrics(font: FontTables, glyphs: number): void {
+  const hhea = tableOf(font, 'hhea', 36);
+  const metrics = hhea.u16(34);
+  demand(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
+  demand(metrics > 0 && metrics <= glyphs, 'hhea', `counts ${metrics} widths for ${glyphs} glyphs`);
+  // In WOFF2's own form side bearings may be left out.
+  const least = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
+  demand(tableOf(font, 'hmtx', 1).length >= least, 'hmtx', 'is shorter than its widths');
+}
+
+/** Where the length of a subtable stands and how many bytes it has, by format (OpenType 1.9, cmap). */
+const lengthFields: Readonly<Record<number, readonly [at: number, bytes: 2 | 4]>> = {
+  ...{ 0: [2, 2], 2: [2, 2], 4: [2, 2], 6: [2, 2] },
+  ...{ 8: [4, 4], 10: [4, 4], 12: [4, 4], 13: [4, 4], 14: [2, 4] },
+};
+
+function checkSubtables(cmap: ByteView): void {
+  demand(cmap.u16(0) === 0, 'cmap', 'has a version that browsers do not know');
+  const count = cmap.u16(2);
+  for (let index = 0; index < count; index++) {
+    const offset = cmap.u32(4 + index * 8 + 4);
+    demand(offset >= 4 + count * 8 && offset + 2 <= cmap.length, 'cmap');
+    const [at, bytes] = lengthFields[cmap.u16(offset)] ?? [];
+    if (at === undefined) continue;
+    const length = bytes === 2 ? cmap.u16(offset + at) : cmap.u32(offset + at);
+    demand(offset + length <= cmap.length, 'cmap', 'ends before its characters do');
+  }
+}
