@@ -1,5 +1,8 @@
 import type { BoxStyle } from '../design/boxes/style/types.ts';
 import type { Box, ContainerBox } from '../design/boxes/types.ts';
+import { fontSize } from './work/font-size.ts';
+import { type Pass, passesOf, textShadows } from './work/passes.ts';
+import { reached, type Size } from './work/reached.ts';
 
 /** Bytes that wasm, raw pixels and encoder may hold together in the isolate, which has 128 MB for everything (RND-20). */
 export const isolateBudgetBytes = 110_000_000;
@@ -8,19 +11,13 @@ export const isolateBudgetBytes = 110_000_000;
 export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
 /**
- * Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel: of the
- * page for the canvas and the encoders, of the box for what its style needs while it is drawn.
+ * Milliseconds of drawing that a page may take, by the estimate of what it asks for (work/estimate.ts): less than the 30 s
+ * that a Worker has by default, for no deadline interrupts it.
  */
-const bytesPerPixel = {
-  canvas: 4.2,
-  group: 4.1,
-  clip: 5.7,
-  mask: 9.2,
-  backdrop: 13.7,
-  shadow: 13,
-  webpOpaque: 11.7,
-  webpTransparent: 28.6,
-} as const;
+export const mostWorkMs = 20_000;
+
+/** Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel of the page. */
+const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;
 const engineBytes = 7_000_000;
 
 export interface OutputSize {
@@ -33,46 +30,46 @@ export interface OutputSize {
   opaque: boolean;
 }
 
-/** Peak bytes of drawing a page in the isolate. `pictureBytes` are the decoded pictures, 4 bytes a pixel. */
-export function estimatePeakBytes(root: ContainerBox, output: OutputSize, pictureBytes: number): number {
+/** Peak bytes of drawing a page, whose sides are px, in the isolate. `pictureBytes` are those of what it shows, decoded. */
+export function estimatePeakBytes(root: ContainerBox, page: Size, output: OutputSize, pictureBytes: number): number {
   if (output.format === 'svg') return engineBytes + pictureBytes;
   const canvas = engineBytes + output.pixels * bytesPerPixel.canvas;
-  const pageArea = output.pixels / output.scale ** 2;
-  const drawing = canvas + pictureBytes + effectBytes(root, pageArea, pageArea) * output.scale ** 2;
+  const drawing = canvas + pictureBytes + effectBytes(root, { page, around: page, em: 16, scale: output.scale });
   if (output.format !== 'webp') return drawing;
   const encoder = output.opaque ? bytesPerPixel.webpOpaque : bytesPerPixel.webpTransparent;
   return Math.max(drawing, canvas + output.pixels * encoder);
 }
 
+interface Surroundings {
+  page: Size;
+  /** What a box is as large as that does not say its size. */
+  around: Size;
+  em: number;
+  scale: number;
+}
+
 /** What a box and the boxes in it hold at once: siblings follow one another, children come on top. */
-function effectBytes(box: Box, parentArea: number, pageArea: number): number {
-  const area = Math.min(areaOf(box.style) ?? parentArea, pageArea);
-  const children = box.kind === 'container' ? box.children.map((child) => effectBytes(child, area, pageArea)) : [];
-  const inner = children.reduce((most, bytes) => Math.max(most, bytes), 0);
-  return Math.max(area * groupCost(box.style) + inner, shadowArea(box.style, area, pageArea) * bytesPerPixel.shadow);
+function effectBytes(box: Box, { page, around, em: outer, scale }: Surroundings): number {
+  const { style } = box;
+  const size = sizeOf(style, around);
+  const em = fontSize(style, outer);
+  const inside = { page, around: size, em, scale };
+  const inner = box.kind === 'container' ? most(box.children.map((child) => effectBytes(child, inside))) : 0;
+  const held = (pass: Pass) => {
+    const { width, height } = reached(size, page, pass);
+    return width * height * scale ** 2 * pass.bytes;
+  };
+  const { textShadow } = style;
+  const passes = [...passesOf(style, { em, scale }), ...(textShadow ? textShadows(textShadow, { em, scale }) : [])];
+  const [shadows, groups] = [passes.filter(({ isShadow }) => isShadow), passes.filter(({ isShadow }) => !isShadow)];
+  return Math.max(most(groups.map(held)) + inner, most(shadows.map(held)));
 }
 
-function areaOf({ width, height }: BoxStyle): number | undefined {
-  return width?.endsWith('px') && height?.endsWith('px')
-    ? Number.parseFloat(width) * Number.parseFloat(height)
-    : undefined;
+function most(numbers: readonly number[]): number {
+  return numbers.reduce((greatest, number) => Math.max(greatest, number), 0);
 }
 
-/** Styles that make takumi compose a box apart from its page. */
-function groupCost(style: BoxStyle): number {
-  const has = (...properties: string[]) => properties.some((property) => style[property] !== undefined);
-  if (has('backdropFilter')) return bytesPerPixel.backdrop;
-  if (has('mask', 'maskImage')) return bytesPerPixel.mask;
-  if (has('clipPath')) return bytesPerPixel.clip;
-  if (has('opacity', 'filter', 'mixBlendMode', 'isolation', 'transform')) return bytesPerPixel.group;
-  return style['overflow'] === 'hidden' && has('borderRadius') ? bytesPerPixel.group / 4 : 0;
-}
-
-/** A blurred shadow is a picture of its own, as large as its box and three radii around it. */
-function shadowArea(style: BoxStyle, area: number, pageArea: number): number {
-  const shadows = `${style['boxShadow'] ?? ''} ${style['textShadow'] ?? ''}`;
-  const lengths = [...shadows.matchAll(/(\d+(?:\.\d+)?)px/g)].map(([, length]) => Number(length));
-  if (lengths.length === 0) return 0;
-  const side = Math.sqrt(area) + 6 * Math.max(...lengths);
-  return Math.min(side * side, pageArea);
+function sizeOf({ width, height }: BoxStyle, around: Size): Size {
+  if (!width?.endsWith('px') || !height?.endsWith('px')) return around;
+  return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
 }

@@ -41,8 +41,15 @@ export async function dataOf(response: Response): Promise<any> {
   return body.data;
 }
 
-/** Status and code of a problem. */
-export async function problemOf(response: Response): Promise<{ status: number; code: string; errors: unknown[] }> {
-  const { status, code, errors = [] } = await response.json<{ status: number; code: string; errors?: unknown[] }>();
-  return { status, code, errors };
+interface Problem {
+  status: number;
+  code: string;
+  detail?: string;
+  errors?: unknown[];
+}
+
+/** What a problem says of itself. */
+export async function problemOf(response: Response): Promise<Required<Problem>> {
+  const { status, code, detail = '', errors = [] } = await response.json<Problem>();
+  return { status, code, detail, errors };
 }

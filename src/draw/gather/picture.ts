@@ -18,6 +18,8 @@ export interface Picture {
   stripped?: readonly string[];
   /** An SVG that writes: in which font is up to whoever draws it, of which a warning tells (RND-24). */
   hasText?: true;
+  /** Of an SVG from elsewhere: how many plain elements it is as dear as (weigh.ts). */
+  weight?: number;
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

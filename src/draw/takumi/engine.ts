@@ -1,6 +1,6 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
-import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
+import { estimatePeakBytes, isolateBudgetBytes, mostWorkMs, type OutputSize } from '../budget.ts';
 import { encodePng } from '../formats/png.ts';
 import { standInOf, tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
@@ -8,6 +8,8 @@ import type { PageEmoji } from '../gather/emoji/index.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
+import { estimateWork, type Work } from '../work/estimate.ts';
+import { measuredExtents, statedExtents } from '../work/extents.ts';
 import { type MendedText, mendTexts } from './bidi/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { takumiNode } from './nodes.ts';
@@ -61,7 +63,7 @@ export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
   const pictureBytes = allPictures(drawing).reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
   const fontBytes = drawing.fonts.reduce((sum, { bytes, decodedBytes }) => sum + (decodedBytes ?? heldFor(bytes)), 0);
-  return estimatePeakBytes(drawing.root, { ...output, pixels }, pictureBytes + fontBytes);
+  return estimatePeakBytes(drawing.root, drawing, { ...output, pixels }, pictureBytes + fontBytes);
 }
 
 /** What an engine holds of a font that ships, at most, as measured: a page of Han may need a hundred of them. */
@@ -192,6 +194,18 @@ export class TakumiEngine {
     return this.#pool.use(drawing.fonts, peak, (renderer) =>
       pictureShares(drawing.root, measure(renderer, drawing, fittedTexts(renderer, drawing)), drawing.pictureOf),
     );
+  }
+
+  /** What drawing a page in pixels takes at most. Its layout is only measured where its styles alone do not show it to be little. */
+  work(drawing: Drawing, scale: number): Work {
+    const { root, pictureOf } = drawing;
+    const stated = estimateWork(root, { extents: statedExtents(root, drawing), pictureOf, scale });
+    if (stated.ms <= mostWorkMs) return stated;
+    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
+    return this.#pool.use(drawing.fonts, peak, (renderer) => {
+      const measured = measure(renderer, drawing, fittedTexts(renderer, drawing));
+      return estimateWork(root, { extents: measuredExtents(root, measured, drawing), pictureOf, scale });
+    });
   }
 
   /** Texts that do not fit where they stand, found by measuring alone. */

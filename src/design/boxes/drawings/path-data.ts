@@ -1,3 +1,4 @@
+import { LruCache } from '../../../core/lru-cache.ts';
 import { printNumber } from './markup.ts';
 
 export type PathResult = { d: string; commands: number } | { problem: string };
@@ -18,14 +19,21 @@ const flag = /[01]/y;
  * thousandth px. Unlike a renderer, which draws up to the first fault, it names the fault.
  */
 export function printPath(d: string): PathResult {
+  return printed.remember(d, d.length, () => print(d));
+}
+
+// A path in a loop is one path a thousand times.
+const printed = new LruCache<PathResult>({ entries: 256, weight: 1_000_000 });
+
+function print(d: string): PathResult {
   if (d.length > maxLength) return { problem: `the path is longer than ${maxLength} characters` };
   const cursor = { text: d, at: 0 };
-  const printed: string[] = [];
+  const parts: string[] = [];
   let command = '';
   for (skip(cursor); cursor.at < d.length; skip(cursor)) {
     const start = cursor.at;
     command = take(cursor, letter) ?? following(command);
-    if (command === '' || (printed.length === 0 && command.toLowerCase() !== 'm')) {
+    if (command === '' || (parts.length === 0 && command.toLowerCase() !== 'm')) {
       return { problem: 'the path does not start with a move' };
     }
     const values = takeArguments(cursor, command);
@@ -33,11 +41,11 @@ export function printPath(d: string): PathResult {
     if (values.some((value) => Math.abs(value) > maxCoordinate)) {
       return { problem: `the path has a number beyond ${maxCoordinate}` };
     }
-    printed.push(`${command}${values.map(printNumber).join(' ')}`);
-    if (printed.length > maxCommands) return { problem: `the path has more than ${maxCommands} commands` };
+    parts.push(`${command}${values.map(printNumber).join(' ')}`);
+    if (parts.length > maxCommands) return { problem: `the path has more than ${maxCommands} commands` };
   }
-  if (printed.length === 0) return { problem: 'the path is empty' };
-  return { d: printed.join(''), commands: printed.length };
+  if (parts.length === 0) return { problem: 'the path is empty' };
+  return { d: parts.join(''), commands: parts.length };
 }
 
 /** What is wrong with path data, undefined where nothing is. */

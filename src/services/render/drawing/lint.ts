@@ -3,8 +3,12 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { FileToDraw } from './file.ts';
 import { gatherPages, unprintedStyles } from './gather.ts';
+import { refuseTooMuchWork } from './raster.ts';
 
-/** What drawing would warn of, found without drawing (RND-25). */
+/**
+ * What drawing would warn of, found without drawing (RND-25).
+ * @throws AppError output_too_large as drawing would
+ */
 export async function lintFile(
   parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>,
   { pages, output, picturesOf }: FileToDraw,
@@ -20,6 +24,10 @@ export async function lintFile(
       // A page that flows over many is meant to hold more than one.
       const isFlowing = output.format === 'pdf' && pages[index]?.loaded.document.paginate !== undefined;
       if (!isFlowing) warnings.addAll(parts.takumi.overflows(drawing));
+      // Only what is drawn in pixels has a scale.
+      if (output.renderType === 'takumi' && output.scale !== undefined) {
+        refuseTooMuchWork(parts.takumi, drawing, output.scale);
+      }
     }
   });
   return warnings.list();

@@ -22,6 +22,8 @@ export type SanitizedSvg =
       stripped: string[];
       /** Whether it writes anything: no font comes with an SVG. */
       hasText: boolean;
+      /** Plain elements that it is as dear as to draw. */
+      weight: number;
     } & SvgSize)
   | { ok: false; reason: string };
 
@@ -57,9 +59,9 @@ function sanitize(source: string, idPrefix: string, limits: SvgLimits): Sanitize
   const rename = idPrinter(idPrefix);
   const sheet = new StyleSheet(css, rename, strip);
   const clean = cleanElement(root, [], { limits, sheet, rename, strip, totals: { commands: 0, pixels: 0 } });
-  weigh(clean, limits);
+  const weight = weigh(clean, limits);
   const markup = printSvg(withSize(clean, size), limits.maxBytes * maxGrowth);
-  return { ok: true, markup, ...size, stripped: [...stripped], hasText: hasText(clean) };
+  return { ok: true, markup, ...size, stripped: [...stripped], hasText: hasText(clean), weight };
 }
 
 /** In UTF-8; a text that is longer in UTF-16 units already is not encoded. */

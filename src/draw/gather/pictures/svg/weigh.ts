@@ -21,13 +21,13 @@ const localReference = /url\(#([\w-]+)\)/g;
 
 /**
  * Refuses what draws more than its length tells: `use` of `use` (the billion laughs of SVG), a marker on each of many
- * points, filters by the hundred, chains that drive a renderer's recursion into its stack's end, circles.
+ * points, filters by the hundred, chains that drive a renderer's recursion into its stack's end, circles. Answers what it weighs.
  */
-export function weigh(root: CleanElement, limits: SvgLimits): void {
+export function weigh(root: CleanElement, limits: SvgLimits): number {
   const byId = collectIds(root);
   const totalCommands = sumCommands(root);
   const known = new Map<CleanElement, Weight | 'open'>();
-  weighElement(root, 1);
+  return weighElement(root, 1).sum;
 
   function weighElement(element: CleanElement, depth: number): Weight {
     const before = known.get(element);

@@ -1,0 +1,14 @@
+import type { Pass } from './passes.ts';
+
+/** px. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What a pass goes over of a box of a size: the engine cuts off what lies beside the page, before or after it adds a margin. */
+export function reached(box: Size, page: Size, { margin, isUnclipped }: Pick<Pass, 'margin' | 'isUnclipped'>): Size {
+  const side = (own: number, whole: number) =>
+    isUnclipped ? Math.min(own, whole) + 2 * margin : Math.min(own + 2 * margin, whole);
+  return { width: side(box.width, page.width), height: side(box.height, page.height) };
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+
+beforeAll(async () => {
+  space = await makeSpace();
+});
+
+interface Many {
+  times: number;
+  layer: object;
+  /** Of the layer around them. */
+  style?: object;
+  render?: object;
+}
+
+/** Renders a page with a layer that is repeated. */
+async function drawMany({ times, layer, style = {}, render = {} }: Many): Promise<Response> {
+  const whole = { x: 0, y: 0, width: 1200, height: 630 };
+  const { pageId } = await makeTemplate(space.id, {
+    pages: [
+      {
+        ...{ width: 1200, height: 630 },
+        layers: [
+          { id: 'all', type: 'container', ...whole, loop: { source: `{{ range(1, ${times}) }}`, limit: times }, style },
+          { id: 'it', parentId: 'all', ...whole, ...layer },
+        ],
+      },
+    ],
+  });
+  return postRender(space.key, { pageId, scale: 1, ...render });
+}
+
+const box = (style: object, more: object = {}) => ({ type: 'container', style, ...more });
+const svgOf = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`;
+const zigzag = `M0 0${Array.from({ length: 9_000 }, (_, index) => `L${(index * 7919) % 600} ${(index * 104729) % 600}`).join('')}`;
+
+describe('work that nothing could interrupt', () => {
+  it.each<[string, Many]>([
+    ['boxes', { times: 999, layer: box({ backgroundColor: '#f00' }), render: { scale: 4 } }],
+    ['transparent layers', { times: 999, layer: box({}, { opacity: 0.5 }), render: { scale: 2 } }],
+    ['turned layers', { times: 999, layer: box({}, { rotation: 10 }), render: { scale: 2 } }],
+    ['gradients', { times: 999, layer: box({ background: 'radial-gradient(#f00, #00f)' }), render: { scale: 2 } }],
+    ['masks', { times: 999, layer: box({ maskImage: 'linear-gradient(#000, #0000)' }), render: { scale: 2 } }],
+    ['blurs', { times: 500, layer: box({ filter: 'blur(20px)', backgroundColor: '#f00' }) }],
+    [
+      'blurs of small boxes',
+      { times: 500, layer: box({ filter: 'blur(200px)' }, { width: 20, height: 20, x: 600, y: 300 }) },
+    ],
+    ['blurs by the font', { times: 99, layer: box({ fontSize: 900, filter: 'blur(0.3em)' }), render: { scale: 2 } }],
+    [
+      'blurs beside the page',
+      { times: 500, layer: box({ backgroundColor: '#f00', filter: 'blur(20px)' }, { x: 5_000 }) },
+    ],
+    ['backdrops', { times: 300, layer: box({ backdropFilter: 'blur(30px)' }) }],
+    ['shadows', { times: 500, layer: box({ boxShadow: '0 0 60px #000' }) }],
+    ['inner shadows', { times: 500, layer: box({ boxShadow: 'inset 0 0 60px #000' }) }],
+    [
+      'inherited shadows of text',
+      {
+        times: 500,
+        style: { textShadow: '0 0 80px #000' },
+        layer: { type: 'text', content: 'All of it is said', style: { fontSize: 120 } },
+      },
+    ],
+    ['paths', { times: 999, layer: { type: 'shape', shape: 'path', d: zigzag, fill: '#f00' }, render: { scale: 2 } }],
+    [
+      'heavy drawings',
+      {
+        times: 500,
+        layer: { type: 'svg', source: svgOf('<g opacity="0.5"><path d="M0 0h600v600z"/></g>'.repeat(90)) },
+      },
+    ],
+  ])('[SEC-3] [RND-21] is refused before it begins: %s', async (_, many) => {
+    const response = await drawMany(many);
+    expect(response.status).toBe(422);
+    const { code, detail } = await problemOf(response);
+    expect(code).toBe('output_too_large');
+    expect(detail).toMatch(
+      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?; at most 20 s are taken\. A scale of [\d.]+ would fit\.$/,
+    );
+  });
+
+  it.each<[string, Many]>([
+    [
+      'small boxes whose size layout decides',
+      {
+        times: 900,
+        style: { flexDirection: 'row', flexWrap: 'wrap', gap: 2 },
+        layer: {
+          ...box({ backgroundColor: '#f00', padding: 4, boxShadow: '0 1px 3px #0008' }),
+          x: undefined,
+          y: undefined,
+          width: undefined,
+          height: undefined,
+        },
+      },
+    ],
+    [
+      'short texts in large boxes',
+      { times: 200, layer: { type: 'text', content: 'a', style: { textShadow: '0 0 9px #000' } } },
+    ],
+  ])('[RND-21] is not what only looks like it: %s', async (_, many) => {
+    const response = await drawMany(many);
+    expect(response.status).toBe(200);
+    expect((await dataOf(response)).format).toBe('png');
+  });
+
+  it('[RND-25] a dry run tells of it', async () => {
+    const response = await drawMany({
+      times: 300,
+      layer: box({ backdropFilter: 'blur(30px)' }),
+      render: { dryRun: true },
+    });
+    expect([response.status, (await problemOf(response)).code]).toEqual([422, 'output_too_large']);
+  });
+
+  it('[RND-20] blurs whose reach the isolate cannot hold are left to the renderer, which there is none of here', async () => {
+    const layer = box({ backdropFilter: 'blur(200px)' });
+    expect((await drawMany({ times: 1, layer })).status).toBe(200);
+    const large = await drawMany({ times: 1, layer, render: { scale: 2 } });
+    expect(large.status).toBe(503);
+    expect((await problemOf(large)).code).toBe('renderer_unavailable');
+  });
+});
