@@ -41,7 +41,7 @@ const content = [
 ];
 
 /** Boxes that change nothing that is seen, each of which an engine composes apart: more than the isolate has room for. */
-const groups = Array.from({ length: 9 }, (_, index) => ({
+const groups = Array.from({ length: 12 }, (_, index) => ({
   id: `group${index}`,
   type: 'container',
   ...(index === 0 ? {} : { parentId: `group${index - 1}` }),
@@ -51,7 +51,7 @@ const groups = Array.from({ length: 9 }, (_, index) => ({
   height: 600,
   style: { mixBlendMode: 'normal' },
 }));
-const inGroups = content.map((layer) => ({ ...layer, parentId: 'group8' }));
+const inGroups = content.map((layer) => ({ ...layer, parentId: 'group11' }));
 
 const pages = {
   story: { width: 1_080, height: 1_920, layers: content },
