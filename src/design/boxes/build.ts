@@ -1,7 +1,9 @@
 import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
 import { layerKinds } from '../document/layers/index.ts';
+import type { BoxMaking } from '../document/layers/kind.ts';
 import type { ResolvedLayer, ResolvedPage } from '../resolve/resolved-page.ts';
 import { boundText, charactersPerPage } from './bound-text.ts';
+import { microsecondsPerPage } from './drawings/index.ts';
 import { frameOf } from './frame.ts';
 import type { BoxStyle } from './style/types.ts';
 import type { Box, ContainerBox } from './types.ts';
@@ -21,10 +23,18 @@ const pageStyle: BoxStyle = {
   lineHeight: '1.25',
 };
 
+/** What a page may have, since nothing interrupts working it out (RND-21). */
+export interface Rations {
+  /** Of its texts. */
+  characters: number;
+  /** Of its codes and paths. */
+  microseconds: number;
+}
+
 /** A resolved page → the one box tree that every engine draws. */
 export function buildBoxes(
   page: ResolvedPage,
-  { characters = charactersPerPage }: { characters?: number } = {},
+  { characters = charactersPerPage, microseconds = microsecondsPerPage }: Partial<Rations> = {},
 ): { root: ContainerBox; warnings: Warning[] } {
   const warnings = new WarningList();
   const root: ContainerBox = {
@@ -37,14 +47,27 @@ export function buildBoxes(
       ...(page.background === undefined ? {} : { background: page.background }),
       ...(page.backgroundColor === undefined ? {} : { backgroundColor: page.backgroundColor }),
     },
-    children: boxesOf(page.layers, warnings),
+    children: boxesOf(page.layers, { warnings, affords: rationOf(microseconds) }),
   };
   const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
   return { root: bounded.root as ContainerBox, warnings: warnings.list() };
 }
 
-function boxesOf(layers: readonly ResolvedLayer[], warnings: WarningList): Box[] {
+interface PageMaking extends Pick<BoxMaking, 'affords'> {
+  warnings: WarningList;
+}
+
+/** Gives until there is nothing left. */
+function rationOf(whole: number): (asked: number) => boolean {
+  let left = whole;
+  return (asked) => {
+    left -= asked;
+    return left >= 0;
+  };
+}
+
+function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
   return layers.flatMap((layer) => {
     const kind = layerKinds.get(layer.type);
     if (!kind) throw new Error(`No kind of layer is named ${layer.type}`);
@@ -52,8 +75,9 @@ function boxesOf(layers: readonly ResolvedLayer[], warnings: WarningList): Box[]
       layerId: layer.id,
       frame: frameOf(layer),
       alt: layer.fields['alt'] as string | undefined,
-      children: boxesOf(layer.children, warnings),
-      warn: (code: WarningCode, message: string) => warnings.add({ code, message, layerId: layer.id }),
+      children: boxesOf(layer.children, making),
+      warn: (code: WarningCode, message: string) => making.warnings.add({ code, message, layerId: layer.id }),
+      affords: making.affords,
     });
     return box ? marked(box, layer) : [];
   });

@@ -5,6 +5,8 @@ import type { Size } from './reached.ts';
 const ns = {
   /** Of a pixel of the picture, to decode it, or to resize it. */
   source: 45,
+  /** Of a byte of an SVG, to parse it: a page is measured up to four times before it is drawn. */
+  parsed: 1_200,
   /** Of a device pixel that it covers. */
   drawn: 80,
   /** The same, of an SVG. */
@@ -17,9 +19,9 @@ const ns = {
 /** Device pixels of a resized picture that the engine keeps for when it is drawn again. */
 const keptPixels = 2 ** 20;
 
-/** Nanoseconds of decoding a picture, which is done once. */
-export function decodingNs({ isVector, width, height }: Picture): number {
-  return isVector ? 0 : width * height * ns.source;
+/** Nanoseconds of decoding a picture, wherever it is drawn. */
+export function decodingNs({ isVector, bytes, width, height }: Picture): number {
+  return isVector ? bytes.byteLength * ns.parsed : width * height * ns.source;
 }
 
 /** Nanoseconds of drawing a picture into a box, `visible` of which is on the page. */

@@ -11,13 +11,22 @@ export function drawingSize({ width, height }: { width?: unknown; height?: unkno
   return { width: px(width), height: px(height) };
 }
 
+const tooMany = { problem: 'the codes and paths of the page are more than a page may have' };
+
+/** A drawing that is yet to be made, and what making it takes at most. */
+export interface DrawingTask {
+  draw(): Drawing;
+  microseconds: number;
+}
+
 /** A drawing of the service's own as a box; one that cannot be made is a warning and draws nothing. */
 export function drawingBox(
-  drawing: Drawing,
-  { layerId, frame, alt, warn }: BoxMaking,
+  { draw, microseconds }: DrawingTask,
+  { layerId, frame, alt, warn, affords }: BoxMaking,
   code: 'shape_invalid' | 'code_invalid',
   fit: 'fill' | 'contain' = 'fill',
 ): ImageBox | undefined {
+  const drawing = affords(microseconds) ? draw() : tooMany;
   if ('problem' in drawing) {
     warn(code, `Nothing is drawn: ${drawing.problem}.`);
     return undefined;

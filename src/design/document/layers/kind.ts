@@ -12,6 +12,8 @@ export interface BoxMaking {
   /** Boxes of the layer's children, in order. */
   children: Box[];
   warn(code: Warning['code'], message: string): void;
+  /** Whether the page has so many microseconds left for working out codes and paths, which are then spent (RND-21). */
+  affords(microseconds: number): boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
+import { codeMicroseconds, drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
 import { parseColor } from '../../boxes/style/index.ts';
 import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
@@ -18,14 +18,18 @@ export const qrcodeKind = defineKind({
   authoredFields: { color: authoredColor.optional(), backgroundColor: authoredColor.optional() },
   toBox: ({ value, symbology, color, backgroundColor, errorCorrection, ...layer }, making) =>
     drawingBox(
-      drawCode({
-        ...drawingSize(layer),
-        value,
-        symbology,
-        color: parseColor(color) ?? color,
-        backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
-        ...(errorCorrection === undefined ? {} : { errorCorrection }),
-      }),
+      {
+        microseconds: codeMicroseconds(value, symbology),
+        draw: () =>
+          drawCode({
+            ...drawingSize(layer),
+            value,
+            symbology,
+            color: parseColor(color) ?? color,
+            backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
+            ...(errorCorrection === undefined ? {} : { errorCorrection }),
+          }),
+      },
       making,
       'code_invalid',
       keepsItsShape(symbology) ? 'contain' : 'fill',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawShape } from '../../boxes/drawings/index.ts';
+import { drawShape, shapeMicroseconds } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import type { Box, ContainerBox } from '../../boxes/types.ts';
 import { authoredFill, authoredPath, authoredStroke } from './authored-drawing.ts';
@@ -35,16 +35,17 @@ export const shapeKind = defineKind({
     const { points, d, strokeWidth } = layer;
     const fill = colorOf('fill', layer.fill, making);
     const stroke = colorOf('stroke', layer.stroke, making);
-    const drawing = drawShape({
-      shape,
-      ...drawingSize(layer as { width?: unknown; height?: unknown }),
-      ...(points === undefined ? {} : { points: points as never }),
-      ...(d === undefined ? {} : { d }),
-      ...(fill === undefined ? {} : { fill }),
-      ...(stroke === undefined ? {} : { stroke }),
-      ...(strokeWidth === undefined ? {} : { strokeWidth }),
-    });
-    return drawingBox(drawing, making, 'shape_invalid');
+    const draw = () =>
+      drawShape({
+        shape,
+        ...drawingSize(layer as { width?: unknown; height?: unknown }),
+        ...(points === undefined ? {} : { points: points as never }),
+        ...(d === undefined ? {} : { d }),
+        ...(fill === undefined ? {} : { fill }),
+        ...(stroke === undefined ? {} : { stroke }),
+        ...(strokeWidth === undefined ? {} : { strokeWidth }),
+      });
+    return drawingBox({ draw, microseconds: shapeMicroseconds(layer) }, making, 'shape_invalid');
   },
 });
 
