@@ -1,8 +1,7 @@
-import type { BoxStyle } from '../design/boxes/style/types.ts';
 import type { Box, ContainerBox } from '../design/boxes/types.ts';
 import { fontSize } from './work/font-size.ts';
 import { type Pass, passesOf, textShadows } from './work/passes.ts';
-import { reached, type Size } from './work/reached.ts';
+import { reached, type Size, statedSize } from './work/reached.ts';
 
 /** Bytes that wasm, raw pixels and encoder may hold together in the isolate, which has 128 MB for everything (RND-20). */
 export const isolateBudgetBytes = 110_000_000;
@@ -51,7 +50,7 @@ interface Surroundings {
 /** What a box and the boxes in it hold at once: siblings follow one another, children come on top. */
 function effectBytes(box: Box, { page, around, em: outer, scale }: Surroundings): number {
   const { style } = box;
-  const size = sizeOf(style, around);
+  const size = statedSize(style) ?? around;
   const em = fontSize(style, outer);
   const inside = { page, around: size, em, scale };
   const inner = box.kind === 'container' ? most(box.children.map((child) => effectBytes(child, inside))) : 0;
@@ -67,9 +66,4 @@ function effectBytes(box: Box, { page, around, em: outer, scale }: Surroundings)
 
 function most(numbers: readonly number[]): number {
   return numbers.reduce((greatest, number) => Math.max(greatest, number), 0);
-}
-
-function sizeOf({ width, height }: BoxStyle, around: Size): Size {
-  if (!width?.endsWith('px') || !height?.endsWith('px')) return around;
-  return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
 }

@@ -9,9 +9,10 @@ import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
-import { measuredExtents, statedExtents } from '../work/extents.ts';
+import { statedExtents } from '../work/extents.ts';
 import { type MendedText, mendTexts } from './bidi/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
+import { measuredExtents } from './measured-extents.ts';
 import { takumiNode } from './nodes.ts';
 import { textOverflows } from './overflow.ts';
 import {
@@ -119,8 +120,7 @@ export class TakumiEngine {
    * @throws AppError engine_failed
    */
   svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
-    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
-    return this.#pool.use(drawing.fonts, peak, (renderer) => {
+    return this.#unpainted(drawing, (renderer) => {
       const { width, height } = drawing;
       const emoji = drawing.emoji?.pictures ?? [];
       // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
@@ -136,6 +136,11 @@ export class TakumiEngine {
       });
       return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures, emoji)));
     });
+  }
+
+  /** What needs layout and no pixels. */
+  #unpainted<Result>(drawing: Drawing, use: (renderer: TakumiRenderer) => Result): Result {
+    return this.#pool.use(drawing.fonts, peakBytes(drawing, { format: 'svg', scale: 1, opaque: true }), use);
   }
 
   /**
@@ -184,14 +189,12 @@ export class TakumiEngine {
   /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
   shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
     if (!hasShrinking(drawing.root)) return new Map();
-    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
-    return this.#pool.use(drawing.fonts, peak, (renderer) => shrunkSizes(renderer, drawing));
+    return this.#unpainted(drawing, (renderer) => shrunkSizes(renderer, drawing));
   }
 
   /** How large each picture is drawn, by its key, found by measuring alone; see picture-shares.ts. */
   pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
-    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
-    return this.#pool.use(drawing.fonts, peak, (renderer) =>
+    return this.#unpainted(drawing, (renderer) =>
       pictureShares(drawing.root, measure(renderer, drawing, fittedTexts(renderer, drawing)), drawing.pictureOf),
     );
   }
@@ -201,8 +204,7 @@ export class TakumiEngine {
     const { root, pictureOf } = drawing;
     const stated = estimateWork(root, { extents: statedExtents(root, drawing), pictureOf, scale });
     if (stated.ms <= mostWorkMs) return stated;
-    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
-    return this.#pool.use(drawing.fonts, peak, (renderer) => {
+    return this.#unpainted(drawing, (renderer) => {
       const measured = measure(renderer, drawing, fittedTexts(renderer, drawing));
       return estimateWork(root, { extents: measuredExtents(root, measured, drawing), pictureOf, scale });
     });
@@ -210,8 +212,7 @@ export class TakumiEngine {
 
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
-    const peak = peakBytes(drawing, { format: 'svg', scale: 1, opaque: true });
-    return this.#pool.use(drawing.fonts, peak, (renderer) => {
+    return this.#unpainted(drawing, (renderer) => {
       const texts = fittedTexts(renderer, drawing);
       return textOverflows(drawing.root, measure(renderer, drawing, texts), texts.sizes);
     });

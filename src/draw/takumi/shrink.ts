@@ -1,9 +1,10 @@
 import type { LengthBase } from '../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { type Edges, edgesOf, readBorders, readPadding } from '../css/sides.ts';
+import { edgesOf, readBorders } from '../css/sides.ts';
 import { makesItems } from '../gather/emoji/inline-style.ts';
 import type { MeasuredNode } from './glue.ts';
+import { insetsOf } from './insets.ts';
 import { lineHeightOf } from './line-height.ts';
 import { fitsBox } from './text-extent.ts';
 import { lineCount } from './text-lines.ts';
@@ -91,19 +92,17 @@ function fits({ path, box, around, lineHeight }: Shrinking, size: number, root: 
 
 /** px across of which what stands in a box counts its percentages: what is placed has the room of the padding too. */
 function roomAcross(style: BoxStyle, width: number, base: LengthBase, isPlaced: boolean): number {
-  const [border, padding] = [edgesOf(readBorders(style, base)), readPadding(style, base)];
-  return width - border.left - border.right - (isPlaced ? 0 : padding.left + padding.right);
+  const { left, right } = isPlaced ? edgesOf(readBorders(style, base)) : insetsOf(style, base);
+  return width - left - right;
 }
 
 /** Runs are measured from the content's top left, an item within from the box's own. */
 function withoutInsets(node: MeasuredNode, box: TextBox, base: LengthBase): MeasuredNode {
-  const { style } = box;
   const isItem = makesItems(box);
-  const sides = [edgesOf(readBorders(style, base)), readPadding(style, base)];
-  const sum = (of: (side: Edges) => number) => sides.reduce((total, side) => total + of(side), 0);
+  const { top, right, bottom, left } = insetsOf(box.style, base);
   return {
     ...node,
-    width: node.width - sum(({ left, right }) => (isItem ? 0 : left) + right),
-    height: node.height - sum(({ top, bottom }) => (isItem ? 0 : top) + bottom),
+    width: node.width - (isItem ? 0 : left) - right,
+    height: node.height - (isItem ? 0 : top) - bottom,
   };
 }

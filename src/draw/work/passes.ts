@@ -72,7 +72,8 @@ function boxShadows({ boxShadow }: BoxStyle, options: PassOptions): Pass[] {
 }
 
 function filters(value: string | undefined, options: PassOptions, blurred: (blur: number) => Pass): Pass[] {
-  return parseNodes(value ?? 'none')
+  if (value === undefined) return [];
+  return parseNodes(value)
     .filter(isFunction)
     .map(({ name, children }) => {
       if (/^blur$/i.test(name)) return blurred(lengthOf(children[0], { em: options.em, whole: 0 }) ?? 0);

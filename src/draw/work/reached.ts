@@ -1,9 +1,16 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Pass } from './passes.ts';
 
 /** px. */
 export interface Size {
   width: number;
   height: number;
+}
+
+/** The size that a style says in px; undefined where layout decides it. */
+export function statedSize({ width, height }: BoxStyle): Size | undefined {
+  if (!width?.endsWith('px') || !height?.endsWith('px')) return undefined;
+  return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
 }
 
 /** What a pass goes over of a box of a size: the engine cuts off what lies beside the page, before or after it adds a margin. */

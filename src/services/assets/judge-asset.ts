@@ -8,7 +8,7 @@ import {
   uprightSize,
 } from '../../draw/gather/pictures/index.ts';
 import type { Asset } from '../../records/assets/table.ts';
-import { largestSide, svgText } from '../render/pictures.ts';
+import { largestSide, svgWarnings } from '../render/pictures.ts';
 
 export interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
   /** What is stored: an SVG cleaned, all else as it came. */
@@ -35,15 +35,11 @@ function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {
   if (text === undefined) throw invalid('the SVG is not valid text');
   const clean = sanitizeSvg(text);
   if (!clean.ok) throw invalid(clean.reason);
-  const { markup, width, height, stripped, hasText } = clean;
-  const lost: Warning = { code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` };
+  const { markup, width, height } = clean;
   return {
     bytes: new Uint8Array(new TextEncoder().encode(markup)),
     ...{ contentType: 'image/svg+xml', width, height },
-    warnings: [
-      ...(stripped.length > 0 ? [lost] : []),
-      ...(hasText ? [{ code: 'svg_text', message: svgText } as const] : []),
-    ],
+    warnings: svgWarnings(clean),
   };
 }
 

@@ -14,22 +14,14 @@ import { TakumiPool } from '../../draw/takumi/pool.ts';
 import { fontFiles } from '../../platform/assets/font-files.ts';
 import { codeBoxes } from './boxes.ts';
 import { frameOf, metricsOf } from './frame.ts';
-import type { CodeImageRequest } from './request.ts';
+import { advance, requestOf, rowsFor } from './picture.fixture.ts';
 import { rowsOf } from './rows.ts';
 import { wideSigns } from './wide-signs.ts';
 
 const family = fonts.families.get('jetbrains mono');
-const fontSize = 20;
-const advance = 12;
-const style: CodeImageRequest['style'] = {
-  ...{ padding: 0, borderRadius: 0, shadow: false, windowControls: 'none', fontFamily: '"JetBrains Mono"', fontSize },
-  ...{ lineHeight: 1.5, tabSize: 4, ligatures: true, firstLineNumber: 1, wrap: false, showLanguage: false },
-  ...{ highlightLines: [], addedLines: [], removedLines: [], focusLines: [] },
-};
-const request: CodeImageRequest = {
-  ...{ code: '', language: { id: 'text', name: 'Text', grammars: [], lazy: [] }, theme: '', format: 'png' },
-  ...{ quality: 90, scale: 2, showLineNumbers: false, style },
-};
+const request = requestOf();
+const { style } = request;
+const { fontSize } = style;
 
 const hasGlyph = (...points: number[]) =>
   family?.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point))) === true;
@@ -142,15 +134,8 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
   });
 
   it('marks that a grammar tears from their letter stand in its cell', () => {
-    const tokens = ['s', '\u0336t', '\u0336\u0301', ' @'].map((content): ThemedToken => ({ content, offset: 0 }));
-    const { rows } = rowsOf([tokens], {
-      tabSize: 4,
-      limit: 160,
-      wrap: false,
-      hasGlyph,
-      emOf: () => undefined,
-      markFamilyOf,
-    });
+    const tokens = ['s', '\u0336t', '\u0336\u0301', ' @'];
+    const rows = rowsFor(tokens, { hasGlyph, markFamilyOf });
     expect(rows[0]?.columns).toBe(4);
     expect(rows[0]?.runs.map(({ text, column, token }) => [text, column, token.fontStyle])).toEqual([
       ['st\u0301', 0, 8],
@@ -159,15 +144,8 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
   });
 
   it('a letter whose marks the font of the code lacks is drawn by another that has both, in its column', () => {
-    const tokens = [{ content: 'xa\u0338 \u03b1\u0302.', offset: 0 }];
-    const { rows } = rowsOf([tokens], {
-      tabSize: 4,
-      limit: 160,
-      wrap: false,
-      hasGlyph,
-      emOf: () => undefined,
-      markFamilyOf,
-    });
+    const tokens = ['xa\u0338 \u03b1\u0302.'];
+    const rows = rowsFor(tokens, { hasGlyph, markFamilyOf });
     expect(rows[0]?.runs.map(({ text, column, family: drawnBy }) => [text, column, drawnBy])).toEqual([
       ['x', 0, undefined],
       ['a\u0338', 1, 'DejaVu Sans'],

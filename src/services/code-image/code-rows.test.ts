@@ -7,6 +7,7 @@ import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { codeBoxes } from './boxes.ts';
 import { mostPieces } from './code-rows.ts';
 import { frameOf, metricsOf } from './frame.ts';
+import { requestOf } from './picture.fixture.ts';
 import type { CodeImageRequest } from './request.ts';
 import { mostSigns, rowsOf } from './rows.ts';
 import { wideSigns } from './wide-signs.ts';
@@ -14,23 +15,7 @@ import { wideSigns } from './wide-signs.ts';
 const family = fonts.families.get('jetbrains mono');
 if (!family) throw new Error('JetBrains Mono');
 const hasGlyph = (point: number) => subsetWith(family, point) !== undefined;
-const style: CodeImageRequest['style'] = {
-  ...{ padding: 0, borderRadius: 0, shadow: false, windowControls: 'none', fontFamily: '"JetBrains Mono"' },
-  ...{
-    fontSize: 10,
-    lineHeight: 1.5,
-    tabSize: 4,
-    ligatures: true,
-    firstLineNumber: 1,
-    wrap: true,
-    showLanguage: false,
-  },
-  ...{ highlightLines: [], addedLines: [], removedLines: [], focusLines: [] },
-};
-const request: CodeImageRequest = {
-  ...{ code: '', language: { id: 'text', name: 'Text', grammars: [], lazy: [] }, theme: '', format: 'png' },
-  ...{ quality: 90, scale: 1, showLineNumbers: false, style },
-};
+const request: CodeImageRequest = { ...requestOf({ fontSize: 10, wrap: true }), scale: 1 };
 const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
 const token = (content: string, color = '#00ff00'): ThemedToken => ({ content, offset: 0, color });
 
@@ -80,7 +65,7 @@ describe('[SEC-3] what an engine is given to draw', () => {
     const lines = Array.from({ length: 5_000 }, () => line);
     const every = [[1, 5_000]] as const;
     const marks = { highlightLines: every, addedLines: every };
-    for (const asked of [request, { ...request, showLineNumbers: true, style: { ...style, ...marks } }]) {
+    for (const asked of [request, { ...request, showLineNumbers: true, style: { ...request.style, ...marks } }]) {
       const { boxes, rows } = drawn(lines, asked);
       // Each row has a text, and a number and a sign where they were asked for.
       expect(piecesOf(boxes)).toBeLessThanOrEqual(Math.max(mostPieces, 3 * rows + 3));

@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts';
 import type { Bar } from './join-bars.ts';
 import { px, textBox } from './placed.ts';
 import type { CodeImageRequest } from './request.ts';
-import { isFaint, type RowPlace } from './row-marks.ts';
+import { opacityOf, type RowPlace } from './row-marks.ts';
 import type { Row, Run } from './rows.ts';
 
 export interface RowLook {
@@ -31,7 +31,6 @@ export interface RowCode {
 
 /** What an emoji, a text of one look, and each stretch of a text of several take of an engine, a bar being 1. */
 const weights = { emoji: 3, text: 1, span: 0.5 } as const;
-const unfocused = 0.35;
 /** Kana are kerned by their fonts: together they would drift out of their columns. */
 const unkerned = '"kern" 0, "calt" 0, "liga" 0';
 /** Stands for emoji where there are too many to be drawn. */
@@ -49,7 +48,7 @@ export function painter({ foreground }: WindowColors): RowLook['paint'] {
 }
 
 export function rowCode(row: Row, place: RowPlace, look: RowLook): RowCode {
-  const opacity = isFaint(row, look.request) ? unfocused : 1;
+  const opacity = opacityOf(row, look.request);
   const code: RowCode = { backgrounds: backgroundBars(row.runs, place, look, opacity), bars: [], texts: [], weight: 0 };
   for (const group of groupsOf(row.runs)) {
     const [first] = group;
@@ -73,7 +72,7 @@ export function plainRow(row: Row, place: RowPlace, look: RowLook): TextBox[] {
   const [first] = row.runs;
   const text = row.runs.map((run) => (run.kind === 'emoji' ? emojiSign : run.text)).join('');
   if (!first || text.trim() === '') return [];
-  const color = look.paint(undefined, isFaint(row, look.request) ? unfocused : 1);
+  const color = look.paint(undefined, opacityOf(row, look.request));
   return [textBox('code', text, placeOf([first, ...row.runs.slice(1)], place, look.frame), { color })];
 }
 

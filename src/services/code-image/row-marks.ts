@@ -25,8 +25,10 @@ const diffColors = {
 } as const;
 const unfocused = 0.35;
 
-export function isFaint({ line }: Row, { style }: CodeImageRequest): boolean {
-  return style.focusLines.length > 0 && !isWithin(style.focusLines, style.firstLineNumber + line);
+/** Of a row: where some lines are in focus, the others are faint. */
+export function opacityOf({ line }: Row, { style }: CodeImageRequest): number {
+  const isFaint = style.focusLines.length > 0 && !isWithin(style.focusLines, style.firstLineNumber + line);
+  return isFaint ? unfocused : 1;
 }
 
 export function rowMarks(
@@ -54,7 +56,7 @@ export function rowMarks(
   const texts: TextBox[] = [];
   if (row.isFirst && request.showLineNumbers) {
     const color = isHighlighted || diff ? faded(colors.foreground, 0.8) : colors.lineNumber;
-    const numberStyle = { color: faded(color, isFaint(row, request) ? unfocused : 1), textAlign: 'right' };
+    const numberStyle = { color: faded(color, opacityOf(row, request)), textAlign: 'right' };
     texts.push(
       textBox('lineNumbers', String(number), { left: inner, width: frame.digits * advance, ...place }, numberStyle),
     );

@@ -38,7 +38,7 @@ const standIn =
   '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
 
 /** Engines draw it with fonts of their own or of their machine: none agrees with another. */
-export const svgText =
+const svgText =
   'The text in the SVG is drawn in whatever font is at hand where it is shown: outlines, or a text layer, look the same everywhere.';
 
 type AssetSource = Extract<PictureSource, { kind: 'asset' }>;
@@ -94,7 +94,7 @@ export class GatheredPictures {
         index < this.#count ? await this.#picture(box.source) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
       const picture = refusal === undefined ? (outcome as Picture) : await this.#standIn(box, refusal, warnings);
-      warnings.addAll(warningsOf(picture, box));
+      for (const warning of svgWarnings(picture)) warnings.add({ ...warning, layerId: box.layerId });
       read.set(id, picture);
     }
     return this.#answer(read, warnings);
@@ -173,11 +173,17 @@ function placeOf({ assetId: id, spaceId }: AssetSource): AssetPlace | undefined 
 }
 
 /** What an SVG lost, and what of it looks otherwise elsewhere (RND-24). */
-function warningsOf({ stripped = [], hasText }: Picture, { layerId }: ImageBox): Warning[] {
-  const lost = { code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.`, layerId } as const;
+export function svgWarnings({
+  stripped = [],
+  hasText = false,
+}: {
+  stripped?: readonly string[];
+  hasText?: boolean;
+}): Warning[] {
+  const lost: Warning = { code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` };
   return [
     ...(stripped.length > 0 ? [lost] : []),
-    ...(hasText ? [{ code: 'svg_text', message: svgText, layerId } as const] : []),
+    ...(hasText ? [{ code: 'svg_text', message: svgText } as const] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { parseNodes } from './grammar.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
+import { absoluteLengths, angles } from './units.ts';
 
 /** What relative lengths are relative to. */
 export interface LengthBase {
@@ -9,17 +10,7 @@ export interface LengthBase {
   whole: number;
 }
 
-const rem = 16;
-const pxOf: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  rem,
-};
-const degreesOf: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+const pxOf: Readonly<Record<string, number>> = { ...absoluteLengths, rem: 16 };
 
 /** A length, percentage, plain number or maths of them → px (or the number); undefined for anything else. */
 export function lengthOf(node: ValueNode | undefined, base: LengthBase): number | undefined {
@@ -51,7 +42,7 @@ export function lengthIn(value: string | undefined, base: LengthBase, otherwise:
 export function angleOf(node: ValueNode | undefined): number | undefined {
   if (node?.type === 'Number') return Number(node.value) === 0 ? 0 : undefined;
   if (node?.type !== 'Dimension') return undefined;
-  const unit = degreesOf[node.unit.toLowerCase()];
+  const unit = angles[node.unit.toLowerCase()];
   return unit === undefined ? undefined : Number(node.value) * unit;
 }
 

@@ -1,6 +1,7 @@
 import { isMath } from './functions.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
 import { refuse } from './refusal.ts';
+import { absoluteLengths, angles } from './units.ts';
 
 type Kind = 'number' | 'length' | 'percentage' | 'angle' | 'flex';
 
@@ -12,23 +13,18 @@ export interface Quantity {
   size: number;
 }
 
-const units: Readonly<Record<string, { kind: Kind; size: number }>> = {
-  px: { kind: 'length', size: 1 },
-  em: { kind: 'length', size: 16 },
-  rem: { kind: 'length', size: 16 },
-  pt: { kind: 'length', size: 4 / 3 },
-  pc: { kind: 'length', size: 16 },
-  in: { kind: 'length', size: 96 },
-  cm: { kind: 'length', size: 96 / 2.54 },
-  mm: { kind: 'length', size: 96 / 25.4 },
-  fr: { kind: 'flex', size: 1 },
-  deg: { kind: 'angle', size: 1 },
-  grad: { kind: 'angle', size: 0.9 },
-  rad: { kind: 'angle', size: 180 / Math.PI },
-  turn: { kind: 'angle', size: 360 },
-};
+/** By unit; font-relative ones at the initial 16 px. */
+const units: ReadonlyMap<string, { kind: Kind; size: number }> = new Map([
+  ...sized('length', { ...absoluteLengths, em: 16, rem: 16 }),
+  ...sized('flex', { fr: 1 }),
+  ...sized('angle', angles),
+]);
 const windowUnit = /^([sld]?v(w|h|i|b|min|max)|cq(w|h|i|b|min|max))$/;
 const constants: ReadonlySet<string> = new Set(['pi', 'e']);
+
+function sized(kind: Kind, sizes: Readonly<Record<string, number>>): [string, { kind: Kind; size: number }][] {
+  return Object.entries(sizes).map(([unit, size]) => [unit, { kind, size }]);
+}
 
 /**
  * The quantity that a node is; undefined for words, strings, colours and the like.
@@ -47,7 +43,7 @@ function plain(kind: Kind, value: number): Quantity {
 }
 
 function measured(value: number, unit: string): Quantity {
-  const known = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  const known = units.get(unit);
   if (known) return plain(known.kind, value * known.size);
   if (windowUnit.test(unit)) refuse(`uses ${unit}, but a page has no window: use px or %`);
   return refuse(`uses the unit ${unit}, use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
-import { type Answer, raw } from '../answers.ts';
-import { matchesEtag } from '../etag.ts';
+import type { Answer } from '../answers.ts';
+import { fileAnswer } from '../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 /** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
@@ -43,8 +43,7 @@ async function answerFile(context: RequestContext, name: string, readAsset: Read
   const file = files.get(name);
   if (!file) throw new AppError('file_not_found');
   const bytes = await readAsset(context, file.path);
-  const etag = `"${await sha256Hex(bytes)}"`;
-  const headers = { 'Cache-Control': 'public, max-age=300', ETag: etag, 'Content-Type': file.type };
-  const isKnown = matchesEtag(context.request.headers.get('If-None-Match'), etag);
-  return isKnown ? raw(null, { status: 304, headers }) : raw(bytes, { headers });
+  const facts = { sha256: await sha256Hex(bytes), contentType: file.type, bytes: bytes.byteLength, body: bytes };
+  const always = { 'Cache-Control': 'public, max-age=300', 'Content-Type': file.type };
+  return fileAnswer(facts, { always }, context.request);
 }

@@ -63,6 +63,6 @@ function fits({ box, isNoWrap, em }: FoundText, node: MeasuredNode, allowed: num
   const areas = [...runs, ...pictures];
   const left = areas.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const right = areas.reduce((most, { x, width }) => Math.max(most, x + width), 0);
-  const insets = insetsOf(box.style, em, node.width);
+  const insets = insetsOf(box.style, { em, whole: node.width });
   return right - left <= node.width - insets.left - insets.right + allowed;
 }

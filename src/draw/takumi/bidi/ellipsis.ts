@@ -1,4 +1,4 @@
-import { firstBlank, lineSeparator, marksOf, markTo, type Ordered, withMarks } from './marks.ts';
+import { firstBlank, lineSeparator, marksOf, markTo, type Ordered, withMark, withMarks } from './marks.ts';
 import type { Unit } from './units.ts';
 
 /** A text whose last line is cut to make room for an ellipsis. */
@@ -63,10 +63,6 @@ export function cutUnits({ text, starts, order }: Cut, count: number, ellipsisSp
     kind: 'mark',
   };
   return [...head, between, ...rest, ellipsis];
-}
-
-function withMark(text: string | undefined, unit: Unit): Unit[] {
-  return text === undefined ? [unit] : [{ text, span: unit.span, kind: 'mark' }, unit];
 }
 
 /** Letters keep the forms that they have beside those which were cut off. */

@@ -62,8 +62,10 @@ export function markTo(place: Placed | undefined): string {
 
 /** Units with marks between them. */
 export function withMarks(units: readonly Unit[], found: ReadonlyMap<number, string>): Unit[] {
-  return units.flatMap((unit, index): Unit[] => {
-    const text = found.get(index);
-    return text === undefined ? [unit] : [{ text, span: unit.span, kind: 'mark' }, unit];
-  });
+  return units.flatMap((unit, index) => withMark(found.get(index), unit));
+}
+
+/** A unit with what stands before it, if anything does. */
+export function withMark(text: string | undefined, unit: Unit): Unit[] {
+  return text === undefined ? [unit] : [{ text, span: unit.span, kind: 'mark' }, unit];
 }

@@ -1,3 +1,5 @@
+import { absoluteLengths } from '../../../../design/boxes/style/units.ts';
+
 export interface SvgSize {
   /** CSS px. */
   width: number;
@@ -6,19 +8,7 @@ export interface SvgSize {
 }
 
 /** px of each unit (CSS Values 4, section 6); font-relative ones at the initial 16 px. */
-const units: Record<string, number> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  q: 96 / 101.6,
-  em: 16,
-  rem: 16,
-  ex: 8,
-};
+const units: Record<string, number> = { ...absoluteLengths, '': 1, q: 96 / 101.6, em: 16, rem: 16, ex: 8 };
 /** Of a replaced element that says nothing (CSS 2.2, section 10.3.2). */
 const defaultSize = { width: 300, height: 150 };
 const maxCoordinate = 1_000_000;
