@@ -4,6 +4,7 @@ import { listPublicCategories } from '../../../records/templates/list-categories
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
+import { raw } from '../answers.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { galleryPage } from './gallery-page.ts';
@@ -20,9 +21,18 @@ export interface PageDoorParts {
 
 const twin = '.md';
 
-/** What a person looks at: /templates, /templates/:slug, and their plain-text twins (PUB-5). */
+/** What a person looks at: /templates, to which / leads, /templates/:slug, and their plain-text twins (PUB-5). */
 export function templatePageRoutes({ published, linkBase }: PageDoorParts): Route[] {
   return [
+    defineRoute({
+      method: 'GET',
+      path: '/',
+      access: 'public',
+      summary: 'Go to the public templates: there is no front page yet',
+      tags: ['pages'],
+      // Temporary: a browser must not remember it once there is a front page.
+      answer: () => raw(null, { status: 302, headers: { Location: '/templates' } }),
+    }),
     defineRoute({
       method: 'GET',
       path: '/templates',
