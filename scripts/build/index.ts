@@ -3,6 +3,7 @@
  * `npm install` brought, and makes again only what is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
@@ -12,6 +13,7 @@ import { drawingSources, hashSources } from './sources-hash.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
+endWithParent();
 mkdirSync(inProject('dist/generated/'), { recursive: true });
 mkdirSync(inProject('dist/assets/'), { recursive: true });
 makeTakumiGlue(inProject('node_modules/@takumi-rs/wasm/dist/export.mjs'), inProject('dist/generated/takumi-glue.js'));

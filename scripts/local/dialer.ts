@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { dialHeaders } from '../src/platform/outbound/loopback-dial.ts';
+import { dialHeaders } from '../../src/platform/outbound/loopback-dial.ts';
 
 /**
  * Dials the TLS receivers of GALLEY_OUTBOUND for the Worker, whose `fetch` can neither be told an address nor a
