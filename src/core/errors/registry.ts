@@ -51,6 +51,7 @@ export const errorRegistry = {
   output_too_large: { status: 422, title: 'The picture would be too large' },
   entry_incomplete: { status: 422, title: 'The entry cannot be published as it is' },
   too_many_references: { status: 422, title: 'The entries refer to too many others' },
+  too_complex: { status: 422, title: 'The input takes too many steps to check' },
   too_many_boxes: { status: 422, title: 'The page has too many boxes' },
   demo_quota_exceeded: { status: 429, title: 'No demo tokens are left for this address' },
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has used its renders' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { judge } from '../../core/schemas/judge.ts';
 import { containsExpression, syntaxProblems } from '../expressions/index.ts';
 
 const maxExpressionText = 20_000;
@@ -17,9 +18,9 @@ export function bindable(schema: z.ZodType): z.ZodType {
       } else refineExpressions(value, context);
       return;
     }
-    const result = schema.safeParse(value);
+    const result = judge(schema, value);
     if (result.success) return;
-    for (const issue of result.error.issues) context.addIssue({ ...issue } as never);
+    for (const issue of result.issues) context.addIssue({ ...issue } as never);
   });
 }
 
@@ -27,7 +28,7 @@ export function bindable(schema: z.ZodType): z.ZodType {
 export function bindableFields(fields: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
-      const mayBeAbsent = schema.safeParse(undefined).success;
+      const mayBeAbsent = judge(schema, undefined).success;
       return [name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)];
     }),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prototypeNames } from '../../core/json.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
 import { checkStyle, isStyleProperty } from '../boxes/style/index.ts';
 import { syntaxProblems } from '../expressions/index.ts';
 import { layerTreeFaults } from './layer-tree.ts';
@@ -65,7 +66,7 @@ const contentSource = z.strictObject({
     .string()
     .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/, 'expected a field, or publishedOn; with - before it, the other way round')
     .optional(),
-  variants: z.array(z.string().max(100)).max(20).optional(),
+  variants: listOf(z.string().max(100), { max: 20 }).optional(),
 });
 
 const side = z.int().min(1).max(documentLimits.pageSide);
@@ -87,10 +88,10 @@ const documentFields = {
   height: side,
   backgroundColor: cssValue('backgroundColor').optional(),
   background: cssValue('background').optional(),
-  layers: z.array(authoredLayer).max(documentLimits.layersPerPage).default([]),
+  layers: listOf(authoredLayer, { max: documentLimits.layersPerPage }).default([]),
   variables: variables.default(emptyVariableSet),
-  bindings: z.array(binding).max(documentLimits.layersPerPage).default([]),
-  content: z.array(contentSource).max(20).optional(),
+  bindings: listOf(binding, { max: documentLimits.layersPerPage }).default([]),
+  content: listOf(contentSource, { max: 20 }).optional(),
   paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Judged, judge } from '../../core/schemas/judge.ts';
 import type { WarningCode } from '../../core/warnings.ts';
 import { type CompiledText, toText } from '../expressions/index.ts';
 import { type CompiledLayer, type DynamicValue, resolvedFields } from './compile-page.ts';
@@ -63,11 +64,16 @@ function isHolder(value: unknown): value is Record<string, unknown> {
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
   const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
   if (!schema) return undefined;
-  const tried = [...candidates(value)].map((candidate) => schema.safeParse(candidate));
+  const tried = [...candidates(value)].map((candidate) => judge(schema, candidate));
   const fitting = tried.find((result) => result.success);
   if (fitting) return fitting.data;
-  warn({ code: 'value_invalid', message: `${name}: ${tried[0]?.error?.issues[0]?.message ?? 'wrong value'}` });
-  return schema.safeParse(undefined).data;
+  warn({ code: 'value_invalid', message: `${name}: ${messageOf(tried[0])}` });
+  const otherwise = judge(schema, undefined);
+  return otherwise.success ? otherwise.data : undefined;
+}
+
+function messageOf(result: Judged<z.ZodType> | undefined): string {
+  return (result?.success === false && result.issues[0]?.message) || 'wrong value';
 }
 
 function schemaOf(type: string): z.ZodObject {

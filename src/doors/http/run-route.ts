@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { judge } from '../../core/schemas/judge.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
@@ -34,7 +35,7 @@ async function readInput(route: Route, context: AdmitContext<unknown> & { who: u
 
 function paramsOf({ params }: Route, values: Record<string, string>): unknown {
   if (!params) return values;
-  const result = params.safeParse(values);
+  const result = judge(params, values);
   if (result.success) return result.data;
   throw new AppError('route_not_found', { detail: 'No route of this service has this path' });
 }

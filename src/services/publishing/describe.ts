@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../core/json.ts';
-import { type VariableSet, variables } from '../../design/document/variables/index.ts';
+import type { VariableSet } from '../../design/document/variables/index.ts';
+import { storedVariables } from '../../design/document/variables/stored.ts';
 import type { Template } from '../../records/templates/table.ts';
 import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
 import { readPublishedPages } from './read-published-pages.ts';
@@ -69,8 +70,7 @@ export async function describeTemplate(parts: PublishedParts, template: Template
 }
 
 function variablesOf(scope: unknown): DescribedVariable[] {
-  const parsed = variables.safeParse(scope ?? []);
-  return parsed.success ? described(parsed.data) : [];
+  return described(storedVariables(scope));
 }
 
 function described({ schema, values }: VariableSet): DescribedVariable[] {

@@ -2,6 +2,7 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
+import { valueCheckBudget } from '../../design/document/variables/schema.ts';
 import { lendingSet } from '../../draw/gather/emoji/index.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
@@ -187,9 +188,10 @@ async function resolveAll(
 ): Promise<PageToDraw[]> {
   const now = request.shownAt ?? parts.clock.now();
   const shown = await readShown(parts.db, request, loaded);
+  const budget = valueCheckBudget();
   return loaded.map((page, position) => ({
     loaded: page,
-    resolved: resolveRender(page, request, position, shown[position] ?? nothingShown, now),
+    resolved: resolveRender(page, request, position, shown[position] ?? nothingShown, now, budget),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../core/schemas/bounded.ts';
 import { emojiTypes, rendererType } from '../../design/document/template.ts';
 import { variables } from '../../design/document/variables/index.ts';
 
@@ -24,7 +25,7 @@ const optional = {
   slug: templateSlug.exactOptional(),
   description: z.string().trim().max(2_000).nullable().exactOptional(),
   category: category.nullable().exactOptional(),
-  tags: z.array(z.string().trim().min(1).max(50)).max(20).exactOptional(),
+  tags: listOf(z.string().trim().min(1).max(50), { max: 20 }).exactOptional(),
   rendererType: rendererType.exactOptional(),
   renderScale: z.number().min(1).max(4).exactOptional(),
   webpQuality: z.int().min(1).max(100).exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapOf } from '../../../core/schemas/bounded.ts';
 import { checkStyle } from '../../boxes/style/index.ts';
 import { documentLimits } from '../limits.ts';
 import { reservedNames } from '../variables/names.ts';
@@ -30,8 +31,7 @@ const loop = z.strictObject({
 export type Loop = z.infer<typeof loop>;
 
 /** A style as authored; its values may hold expressions. */
-export const authoredStyle = z
-  .record(z.string(), z.union([z.string(), z.number()]))
+export const authoredStyle = mapOf(z.string(), z.union([z.string(), z.number()]), { max: 200 })
   .superRefine((value, context) => {
     for (const fault of checkStyle(value, '')) {
       const path = fault.path.split('.').filter((segment: string) => segment !== '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../../core/schemas/bounded.ts';
 import { drawShape, shapeMicroseconds } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import type { Box, ContainerBox } from '../../boxes/types.ts';
@@ -11,7 +12,7 @@ const point = z.union([z.tuple([z.number(), z.number()]), z.strictObject({ x: z.
 const fields = {
   shape: z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path']).default('rectangle'),
   /** Corners of a polygon, spikes of a star, or the points themselves in px of the box. */
-  points: z.union([z.int().min(3).max(64), z.array(point).max(10_000)]).optional(),
+  points: z.union([z.int().min(3).max(64), listOf(point, { max: 10_000 })]).optional(),
   /** SVG path data in px of the box. */
   d: z.string().max(200_000).optional(),
   fill: z.string().max(2_000).optional(),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { listOf, mapOf } from '../../../core/schemas/bounded.ts';
+import { jsonValue } from '../../../core/schemas/json-value.ts';
+import { judge } from '../../../core/schemas/judge.ts';
 import { documentLimits } from '../limits.ts';
 import { reservedNames } from './names.ts';
-import { schemaFaults, type VariableSchema, variableSchema } from './schema.ts';
+import { schemaFaults, type VariableSchema, valueCheckBudget, variableSchema } from './schema.ts';
 
 /** One variable of one scope. In the object form its id is its name. */
 export interface Variable {
@@ -27,45 +30,47 @@ const variableName = z
   .min(1)
   .max(100)
   .refine((name) => !reservedNames.has(name), { message: 'this name is built in' });
-const jsonValue = z.json() as unknown as z.ZodType<Json>;
 
-const arrayForm = z
-  .array(
-    z.strictObject({
-      id: z.string().min(1).max(100),
-      name: variableName,
-      schema: variableSchema.default({}),
-      value: jsonValue.optional(),
-    }),
-  )
-  .max(documentLimits.variablesPerScope);
+const arrayForm = listOf(
+  z.strictObject({
+    id: z.string().min(1).max(100),
+    name: variableName,
+    schema: variableSchema.default({}),
+    value: jsonValue.optional(),
+  }),
+  { max: documentLimits.variablesPerScope },
+);
+
+/** The object form had no limit before: it takes more than the array form, so that what was saved can be saved again. */
+const maxMembers = 5_000;
 
 const objectForm = z.strictObject({
   schema: z.strictObject({
     type: z.literal('object'),
-    properties: z.record(variableName, variableSchema),
+    properties: mapOf(variableName, variableSchema, { max: maxMembers }),
     // JSON Schema's own annotations of an object; they do not change what a render does.
     title: z.string().optional(),
     description: z.string().optional(),
-    required: z.array(z.string()).optional(),
+    required: listOf(z.string(), { max: maxMembers }).optional(),
     additionalProperties: z.boolean().optional(),
   }),
-  values: z.record(z.string(), jsonValue).default({}),
-  ids: z.record(z.string(), z.string().min(1).max(100)).optional(),
+  values: mapOf(z.string(), jsonValue, { max: maxMembers }).default({}),
+  ids: mapOf(z.string(), z.string().min(1).max(100), { max: maxMembers }).optional(),
 });
 
 /** Variables in either accepted form (DOC-6) → the object form. Values must fit their schemas. */
 export const variables = z.unknown().transform((input, context): VariableSet => {
-  const parsed = Array.isArray(input) ? arrayForm.safeParse(input) : objectForm.safeParse(input);
+  const parsed = Array.isArray(input) ? judge(arrayForm, input) : judge(objectForm, input);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) context.issues.push({ ...issue, input } as z.core.$ZodRawIssue);
+    for (const issue of parsed.issues) context.issues.push({ ...issue, input } as z.core.$ZodRawIssue);
     return z.NEVER;
   }
   const isArray = Array.isArray(parsed.data);
   const set = Array.isArray(parsed.data) ? fromArrayForm(parsed.data, context) : fromObjectForm(parsed.data, context);
+  const budget = valueCheckBudget();
   for (const [index, variable] of listVariables(set).entries()) {
     if (set.values[variable.name] === undefined) continue;
-    for (const message of schemaFaults(variable.schema, set.values[variable.name])) {
+    for (const message of schemaFaults(variable.schema, set.values[variable.name], budget)) {
       context.addIssue({ code: 'custom', message, path: isArray ? [index, 'value'] : ['values', variable.name] });
     }
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../../core/json.ts';
+import { listOf, mapOf } from '../../../../core/schemas/bounded.ts';
+import { jsonValue } from '../../../../core/schemas/json-value.ts';
 import {
   apiName,
   fieldApiName,
@@ -31,7 +33,7 @@ export const collectionBody = z
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); the collection's definitions judge it.
-const data = z.record(z.string().max(64), z.json()) as z.ZodType<JsonObject>;
+const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
 const variant = z.strictObject({
   id: z
@@ -43,7 +45,7 @@ const variant = z.strictObject({
 });
 
 /** POST …/entries and PUT /entries/:id. */
-export const entryBody = z.strictObject({ data, variants: z.array(variant).max(50).exactOptional() });
+export const entryBody = z.strictObject({ data, variants: listOf(variant, { max: 50 }).exactOptional() });
 
 /** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
 export const publicView = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../../core/json.ts';
+import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../../../../design/document/template.ts';
 import { documentFormats, imageFormats } from '../../../../services/render/request.ts';
 
@@ -9,7 +10,6 @@ export const maxPageIds = 200;
 const maxMetadataBytes = 2_048;
 
 export const recordId = z.string().min(1).max(64);
-export const jsonObject = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>;
 export const format = z.enum([...imageFormats, ...documentFormats]);
 export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
 export const renderType = rendererType;

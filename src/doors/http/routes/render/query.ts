@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { listOf } from '../../../../core/schemas/bounded.ts';
+import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import { parseJson } from '../../json-text.ts';
 import type { Asked } from './body.ts';
 import { defined } from './body.ts';
@@ -36,7 +38,7 @@ export const renderQuery = z.object({
   pageIds: z
     .string()
     .transform((list) => list.split(',').map((id) => id.trim()))
-    .pipe(z.array(field.recordId).min(1).max(field.maxPageIds))
+    .pipe(listOf(field.recordId, { min: 1, max: field.maxPageIds }))
     .optional(),
   templateId: field.recordId.optional(),
   renderType: field.renderType.optional(),
@@ -47,9 +49,9 @@ export const renderQuery = z.object({
   locale: field.locale.default('en-US'),
   brandId: field.recordId.optional(),
   brandVariant: z.string().min(1).max(100).optional(),
-  tweaks: jsonText(field.jsonObject).default({}),
-  brandTweaks: jsonText(field.jsonObject).default({}),
-  tweaksPerPage: jsonText(z.array(field.jsonObject).max(field.maxPageIds)).optional(),
+  tweaks: jsonText(jsonObject).default({}),
+  brandTweaks: jsonText(jsonObject).default({}),
+  tweaksPerPage: jsonText(listOf(jsonObject, { max: field.maxPageIds })).optional(),
   dryRun: flag.default(false),
   metadata: field.metadata.optional(),
   fileName: field.fileName.optional(),
