@@ -7,7 +7,7 @@ export interface SourceElement {
   name: string;
   /** By local name; those of foreign namespaces but `xlink:href` are not here. */
   attributes: Map<string, string>;
-  classes: string[];
+  classes: ReadonlySet<string>;
   children: (SourceElement | string)[];
 }
 
@@ -103,6 +103,6 @@ function readAttributes(tag: SaxesTagNS): Map<string, string> {
   return attributes;
 }
 
-function readClasses(text: string): string[] {
-  return [...new Set(text.split(/\s+/, maxClasses).filter(Boolean))];
+function readClasses(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/, maxClasses).filter(Boolean));
 }
