@@ -98,8 +98,7 @@ function cacheControl({ request, principal }: RenderOutcome): string {
 /** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
 function disposition({ loaded, output }: RenderOutcome, asked: string | undefined): string {
   const extension = fileExtensions[output.format];
-  const stem = (asked ?? loaded.name)
-    .replace(new RegExp(`\\.${extension}$`, 'i'), '')
+  const stem = withoutExtension(asked ?? loaded.name, `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();
   const name = `${stem || 'render'}.${extension}`;
@@ -109,4 +108,8 @@ function disposition({ loaded, output }: RenderOutcome, asked: string | undefine
     .trim();
   const plain = `inline; filename="${ascii.startsWith('.') ? `render${ascii}` : ascii}"`;
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
+}
+
+function withoutExtension(name: string, extension: string): string {
+  return name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
 }
