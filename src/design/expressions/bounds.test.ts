@@ -73,6 +73,22 @@ describe('budgets', () => {
     expect(evaluate(compileText('{{ 1 }}'), context)).toMatchObject({ value: '', problems: [{ code: 'budget' }] });
   });
 
+  it('[SEC-8] a value that goes beyond its own budget takes from that of its page as well', () => {
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index]));
+    const context = contextOf({ wide }, { pageBudget: new StepBudget(100_000) });
+    const compiled = compileText('{{ length(wide) }}');
+    for (let time = 0; time < 4; time++)
+      expect(evaluate(compiled, context).problems).toMatchObject([{ code: 'budget' }]);
+    expect(context.pageBudget.usedUp).toBe(false);
+    for (let time = 0; time < 2; time++) evaluate(compiled, context);
+    expect(context.pageBudget.usedUp).toBe(true);
+  });
+
+  it('[SEC-8] a text that no number is written with is none, however many digits it has', () => {
+    expect(faultsOf('n * 1', { n: '1'.repeat(100_000) })).toEqual(['type']);
+    expect(resultOf('n * 1', { n: `${'0'.repeat(900)}7` })).toBe(7);
+  });
+
   it('[DOC-10, DOC-12] sorts as many items as a loop can draw', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => ({ n: (index * 7919) % 1000 }));
     expect(resultOf('sum(pluck(slice(sort(rows, "n"), 0, 10), "n"))', { rows })).toBe(45);

@@ -38,9 +38,10 @@ export class Meter {
     return this.#value.usedUp || this.#page.usedUp;
   }
 
+  /** The page pays first: work that goes beyond what one value may take was done for it all the same. */
   spend(steps: number): void {
-    this.#value.spend(steps);
     this.#page.spend(steps);
+    this.#value.spend(steps);
   }
 
   spendText(characters: number): void {

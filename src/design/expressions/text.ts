@@ -42,14 +42,21 @@ function printed(value: unknown): string {
   return typeof value === 'object' && value !== null ? canonicalJson(value) : '';
 }
 
+// A list or object may be printed in every round of a loop; it never changes.
+const texts = new WeakMap<object, string>();
+
 /**
  * A value as text: nothing is "", numbers as JavaScript prints them (NaN and the infinities are ""), lists joined by
  * ", ", objects as canonical JSON. A list or object that is nested too deeply or prints too long is "".
  */
 export function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return printed(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
   const { characters, depth } = extentOf(value);
-  return characters > textLimit || depth > depthLimit ? '' : printed(value);
+  const text = characters > textLimit || depth > depthLimit ? '' : printed(value);
+  texts.set(value, text);
+  return text;
 }
 
 /** Takes the steps of printing the value, and throws an ExpressionError when it must not or cannot be printed. */

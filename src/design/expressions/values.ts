@@ -3,10 +3,13 @@ export function isNothing(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
+/** Longer than any text that a person or a program writes for a number: reading it costs no steps. */
+const longestNumber = 1_000;
+
 /** A number, or text that writes one; undefined for everything else. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  if (typeof value !== 'string' || value.length > longestNumber || value.trim() === '') return undefined;
   const number = Number(value);
   return Number.isFinite(number) ? number : undefined;
 }

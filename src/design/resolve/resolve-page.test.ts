@@ -132,3 +132,62 @@ describe('resolving a page', () => {
     expect(contents(resolve({ layers }, { variables }).page.layers)).toEqual(['{{ 1 + 1 }}', '{{ name }}']);
   });
 });
+
+describe('loops in loops', () => {
+  const container = (id: string, more: object) => ({ id, type: 'container', ...more });
+  const rows = Array.from({ length: 1_000 }, (_, index) => index);
+
+  it('[SEC-8] whose layers are hidden are bounded like those that draw', () => {
+    const layers = [
+      container('a', { loop: { source: 'rows' } }),
+      container('b', { parentId: 'a', loop: { source: 'rows' } }),
+      ...Array.from({ length: 900 }, (_, index) => textLayer(`t${index}`, '', { parentId: 'b', visible: false })),
+    ];
+    expect(() => resolve({ layers }, { variables: [{ rows }] })).toThrow(
+      expect.objectContaining({ code: 'too_many_boxes' }),
+    );
+  });
+
+  it('[SEC-8] take no more of a list than they draw, and look at an object once', () => {
+    let reads = 0;
+    const members = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, index]));
+    const watched = new Proxy(members, {
+      ownKeys: (target) => {
+        reads++;
+        return Reflect.ownKeys(target);
+      },
+    });
+    const layers = [
+      container('a', { loop: { source: 'rows', limit: 50 } }),
+      container('b', { parentId: 'a', loop: { source: 'watched', as: 'one', indexAs: 'key', limit: 1 } }),
+      textLayer('t', '{{ key }}={{ one }}', { parentId: 'b' }),
+    ];
+    const { page, warnings } = resolve({ layers }, { variables: [{ rows, watched }] });
+    expect(contents(page.layers)).toEqual(Array(50).fill('k0=0'));
+    expect([warnings, reads]).toEqual([[], 1]);
+  });
+
+  it('[SEC-8] print a list or object that does not fit its field once', () => {
+    let reads = 0;
+    const watched = new Proxy(
+      { a: 1 },
+      {
+        ownKeys: (target) => {
+          reads++;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+    const many = (count: number) => {
+      reads = 0;
+      const layers = [
+        container('a', { loop: { source: 'rows', limit: count } }),
+        textLayer('t', 'x', { parentId: 'a', width: '{{ watched }}' }),
+      ];
+      resolve({ layers }, { variables: [{ rows, watched }] });
+      return reads;
+    };
+    many(1);
+    expect(many(500)).toBe(0);
+  });
+});

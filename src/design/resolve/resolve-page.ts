@@ -46,6 +46,8 @@ export interface PageNumbers {
 
 export const onlyPage: PageNumbers = { pageNumber: 1, totalPages: 1, documentPage: 1, documentPages: 1 };
 
+/** Layers that are looked at, drawn or hidden, in every round of every loop: fifty for each box that a page may have. */
+const visitLimit = 1_000_000;
 /** Expression steps for a whole page: a value takes 10,000 at most (DOC-10), a page of 20,000 boxes a share of these. */
 const pageStepLimit = 2_000_000;
 /**
@@ -63,11 +65,16 @@ export function resolvePage(input: ResolveInput): { page: ResolvedPage; warnings
   return { page: resolution.page(), warnings: resolution.warnings.list() };
 }
 
+type LoopEntry = [index: number | string, item: unknown];
+
 class Resolution {
   readonly warnings = new WarningList();
   readonly #input: ResolveInput;
   readonly #budget = new StepBudget(pageStepLimit);
+  /** Entries of the objects that loops walk, worked out once however many loops walk them. */
+  readonly #entries = new Map<object, LoopEntry[]>();
   #boxes = 0;
+  #visits = 0;
   #refusedStyles = 0;
 
   constructor(input: ResolveInput) {
@@ -112,6 +119,12 @@ class Resolution {
   }
 
   #layers(layers: readonly CompiledLayer[], scope: Scope): ResolvedLayer[] {
+    this.#visits += layers.length;
+    if (this.#visits > visitLimit) {
+      throw new AppError('too_many_boxes', {
+        detail: `The loops of the page visit more than ${visitLimit} layers, hidden ones among them.`,
+      });
+    }
     return layers.flatMap((layer) => this.#layer(layer, scope) ?? []);
   }
 
@@ -147,27 +160,34 @@ class Resolution {
   }
 
   #loop(layer: CompiledLayer, loop: NonNullable<CompiledLayer['loop']>, scope: Scope): ResolvedLayer[] {
-    const entries = this.#loopEntries(layer, this.#evaluate(layer, loop.source, scope));
     const limit = Math.min(loop.limit ?? documentLimits.loopItems, documentLimits.loopItems);
-    if (entries.length > limit && loop.limit === undefined) {
-      const message = `The loop has ${entries.length} items; the first ${limit} are drawn.`;
+    const { entries, length } = this.#loopEntries(layer, this.#evaluate(layer, loop.source, scope), limit);
+    if (length > limit && loop.limit === undefined) {
+      const message = `The loop has ${length} items; the first ${limit} are drawn.`;
       this.warnings.add({ code: 'loop_truncated', message, layerId: layer.id });
     }
-    return entries.slice(0, limit).flatMap(([index, item]) => {
+    return entries.flatMap(([index, item]) => {
       const names = { [loop.as]: item, [loop.indexAs]: index };
       return this.#layers(layer.children, nested(names, scope));
     });
   }
 
-  /** An object is walked like a list of its values, its keys in place of the indexes. */
-  #loopEntries(layer: CompiledLayer, source: unknown): Array<[index: number | string, item: unknown]> {
-    if (Array.isArray(source)) return source.map((item, index) => [index, item]);
-    if (isJsonObject(source)) return Object.entries(source);
+  /**
+   * The first entries of a list or object, and how many it has. An object is walked like a list of its values, its keys
+   * in place of the indexes.
+   */
+  #loopEntries(layer: CompiledLayer, source: unknown, limit: number): { entries: LoopEntry[]; length: number } {
+    if (Array.isArray(source)) return { entries: [...source.slice(0, limit).entries()], length: source.length };
+    if (isJsonObject(source)) {
+      const all = this.#entries.get(source) ?? Object.entries(source);
+      this.#entries.set(source, all);
+      return { entries: all.slice(0, limit), length: all.length };
+    }
     if (source !== undefined && source !== null && source !== '') {
       const message = 'The source of the loop is neither a list nor an object.';
       this.warnings.add({ code: 'loop_source_invalid', message, layerId: layer.id });
     }
-    return [];
+    return { entries: [], length: 0 };
   }
 
   #evaluate(layer: CompiledLayer | undefined, text: CompiledText, scope: Scope): unknown {

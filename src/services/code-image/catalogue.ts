@@ -1,4 +1,5 @@
 import { nearMatches } from '../../core/near-matches.ts';
+import { normalized } from '../../core/normalize.ts';
 import { moreAliases } from './more-aliases.ts';
 
 /** What Shiki bundles, as scripts/build/shiki.ts writes it. */
@@ -78,7 +79,7 @@ export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIn
 
 /** `Rosé Pine` → `rose-pine`, `SynthWave '84` → `synthwave-84`. */
 function themeId(name: string): string {
-  const letters = name.normalize('NFD').replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
+  const letters = normalized(name, 'NFD').replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
   return letters
     .trim()
     .toLowerCase()

@@ -62,7 +62,8 @@ function padStart(call: Call): string {
   if (missing <= 0 || fill.length === 0) return text;
   checkTextLength(text.length + missing);
   call.meter.spendText(missing);
-  return Array.from({ length: missing }, (_, index) => fill[index % fill.length]).join('') + text;
+  const rest = fill.slice(0, missing % fill.length).join('');
+  return fill.join('').repeat(Math.floor(missing / fill.length)) + rest + text;
 }
 
 export const strings: FunctionGroup = {

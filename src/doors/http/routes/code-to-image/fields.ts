@@ -8,6 +8,8 @@ import { codeImageFormats, type LineRanges, windowControls } from '../../../../s
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
 const mostRanges = 1_000;
+/** Of languages, themes and formats. */
+const longestName = 100;
 const mostLine = 1_000_000;
 
 export const code = z.string().min(1, 'Must not be empty');
@@ -86,9 +88,9 @@ export function styleFields(fonts: CodeFonts) {
 export function namedFields(catalogue: CodeCatalogue) {
   const named = <Value>(find: (name: string) => Value | undefined, what: string, near: (name: string) => string[]) =>
     z.string().transform((name, context): Value => {
-      const found = find(name);
+      const found = name.length <= longestName ? find(name) : undefined;
       if (found !== undefined) return found;
-      const names = near(name);
+      const names = near(name.slice(0, longestName));
       const meant = names.length > 0 ? ` Did you mean ${names.join(', ')}?` : '';
       context.addIssue({ code: 'custom', message: `There is no ${what} ${name.slice(0, 60)}.${meant}` });
       return z.NEVER;
