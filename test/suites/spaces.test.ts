@@ -5,6 +5,7 @@ import { findSpace } from '../../src/records/spaces/find.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -171,19 +172,6 @@ describe('the secrets of a space', () => {
     expect((await dataOf(await send(owner, 'GET', '/api/v1/space'))).gt).toEqual({ set: false });
   });
 
-  /** The five lines of docs/sign-in.md. */
-  const sign = async (secret: string, path: string, expiresInS = 60) => {
-    const url = new URL(path, 'https://galley.test');
-    url.searchParams.set('exp', String(Math.floor(systemClock.now() / 1000) + expiresInS));
-    url.searchParams.sort();
-    const encoder = new TextEncoder();
-    const hmac = { name: 'HMAC', hash: 'SHA-256' };
-    const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign']);
-    const payload = encoder.encode(`${url.pathname}?${url.searchParams}`);
-    const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, payload));
-    url.searchParams.set('sig', [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
-    return `${url.pathname}${url.search}`;
-  };
   const makeSecret = async () =>
     (await dataOf(await send(owner, 'POST', '/api/v1/space/signing-secret'))).signingSecret as string;
 
@@ -191,7 +179,7 @@ describe('the secrets of a space', () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{}, {}] });
     const secret = await makeSecret();
     const path = `/api/render/${pageId}?scale=1&tweaks=${encodeURIComponent('{"a":"ü +/"}')}&output=binary`;
-    const signed = await sign(secret, path);
+    const signed = await signUrl(secret, path);
     expect(await render(signed)).toBe(200);
     const shuffled = new URL(signed, 'https://galley.test');
     shuffled.search = new URLSearchParams([...shuffled.searchParams].reverse()).toString();
@@ -204,9 +192,9 @@ describe('the secrets of a space', () => {
       signed.replace(/sig=[0-9a-f]{4}/, 'sig=0000'),
       `${signed}&sig=${'0'.repeat(64)}`,
       signed.replace(pageId, 'no-such-page'),
-      await sign(secret, path, 0),
-      await sign(`${secret}x`, path),
-      await sign(secret, `${path}&draft=true`),
+      await signUrl(secret, path, 0),
+      await signUrl(`${secret}x`, path),
+      await signUrl(secret, `${path}&draft=true`),
     ]) {
       expect(await render(changed), changed).toBe(401);
     }
@@ -218,7 +206,7 @@ describe('the secrets of a space', () => {
     const { pageId } = await makeTemplate(space.id);
     const secret = await makeSecret();
     const cacheControl = async (seconds: number) =>
-      (await ask(await sign(secret, `/api/render/${pageId}?output=binary`, seconds))).headers.get('Cache-Control');
+      (await ask(await signUrl(secret, `/api/render/${pageId}?output=binary`, seconds))).headers.get('Cache-Control');
     expect(Number(/^public, max-age=(\d+)$/.exec((await cacheControl(30)) ?? '')?.[1])).toBeLessThanOrEqual(30);
     expect(await cacheControl(600)).toBe('public, max-age=60');
     expect(await cacheControl(6_000)).toBe('public, max-age=60, stale-while-revalidate=600');
@@ -227,15 +215,15 @@ describe('the secrets of a space', () => {
   it('[AUTH-10, AUTH-18] a signature opens pages of its own space alone', async () => {
     const secret = await makeSecret();
     const [own, foreign] = [await makeTemplate(space.id), await makeTemplate((await makeSpace()).id)];
-    expect(await render(await sign(secret, `/api/render/${foreign.pageId}`))).toBe(401);
+    expect(await render(await signUrl(secret, `/api/render/${foreign.pageId}`))).toBe(401);
     const both = `/api/render/${own.pageId}?format=pdf&pageIds=${own.pageId},${foreign.pageId}`;
-    expect(await render(await sign(secret, both))).toBe(401);
+    expect(await render(await signUrl(secret, both))).toBe(401);
   });
 
   it('[AUTH-18] the signing secret is kept sealed, and stops working when it is rotated or cleared', async () => {
     const { pageId } = await makeTemplate(space.id);
     const first = await makeSecret();
-    const signed = await sign(first, `/api/render/${pageId}`);
+    const signed = await signUrl(first, `/api/render/${pageId}`);
     expect(await render(signed)).toBe(200);
     expect(JSON.stringify(await findSpace(db, space.id))).not.toContain(first.slice(5));
     expect(await (await send(owner, 'GET', '/api/v1/space')).text()).not.toContain(first);
@@ -244,11 +232,11 @@ describe('the secrets of a space', () => {
     const stolen = (await findSpace(db, space.id))?.signingSecret ?? '';
     await setSigningSecret(db, thief.id, stolen, systemClock.now());
     const there = (await makeTemplate(thief.id)).pageId;
-    expect(await render(await sign(first, `/api/render/${there}`))).toBe(401);
+    expect(await render(await signUrl(first, `/api/render/${there}`))).toBe(401);
     const second = await makeSecret();
     expect(await render(signed)).toBe(401);
-    expect(await render(await sign(second, `/api/render/${pageId}`))).toBe(200);
+    expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(200);
     await dataOf(await send(owner, 'DELETE', '/api/v1/space/signing-secret'));
-    expect(await render(await sign(second, `/api/render/${pageId}`))).toBe(401);
+    expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(401);
   });
 });

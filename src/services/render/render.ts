@@ -104,11 +104,11 @@ async function run(
   const output = decideOutput(request, first);
   progress.output = output;
   warnings.addAll(output.warnings);
-  const pages = await stages.run('resolve', () => resolveAll(parts, request, loaded));
+  const principal = progress.principal as Principal;
+  const pages = await stages.run('resolve', () => resolveAll(parts, request, principal, loaded));
   for (const { resolved, loaded } of pages) warnings.addAll(ofPage(resolved.warnings, loaded, pages.length));
 
   const payer = progress.payer as RenderSpace;
-  const principal = progress.principal as Principal;
   const costPerPage = principal.kind === 'demo' || principal.kind === 'thumbnail' ? 0 : 1;
   const balance = balanceOf(payer).remaining;
   const finish = (rest: Pick<RenderOutcome, 'cached' | 'credits'> & { file?: StoredFile }): RenderOutcome => ({
@@ -183,10 +183,11 @@ async function run(
 async function resolveAll(
   parts: RenderParts,
   request: RenderRequest,
+  principal: Principal,
   loaded: readonly LoadedPage[],
 ): Promise<PageToDraw[]> {
   const now = request.shownAt ?? parts.clock.now();
-  const shown = await readShown(parts.db, request, loaded);
+  const shown = await readShown(parts.db, request, principal, loaded);
   return loaded.map((page, position) => ({
     loaded: page,
     resolved: resolveRender(page, request, position, shown[position] ?? nothingShown, now),
@@ -226,12 +227,16 @@ async function load(
   request: RenderRequest,
   progress: RenderProgress,
 ): Promise<[LoadedPage, ...LoadedPage[]]> {
-  const deck = request.pageIds.length > 0 ? noDeck : await deckOf(parts, request);
+  const isDeck = request.pageIds.length === 0;
+  const deck = isDeck ? await deckOf(parts, request) : noDeck;
   const named = [...request.namedPageIds, ...deck.pageIds];
+  // A deck draws the version that its pages were listed of, whatever was published since.
+  const version = deck.version ?? request.version;
   const [read, demo] = await Promise.all([
     readForRender(parts.db, {
       pageIds: named,
       draft: request.draft,
+      version: request.draft ? undefined : version,
       keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
     }),
@@ -253,8 +258,8 @@ async function load(
   // Whose secret was shown is known even where the page is not (LOG-1).
   const space = read.key?.space ?? read.spaceByGt;
   if (space) progress.payer = space;
-  if (named.length === 0) throw new AppError('template_not_found');
-  authorizeRender(principal, { ...request, pageIds: named }, read.pages);
+  const missing = isDeck ? 'template_not_found' : 'page_not_found';
+  authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
   const pages = (request.pageIds.length > 0 ? request.pageIds : deck.pageIds).map((id) => read.pages.get(id));
   const [page] = pages;
   if (!page || pages.includes(undefined)) throw new AppError('page_not_found');

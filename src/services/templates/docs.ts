@@ -33,8 +33,19 @@ export function pageDoc({ id, templateId, name, order, width, height, document, 
 }
 
 /** A version in the history of a template (PUB-2). */
-export function versionDoc({ version, publishedOn, restoredFrom, pageIds }: TemplateVersion, current: number | null) {
-  return { version, current: version === current, publishedOn: isoTimestamp(publishedOn), restoredFrom, pageIds };
+export function versionDoc(
+  { version, publishedOn, restoredFrom, pageIds, isPublic, requireGetRenderToken }: TemplateVersion,
+  current: number | null,
+) {
+  const guards = { public: isPublic, requireGetRenderToken };
+  return {
+    version,
+    current: version === current,
+    publishedOn: isoTimestamp(publishedOn),
+    restoredFrom,
+    pageIds,
+    ...guards,
+  };
 }
 
 function isoOrNull(time: number | null): string | null {
