@@ -13,6 +13,7 @@ import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
+import { makePerson } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
@@ -28,7 +29,8 @@ const key = async (_: World, spaceId: string) => {
 };
 const invite = async (_: World, spaceId: string) => {
   const { token, hash } = await mintInvitation();
-  const invitation = { inviteHash: hash, inviteExpiresOn: systemClock.now() + 60_000 };
+  const { userId: invitedBy } = await makePerson({ spaceId, role: 'admin' });
+  const invitation = { inviteHash: hash, inviteExpiresOn: systemClock.now() + 60_000, invitedBy };
   const [member] = await insertMember(db, { spaceId, role: 'viewer', ...invitation }, systemClock.now());
   return { id: member?.id ?? '', token };
 };

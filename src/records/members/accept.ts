@@ -5,7 +5,8 @@ import { type Member, members } from './table.ts';
 
 /**
  * Takes an invitation for a person, once. Undefined when it is unknown, withdrawn, taken or past its end, for another
- * e-mail address, or to a space that the person belongs to already. `now` in epoch milliseconds.
+ * e-mail address, to a space that the person belongs to already, or of somebody who may not give its role now (AUTH-7).
+ * `now` in epoch milliseconds.
  */
 export async function acceptInvitation(
   db: Database,
@@ -18,10 +19,14 @@ export async function acceptInvitation(
   );
   const isNew = sql`not exists (select 1 from members as others
     where others.space_id = ${members.spaceId} and others.user_id = ${userId})`;
+  // Owners give every role, admins all others.
+  const mayBeGiven = sql`exists (select 1 from members as makers
+    where makers.space_id = ${members.spaceId} and makers.user_id = ${members.invitedBy}
+    and (makers.role = 'owner' or (makers.role = 'admin' and ${members.role} <> 'owner')))`;
   return await db
     .update(members)
     .set({ userId, inviteHash: null, inviteExpiresOn: null, updatedOn: now })
-    .where(and(eq(members.inviteHash, inviteHash), gt(members.inviteExpiresOn, now), isForThem, isNew))
+    .where(and(eq(members.inviteHash, inviteHash), gt(members.inviteExpiresOn, now), isForThem, isNew, mayBeGiven))
     .returning()
     .get();
 }
