@@ -22,7 +22,7 @@ const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePo
 const logLevel = process.env['GALLEY_LOG'] ?? 'warn';
 const passedOn = [
   ...['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'],
-  'GALLEY_CODE_RATE',
+  ...['GALLEY_CODE_RATE', 'GALLEY_SIGNUP_RATE', 'GALLEY_THUMBNAIL_RATE', 'GALLEY_PUBLIC_RATE'],
 ] as const;
 
 await main();
@@ -73,6 +73,7 @@ function startWorker(local: Record<string, string>, inspectorPort: string) {
   const variables = {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
+    LOCAL_ORIGIN: origin,
     BROWSER_BACKEND: 'container',
     GALLEY_LOG: logLevel,
     ...local,

@@ -14,7 +14,7 @@ import { listMembers } from './members/list.ts';
 import { listPagesOf } from './pages/find.ts';
 import { listRenderLogs, type RenderLogQuery } from './render-logs/list.ts';
 import { listUsage } from './render-logs/usage.ts';
-import { findSession } from './sessions/find.ts';
+import { findSessions } from './sessions/find.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
 import { listVersionsOf } from './versions/find.ts';
@@ -77,7 +77,7 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['templates, filtered', (db) => listTemplates(db, { ...paging, spaceId: 's', search: 'x', category: 'social' })],
   ['pages of a template', (db) => listPagesOf(db, 't', paging)],
   ['versions of a template', (db) => listVersionsOf(db, 't', paging)],
-  ['a session', (db) => findSession(db, 't')],
+  ['a session', (db) => findSessions(db, ['t'])],
 ];
 
 type LogFilter = Pick<RenderLogQuery, 'templateId' | 'status' | 'format' | 'from' | 'to'>;

@@ -7,6 +7,7 @@ import { openCodeCatalogue } from '../../src/services/code-image/catalogue.ts';
 import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { Highlighter } from '../../src/services/code-image/highlighter.ts';
 import { fonts } from './drawing.ts';
+import { ratePerMinute } from './settings.ts';
 
 /** The languages and themes that this isolate can highlight with. */
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
@@ -30,6 +31,5 @@ export function highlighterOf({ ASSETS }: Env): Highlighter {
 
 /** Pictures of code that a client may ask for in a minute (CODE-6). */
 export function codeRate({ GALLEY_CODE_RATE }: Env): number {
-  const rate = Number(GALLEY_CODE_RATE);
-  return Number.isInteger(rate) && rate > 0 ? rate : defaultRate;
+  return ratePerMinute(GALLEY_CODE_RATE, defaultRate);
 }

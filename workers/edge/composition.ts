@@ -35,6 +35,7 @@ import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeDrawingVersion, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
+import { limitOf } from './limits.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
@@ -84,6 +85,10 @@ const published = ({ env, ctx }: RequestContext): PublishedParts => ({
 
 const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
 
+// A gallery page shows up to a hundred thumbnails.
+const limitReads = limitOf('public-templates', 'reads of public templates', (env) => env.GALLEY_PUBLIC_RATE, 300);
+const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, 600);
+
 /** Every route of the service. */
 export const routes: Route[] = [
   healthRoute({
@@ -130,9 +135,9 @@ export const routes: Route[] = [
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes((env) => env.FILES),
   ...assetRoutes,
-  ...publicTemplateRoutes(published, linkBase),
-  ...templatePageRoutes({ published, linkBase }),
-  thumbnailRoute(renderParts),
+  ...publicTemplateRoutes({ published, linkBase, limitReads }),
+  ...templatePageRoutes({ published, linkBase, limitReads }),
+  thumbnailRoute(renderParts, limitThumbnails),
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),

@@ -61,6 +61,7 @@ export const errorRegistry = {
   engine_failed: { status: 500, title: 'The drawing engine failed' },
   code_image_failed: { status: 500, title: 'The picture of the code could not be made' },
   renderer_unavailable: { status: 503, title: 'No renderer is available for this output' },
+  service_busy: { status: 503, title: 'The service has too much to do at the moment' },
   service_unavailable: { status: 503, title: 'A part of the service is not available' },
   render_timeout: { status: 504, title: 'The render took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;

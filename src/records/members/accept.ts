@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { users } from '../users/table.ts';
+import { isStandingInvitation } from './invitations.ts';
 import { type Member, members } from './table.ts';
 
 /**
@@ -19,14 +20,10 @@ export async function acceptInvitation(
   );
   const isNew = sql`not exists (select 1 from members as others
     where others.space_id = ${members.spaceId} and others.user_id = ${userId})`;
-  // Owners give every role, admins all others.
-  const mayBeGiven = sql`exists (select 1 from members as makers
-    where makers.space_id = ${members.spaceId} and makers.user_id = ${members.invitedBy}
-    and (makers.role = 'owner' or (makers.role = 'admin' and ${members.role} <> 'owner')))`;
   return await db
     .update(members)
     .set({ userId, inviteHash: null, inviteExpiresOn: null, updatedOn: now })
-    .where(and(eq(members.inviteHash, inviteHash), gt(members.inviteExpiresOn, now), isForThem, isNew, mayBeGiven))
+    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(now), isForThem, isNew))
     .returning()
     .get();
 }

@@ -5,7 +5,8 @@ import { canonicalJson } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
-import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
+import { countRequest } from '../authenticate/client-limit.ts';
+import type { Quotas } from '../authenticate/quotas.ts';
 import { fileExtensions } from '../render/cache-key.ts';
 import { FileStore, type StoredFile } from '../render/file-store.ts';
 import { Inflight } from '../render/inflight.ts';
@@ -14,7 +15,6 @@ import type { CodeImageRequest } from './request.ts';
 
 /** More is refused before anything is done with it (CODE-2). */
 export const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
-const rateWindowMs = 60_000;
 
 export interface CodeImageService extends CodeImageParts {
   quotas: Quotas;
@@ -61,7 +61,8 @@ export async function codeImage(
   const store = new FileStore(service.files);
   // The look-up runs beside the count; whoever asks too often does not see what it found.
   const found = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
-  await countRequest(service, client).catch(async (error) => {
+  const limit = { what: 'code-image', perMinute: service.ratePerMinute, noun: 'pictures of code' } as const;
+  await countRequest(service.quotas, limit, client).catch(async (error) => {
     const body = await found.then((file) => file?.body).catch(() => undefined);
     if (body instanceof ReadableStream) await body.cancel();
     throw error;
@@ -83,14 +84,6 @@ function refuseTooMuch(code: string): void {
   if (bytes <= codeLimits.bytes && lines <= codeLimits.lines) return;
   const detail = `Code may have ${codeLimits.bytes} bytes and ${codeLimits.lines} lines`;
   throw new AppError('code_too_large', { detail });
-}
-
-async function countRequest({ quotas, ratePerMinute }: CodeImageService, client: string): Promise<void> {
-  const counter = quotas.getByName(`code-image:${client}`);
-  const answer = await counter.take({ limit: ratePerMinute, windowMs: rateWindowMs });
-  if (answer.granted) return;
-  const detail = `${ratePerMinute} pictures of code a minute are drawn for one address`;
-  throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
 }
 
 /** A name that tells nothing, made from everything that can change a pixel (CODE-6). */

@@ -16,18 +16,21 @@ export interface PageDoorParts {
   published(context: RequestContext): PublishedParts;
   /** Origin of links. */
   linkBase(context: RequestContext): string;
+  /** Counts a read of public templates by the client (LIM-2). */
+  limitReads(context: RequestContext): Promise<void>;
 }
 
 const twin = '.md';
 
 /** What a person looks at: /templates, /templates/:slug, and their plain-text twins (PUB-5). */
-export function templatePageRoutes({ published, linkBase }: PageDoorParts): Route[] {
+export function templatePageRoutes({ published, linkBase, limitReads: admit }: PageDoorParts): Route[] {
   return [
     defineRoute({
       method: 'GET',
       path: '/templates',
       index: true,
       access: 'public',
+      admit,
       summary: 'Look through the public templates',
       tags: ['pages'],
       query: listQuery({ perPageDefault: 24 }).extend({
@@ -50,6 +53,7 @@ export function templatePageRoutes({ published, linkBase }: PageDoorParts): Rout
       method: 'GET',
       path: '/templates.md',
       access: 'public',
+      admit,
       summary: 'Read the list of the public templates as plain text',
       tags: ['pages'],
       answer: async (context) => {
@@ -61,6 +65,7 @@ export function templatePageRoutes({ published, linkBase }: PageDoorParts): Rout
       method: 'GET',
       path: '/templates/:slug',
       access: 'public',
+      admit,
       summary: 'Look at a public template; with .md at the end, read of it as plain text',
       tags: ['pages'],
       answer: async (context) => {

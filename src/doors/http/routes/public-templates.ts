@@ -8,17 +8,23 @@ import { json } from '../answers.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
+export interface PublicTemplatesDoor {
+  published(context: RequestContext): PublishedParts;
+  /** Origin of links in answers. */
+  linkBase(context: RequestContext): string;
+  /** Counts a read of public templates by the client (LIM-2). */
+  limitReads(context: RequestContext): Promise<void>;
+}
+
 /** GET /api/templates/public and /api/templates/public/:id (PUB-3, PUB-4). */
-export function publicTemplateRoutes(
-  published: (context: RequestContext) => PublishedParts,
-  linkBase: (context: RequestContext) => string,
-): Route[] {
+export function publicTemplateRoutes({ published, linkBase, limitReads: admit }: PublicTemplatesDoor): Route[] {
   return [
     defineRoute({
       method: 'GET',
       path: '/api/templates/public',
       index: true,
       access: 'public',
+      admit,
       summary: 'List the public templates',
       tags: ['templates'],
       query: listQuery({ perPageDefault: 20 }).extend({
@@ -42,6 +48,7 @@ export function publicTemplateRoutes(
       method: 'GET',
       path: '/api/templates/public/:id',
       access: 'public',
+      admit,
       summary: 'Read a public template, by id or slug',
       tags: ['templates'],
       answer: async (context) => {
