@@ -39,7 +39,7 @@ import { limitOf } from './limits.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
-import { ownOrigin, secretOf } from './settings.ts';
+import { ownOrigin, secretOf, trustedOrigin } from './settings.ts';
 import { editedTemplateRoutes } from './templates.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -109,6 +109,7 @@ export const routes: Route[] = [
   ...renderRoutes({
     renderParts,
     linkBase,
+    eventLinkBase: ({ env, url }) => trustedOrigin(env, url),
   }),
   ...codeToImageRoutes({
     catalogue: codeCatalogue,

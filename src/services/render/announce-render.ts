@@ -10,7 +10,7 @@ const event = 'render.completed';
 /**
  * Tells of a render that succeeded, in the template's space and after the answer (HOOK-1, HOOK-2): nothing of it is done
  * while the request runs, and nothing is written where nobody waits for it. Demo renders and dry runs are not told, nor is
- * a 304, which its door knows of. `base` is the origin of links.
+ * a 304, which its door knows of. `base` is the origin of links; empty, they are paths.
  */
 export function announceRender(
   parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report'>,

@@ -15,6 +15,8 @@ export interface RenderDoorParts {
   renderParts(context: RequestContext): RenderParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
+  /** Origin of links in events, which others than the caller see; empty where none is known for certain. */
+  eventLinkBase(context: RequestContext): string;
 }
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
@@ -30,9 +32,11 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
     const asked = orTold(read, (fault) => refused(context, credentials, loggedAs, fault));
     const outcome = await render(parts, credentials, asked.request, { withBody: asked.raw });
     const { file } = outcome;
-    const base = door.linkBase(context);
-    const answer = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
-    if (answer.kind !== 'raw' || answer.status !== 304) announceRender(parts, outcome, base);
+    const answer =
+      asked.raw && file
+        ? rawAnswer(outcome, file, asked, context.request)
+        : jsonAnswer(outcome, door.linkBase(context));
+    if (answer.kind !== 'raw' || answer.status !== 304) announceRender(parts, outcome, door.eventLinkBase(context));
     return answer;
   };
   return [
