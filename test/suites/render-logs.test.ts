@@ -4,7 +4,7 @@ import { renderLogs } from '../../src/records/render-logs/table.ts';
 import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
+import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
 
 let space: TestSpace;
 let viewer: Person;
@@ -52,9 +52,14 @@ describe('GET /api/renders/logs', () => {
       [400, await postRender(own.key, { pageId, pageIds: [pageId] })],
       [400, await postRender(own.key, {})],
       [400, await ask(`/api/render/${pageId}?scale=9&format=svg&gt=${own.gt}`)],
-      [404, await ask(`/api/render/no-such-page?gt=${own.gt}`)],
+      [404, await postRender(own.key, { pageId: 'no-such-page', format: 'jpeg' })],
+      [401, await ask(`/api/render/no-such-page?gt=${own.gt}`)],
       [400, await ask(`/api/render/${pageId}?scale=9`)],
-      [400, await postRender((await mintKey({ short: true })).token, { pageId, scale: 9 })],
+      [401, await postRender((await mintKey({ short: true })).token, { pageId, scale: 9 })],
+      [
+        403,
+        await postRender(await makeKey(own.id, { scopes: { apiEndpoints: [] } }), { pageId, scale: 9, format: 'pdf' }),
+      ],
     ] as const;
     for (const [status, response] of refused) expect(response.status).toBe(status);
     await vi.waitFor(async () => {
@@ -69,7 +74,9 @@ describe('GET /api/renders/logs', () => {
       expect(told.sort()).toEqual(
         [
           ['get', 400, 'svg', templateId],
-          ['get', 404, 'png', null],
+          ['get', 401, 'png', null],
+          ['post', 403, 'pdf', templateId],
+          ['post', 404, 'jpeg', null],
           ['post', 400, 'png', null],
           ['post', 400, 'png', templateId],
           ['post', 400, 'webp', templateId],

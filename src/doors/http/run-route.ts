@@ -27,7 +27,7 @@ async function readInput(route: Route, context: AdmitContext<unknown> & { who: u
     json = await readJsonBody(context.request, route.body, route.bodyLimit);
     return { query, body: parseInput(route.body, json, route.invalidBody ?? 'invalid_body') };
   } catch (fault) {
-    route.refused?.({ ...context, json, fault });
+    await route.refused?.({ ...context, json, fault });
     throw fault;
   }
 }

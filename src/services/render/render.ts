@@ -5,16 +5,10 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import { lendingSet } from '../../draw/gather/emoji/index.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
-import {
-  type RenderPage,
-  type RenderRead,
-  type RenderSpace,
-  readForRender,
-} from '../../records/templates/read-for-render.ts';
-import { authenticate } from '../authenticate/authenticate.ts';
+import type { RenderPage, RenderRead, RenderSpace } from '../../records/templates/read-for-render.ts';
 import { authorizeRender } from '../authenticate/authorize-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
-import { findDemoToken, spendDemoRender } from '../authenticate/demo-tokens.ts';
+import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { fileKey } from './cache-key.ts';
 import { chargeAndStore } from './charge-and-store.ts';
@@ -23,6 +17,7 @@ import type { FileToDraw, PageToDraw } from './drawing/file.ts';
 import { drawFile } from './drawing/index.ts';
 import { lintFile } from './drawing/lint.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
+import { identify } from './identify.ts';
 import { Inflight } from './inflight.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { logRender } from './log.ts';
@@ -32,7 +27,6 @@ import { picturesOfFile } from './pictures-of.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
 import { resolveRender } from './resolve.ts';
 import { nothingShown, readShown } from './shown.ts';
-import { signedBy } from './signed-by.ts';
 import { Stages, type Timings } from './stages.ts';
 
 /** What a door needs to answer a render. */
@@ -232,28 +226,7 @@ async function load(
   const named = [...request.namedPageIds, ...deck.pageIds];
   // A deck draws the version that its pages were listed of, whatever was published since.
   const version = deck.version ?? request.version;
-  const [read, demo] = await Promise.all([
-    readForRender(parts.db, {
-      pageIds: named,
-      draft: request.draft,
-      version: request.draft ? undefined : version,
-      keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
-      gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
-    }),
-    credentials.kind === 'demo'
-      ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
-      : null,
-  ]);
-  const principal = authenticate(
-    credentials,
-    {
-      key: read.key?.record,
-      spaceByGt: read.spaceByGt,
-      demo,
-      spaceBySignature: credentials.kind === 'signature' ? await signedBy(parts, credentials, request, read) : null,
-    },
-    parts.clock.now(),
-  );
+  const { principal, read } = await identify(parts, credentials, { pageIds: named, draft: request.draft, version });
   progress.principal = principal;
   // Whose secret was shown is known even where the page is not (LOG-1).
   const space = read.key?.space ?? read.spaceByGt;

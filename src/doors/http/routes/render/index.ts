@@ -1,6 +1,7 @@
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
+import { callerFault } from '../../../../services/render/identify.ts';
 import { logRefused } from '../../../../services/render/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { render } from '../../../../services/render/render.ts';
@@ -21,15 +22,19 @@ export interface RenderDoorParts {
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
 export function renderRoutes(door: RenderDoorParts): Route[] {
-  const refused = (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) =>
-    logRefused(door.renderParts(context), credentials, { ...asked, requestId: context.requestId }, fault);
+  const refuse = async (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) => {
+    const parts = door.renderParts(context);
+    const error = (await callerFault(parts, credentials, asked)) ?? fault;
+    logRefused(parts, credentials, { ...asked, requestId: context.requestId }, error);
+    throw error;
+  };
   const answer = async (
     context: RequestContext,
     credentials: Credentials,
     { asked: read, loggedAs }: { asked: () => Asked; loggedAs: LoggedAs },
   ): Promise<Answer> => {
     const parts = door.renderParts(context);
-    const asked = orTold(read, (fault) => refused(context, credentials, loggedAs, fault));
+    const asked = await orRefused(read, (fault) => refuse(context, credentials, loggedAs, fault));
     const outcome = await render(parts, credentials, asked.request, { withBody: asked.raw });
     const { file } = outcome;
     const answer =
@@ -53,7 +58,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         if (credentials.kind === 'none') throw unauthorized();
         return credentials;
       },
-      refused: (context) => refused(context, context.who, bodyAsked(context.json), context.fault),
+      refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
       answer: (context) =>
         answer(context, context.who, {
           asked: () => fromBody(context.body, context.requestId),
@@ -68,7 +73,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       tags: ['rendering'],
       query: renderQuery,
       admit: ({ request }) => readCredentials(request),
-      refused: (context) => refused(context, context.who, queryAsked(context), context.fault),
+      refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
         answer(context, context.who, {
           asked: () => fromQuery(context.query, { ...context, pageId: context.params.pageId }),
@@ -78,12 +83,11 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
   ];
 }
 
-/** What was read, or the fault told of and thrown. */
-function orTold<Read>(read: () => Read, tell: (fault: unknown) => void): Read {
+/** What was read; what is wrong with it is refused. */
+async function orRefused<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();
   } catch (fault) {
-    tell(fault);
-    throw fault;
+    return await refuse(fault);
   }
 }
