@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prototypeNames } from '../../core/json.ts';
+import { lineText } from '../../core/line-text.ts';
 import { checkStyle, isStyleProperty } from '../boxes/style/index.ts';
 import { syntaxProblems } from '../expressions/index.ts';
 import { layerTreeFaults } from './layer-tree.ts';
@@ -101,7 +102,7 @@ export const pageDocument = z
 
 /** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
 export const namedPage = z
-  .strictObject({ name: z.string().trim().min(1).max(200), ...documentFields })
+  .strictObject({ name: lineText(200), ...documentFields })
   .superRefine(refineParts) as unknown as z.ZodType<PageDocument & { name: string }>;
 
 /** What the parts of a document must be to each other. */

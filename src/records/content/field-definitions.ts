@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prototypeNames } from '../../core/json.ts';
+import { lineText } from '../../core/line-text.ts';
 
 /** What a field of a collection can hold (shapes.md, Content). */
 export const fieldTypes = [
@@ -45,7 +46,7 @@ export const fieldApiName = z
 const field = z
   .strictObject({
     apiName: fieldApiName,
-    name: z.string().trim().min(1).max(200),
+    name: lineText(200),
     type: z.enum(fieldTypes),
     required: z.boolean().exactOptional(),
     options: z

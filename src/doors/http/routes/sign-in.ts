@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { lineText } from '../../../core/line-text.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
 import { answerAuth, type SessionParts } from '../../../services/authenticate/sessions/index.ts';
@@ -23,7 +24,7 @@ const bodyLimit = 16 * 1024;
 /** What the door itself reads of a body; the rest is better-auth's, which lets a name have any length. */
 const fields = z.looseObject({
   email: z.string().max(254).optional(),
-  name: z.string().trim().min(1).max(200).optional(),
+  name: lineText(200).optional(),
 });
 type Fields = z.output<typeof fields>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../../core/json.ts';
+import { lineText } from '../../../../core/line-text.ts';
 import {
   apiName,
   fieldApiName,
@@ -8,7 +9,7 @@ import {
 } from '../../../../records/content/field-definitions.ts';
 
 const collection = {
-  name: z.string().trim().min(1).max(200),
+  name: lineText(200),
   fields: fieldDefinitions,
   preview: z.strictObject({ slugField: fieldApiName.default('slug') }).default({ slugField: 'slug' }),
 };
@@ -38,7 +39,7 @@ const variant = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 of A-Z a-z 0-9 _ -')
     .exactOptional(),
-  name: z.string().trim().min(1).max(200),
+  name: lineText(200),
   data,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineText } from '../../../../core/line-text.ts';
 import { eventNames } from '../../../../records/events/table.ts';
 
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
@@ -53,7 +54,7 @@ const headers = z.record(z.string(), z.string()).superRefine((given, context) =>
   }
 });
 
-const name = z.string().trim().min(1).max(200);
+const name = lineText(200);
 /** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
 const url = z
   .string()
