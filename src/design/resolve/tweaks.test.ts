@@ -32,6 +32,38 @@ describe('variables', () => {
   });
 });
 
+describe('layers of tweaks', () => {
+  const set = scopes({ page: [{ id: '5', name: 'person', schema: {}, value: { name: 'Ann', age: 1 } }] });
+  const shown = (...layers: JsonObject[]) => applyTweaks(set, ...layers).layers[0]['person'];
+
+  it("[RND-4] are laid one over the other, whichever of a variable's names each says", () => {
+    expect(shown({ person: 'common' }, { '5': 'own' })).toBe('own');
+    expect(shown({ '5': 'common' }, { person: 'own' })).toBe('own');
+    expect(shown({ person: 'a', '5': 'b' }, { person: 'own' })).toBe('own');
+  });
+
+  it('[RND-4] a whole value is laid over a part of it, and a part into a whole', () => {
+    expect(shown({ 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
+    expect(shown({ person: {}, 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
+    expect(shown({ person: { name: 'common', age: 2 } }, { 'person.name': 'own' })).toEqual({ name: 'own', age: 2 });
+  });
+
+  it('[RND-4] are as one layer where they speak of different variables', () => {
+    const keys = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', '1', '2');
+    const named = scopes({ page: ['a', 'b', 'c', '1', '2'].map((id) => ({ id, name: id, value: {} })) });
+    const layer = fc.dictionary(keys, fc.integer(), { maxKeys: 4 });
+    fc.assert(
+      fc.property(layer, layer, (one, other) => {
+        const overlapping = Object.keys(other).some((key) =>
+          Object.keys(one).some((known) => known.charAt(0) === key.charAt(0)),
+        );
+        fc.pre(!overlapping);
+        expect(applyTweaks(named, one, other).layers).toEqual(applyTweaks(named, { ...one, ...other }).layers);
+      }),
+    );
+  });
+});
+
 describe('tweaks', () => {
   const set = scopes({
     page: [

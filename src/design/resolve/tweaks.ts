@@ -31,8 +31,9 @@ interface Target {
  * Lays tweaks over the variables of all three scopes (DOC-6, 7, 8). A key names a variable by id or name, in every
  * scope that has it; a key that names none is read as a dot path into the variable with the longest matching name.
  * Faults (a value that does not fit, a path through a prototype) are collected; a key without a variable is a warning.
+ * Of several layers of tweaks each is laid over the ones before it, whatever its keys are called.
  */
-export function applyTweaks(scopes: VariableScopes, tweaks: JsonObject): ResolvedVariables {
+export function applyTweaks(scopes: VariableScopes, ...layersOfTweaks: readonly JsonObject[]): ResolvedVariables {
   const targets = new Map<string, Target[]>();
   const touched = new Map<Target, string>();
   const layers = [scopes.page, scopes.template, scopes.space].map((set) => {
@@ -47,7 +48,7 @@ export function applyTweaks(scopes: VariableScopes, tweaks: JsonObject): Resolve
 
   const warnings: Warning[] = [];
   const faults: Fault[] = [];
-  for (const [key, value] of Object.entries(tweaks)) {
+  for (const [key, value] of layersOfTweaks.flatMap((tweaks) => Object.entries(tweaks))) {
     const fault = forbidden(key, value);
     if (fault) {
       faults.push(fault);

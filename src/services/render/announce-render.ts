@@ -31,12 +31,15 @@ export function announceRender(
 }
 
 /** shapes.md, Webhooks: render.completed data, with the metadata of its request (RND-26). */
-function renderFacts({ request, loaded, output, file, cached, renderMs }: RenderOutcome, base: string): JsonObject {
+function renderFacts(
+  { request, loaded, pageIds, output, file, cached, renderMs }: RenderOutcome,
+  base: string,
+): JsonObject {
   const { key = '', contentType = '', bytes = 0, sha256 = '', pages = 1 } = file ?? {};
   return {
     requestId: request.requestId,
     pageId: loaded.pageId,
-    ...(request.pageIds.length > 1 ? { pageIds: [...request.pageIds] } : {}),
+    ...(pageIds ? { pageIds: [...pageIds] } : {}),
     templateId: loaded.templateId,
     format: output.format,
     renderType: output.renderType,

@@ -37,7 +37,8 @@ export async function chargeAndStore(
     });
     return { ...file, charged };
   } catch (cause) {
-    if (cost > 0) await refund(parts.db, renderId, parts.clock.now());
+    // What cannot be given back now is found by the scheduled job.
+    if (cost > 0) await refund(parts.db, renderId, parts.clock.now()).catch(() => undefined);
     throw new AppError('service_unavailable', { cause });
   }
 }

@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import { lendingSet } from '../../draw/gather/emoji/index.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
+import { refund } from '../../records/credits/refund.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
 import {
   type RenderPage,
@@ -15,6 +16,7 @@ import { authenticate } from '../authenticate/authenticate.ts';
 import { authorizeRender } from '../authenticate/authorize-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
 import { findDemoToken, spendDemoRender } from '../authenticate/demo-tokens.ts';
+import { noteKeyUse } from '../authenticate/key-use.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { fileKey } from './cache-key.ts';
 import { chargeAndStore } from './charge-and-store.ts';
@@ -41,7 +43,10 @@ export interface RenderOutcome {
   renderId: string;
   request: RenderRequest;
   principal: Principal;
+  /** The first page of the file. */
   loaded: LoadedPage;
+  /** The pages that are drawn, in order; absent where the request named one page, and nothing more is to be told. */
+  pageIds?: readonly string[];
   output: Output;
   /** Absent for a dry run. */
   file?: StoredFile;
@@ -55,6 +60,12 @@ export interface RenderOutcome {
 /** What is known of a render while it runs; a failed one is logged with what was known by then. */
 export interface RenderProgress {
   renderId: string;
+  /** The first page that is named, before it is known whether the caller may have it. */
+  named?: RenderPage;
+  /** The pages of a deck, which the request does not name. */
+  deckPageIds?: readonly string[];
+  /** Whether the space was charged for this very request. */
+  isCharged?: boolean;
   principal?: Principal;
   /** The space that pays, and whose log has the entry. */
   payer?: RenderSpace;
@@ -66,28 +77,47 @@ export interface RenderProgress {
 // Draws under way in this isolate, by file.
 const inflight = new Inflight<StoredFile & { charged: { cost: number; remaining: number | null } }>();
 
-/**
- * One render, from credentials to stored file: authenticate, load, resolve, decide, identify, look up, draw, charge,
- * store. Nothing is charged or stored before it was drawn, and each ending is logged, after the answer (LOG-2).
- * @throws AppError with the documented code of whatever failed
- */
+/** A render without an answer to make: its outcome. @throws AppError as answerRender does */
 export async function render(
   parts: RenderParts,
   credentials: Credentials,
   request: RenderRequest,
   { withBody }: { withBody: boolean },
 ): Promise<RenderOutcome> {
+  const answer = (outcome: RenderOutcome) => ({ status: 200, outcome });
+  return (await answerRender(parts, credentials, request, { withBody, answer })).outcome;
+}
+
+/**
+ * One render, from credentials to what the caller gets: authenticate, load, resolve, decide, identify, look up, draw,
+ * charge, store, answer. Nothing is charged or stored before it was drawn. What fails after the charge, the making of the
+ * answer included, gives it back (CRD-2), and each ending is logged with the status of its answer, after it (LOG-1, LOG-2).
+ * @throws AppError with the documented code of whatever failed
+ */
+export async function answerRender<Answer extends { status: number }>(
+  parts: RenderParts,
+  credentials: Credentials,
+  request: RenderRequest,
+  { withBody, answer }: { withBody: boolean; answer(outcome: RenderOutcome): Answer },
+): Promise<Answer> {
   const isDocument = (documentFormats as readonly string[]).includes(request.format);
   const stages = new Stages(new Deadline(parts.clock, isDocument ? deadlines.document : deadlines.image));
   const progress: RenderProgress = { renderId: newId() };
   try {
     const outcome = await run(parts, credentials, request, { withBody }, stages, progress);
-    if (!request.dryRun) logRender(parts, request, progress, { outcome });
-    return outcome;
+    const answered = answer(outcome);
+    if (!request.dryRun) logRender(parts, request, progress, { outcome, httpStatus: answered.status });
+    return answered;
   } catch (error) {
+    if (progress.isCharged) await giveBack(parts, progress.renderId);
     logRender(parts, request, progress, { error, renderMs: stages.elapsed, timings: stages.timings });
     throw error;
   }
+}
+
+/** What cannot be given back now is found by the scheduled job, since no log entry says that the render succeeded. */
+async function giveBack({ db, clock, report }: RenderParts, renderId: string): Promise<void> {
+  await refund(db, renderId, clock.now()).catch((error) => report('refund_failed', error));
 }
 
 async function run(
@@ -116,6 +146,7 @@ async function run(
     request,
     principal,
     loaded: first,
+    ...(progress.deckPageIds || pages.length > 1 ? { pageIds: loaded.map(({ pageId }) => pageId) } : {}),
     output,
     warnings: warnings.list(),
     renderMs: stages.elapsed,
@@ -174,6 +205,7 @@ async function run(
   });
   warnings.addAll(result.warnings);
   const { charged } = result;
+  progress.isCharged = !shared && charged.cost > 0;
   // Who shared a draw sees what its charge left, which was taken after the balance was read.
   const credits = shared ? { cost: 0, remaining: charged.remaining ?? balance } : charged;
   return finish({ file: result, cached: shared, credits });
@@ -239,6 +271,8 @@ async function load(
       ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
       : null,
   ]);
+  const first = read.pages.get(named[0] ?? '');
+  if (first) progress.named = first;
   const principal = authenticate(
     credentials,
     {
@@ -250,11 +284,16 @@ async function load(
     parts.clock.now(),
   );
   progress.principal = principal;
+  if (read.key) noteKeyUse(parts, read.key.record);
   // Whose secret was shown is known even where the page is not (LOG-1).
   const space = read.key?.space ?? read.spaceByGt;
   if (space) progress.payer = space;
   if (named.length === 0) throw new AppError('template_not_found');
   authorizeRender(principal, { ...request, pageIds: named }, read.pages);
+  if (deck !== noDeck) {
+    progress.deckPageIds = deck.pageIds;
+    requireTweaksOfEach(request, deck.pageIds.length);
+  }
   const pages = (request.pageIds.length > 0 ? request.pageIds : deck.pageIds).map((id) => read.pages.get(id));
   const [page] = pages;
   if (!page || pages.includes(undefined)) throw new AppError('page_not_found');
@@ -275,6 +314,14 @@ function versionOf({ version }: PageList): { version?: number } {
 }
 
 const noDeck: PageList = { pageIds: [] };
+
+/** A deck's pages are known here alone: tweaksPerPage must be as many (RND-4). */
+function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): void {
+  if (tweaksPerPage === undefined || tweaksPerPage.length === pages) return;
+  const message = `Must be as long as the deck: ${pages}, not ${tweaksPerPage.length}`;
+  const errors = [{ path: 'tweaksPerPage', code: 'invalid_value', message }];
+  throw new AppError('invalid_body', { detail: message, errors });
+}
 
 /** A deck is every page of its template, in order, all of one version (RND-3). */
 async function deckOf(parts: RenderParts, { templateId, draft, version }: RenderRequest): Promise<PageList> {

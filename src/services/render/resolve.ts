@@ -63,10 +63,12 @@ export function resolveRender(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  const tweaks = { ...request.tweaks, ...request.tweaksPerPage[position], ...fromText.tweaks };
+  // Those of all pages first, in either spelling (RND-1); the page's own are laid over them (RND-4).
+  const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
   const isAd = request.format === 'html5';
-  const { click, others } = isAd ? splitClickTweaks(tweaks, scopes) : { click: {}, others: tweaks };
-  const tweaked = applyTweaks(scopes, others);
+  const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
+  const click: JsonObject = Object.assign({}, ...(split ?? []).map((layer) => layer.click));
+  const tweaked = applyTweaks(scopes, ...(split?.map((layer) => layer.others) ?? layers));
   const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks);
   const faults: Fault[] = [...fromText.faults, ...tweaked.faults, ...branded.faults];
   if (faults.length > 0) {

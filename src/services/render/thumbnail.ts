@@ -46,7 +46,6 @@ export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Prom
     version: template.publishedVersion,
     tweaks: {},
     textTweaks: {},
-    tweaksPerPage: [],
     brandTweaks: {},
     renderType: 'takumi',
     locale: 'en-US',

@@ -8,13 +8,13 @@ import type { Asked } from './body.ts';
 
 /** The JSON form of a render (RND-15). `base` is the origin of links in answers. */
 export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
-  const { request, loaded, output, file, principal } = outcome;
+  const { request, loaded, pageIds, output, file, principal } = outcome;
   const { scale, quality } = output;
   return json(
     {
       requestId: request.requestId,
       pageId: loaded.pageId,
-      ...(request.pageIds.length > 1 ? { pageIds: request.pageIds } : {}),
+      ...(pageIds ? { pageIds } : {}),
       templateId: loaded.templateId,
       spaceId: loaded.spaceId,
       version: loaded.version,
@@ -98,7 +98,9 @@ function cacheControl({ request, principal }: RenderOutcome): string {
 /** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
 function disposition({ loaded, output }: RenderOutcome, asked: string | undefined): string {
   const extension = fileExtensions[output.format];
+  // A page's name may be older than the check of names.
   const stem = (asked ?? loaded.name)
+    .toWellFormed()
     .replace(new RegExp(`\\.${extension}$`, 'i'), '')
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();

@@ -45,7 +45,7 @@ export interface Asked {
 }
 
 export function fromBody(body: z.output<typeof fields>, requestId: string): Asked {
-  const { pageId, pageIds, tweaksPerPage = [], output, binary, fileName, shaderTelemetry: _, ...rest } = body;
+  const { pageId, pageIds, output, binary, fileName, shaderTelemetry: _, ...rest } = body;
   const named = field.namedPages({ ...body }, 'invalid_body');
   return {
     request: {
@@ -54,7 +54,6 @@ export function fromBody(body: z.output<typeof fields>, requestId: string): Aske
       via: 'post',
       method: 'POST',
       ...named,
-      tweaksPerPage,
       textTweaks: {},
     },
     raw: binary || output !== 'json',

@@ -3,9 +3,9 @@ import { unauthorized } from '../../../../services/authenticate/unauthorized.ts'
 import { announceRender } from '../../../../services/render/announce-render.ts';
 import { logRefused } from '../../../../services/render/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
-import { render } from '../../../../services/render/render.ts';
-import type { Answer } from '../../answers.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { answerRender } from '../../../../services/render/render.ts';
+import { type Answer, asIs, toResponse } from '../../answers.ts';
+import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
 import { bodyAsked, type LoggedAs, queryAsked } from './logged-as.ts';
@@ -19,8 +19,12 @@ export interface RenderDoorParts {
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
 export function renderRoutes(door: RenderDoorParts): Route[] {
-  const refused = (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) =>
-    logRefused(door.renderParts(context), credentials, { ...asked, requestId: context.requestId }, fault);
+  const refused = (
+    context: RequestContext,
+    shown: Credentials | { kind: 'malformed' },
+    asked: LoggedAs,
+    fault: unknown,
+  ) => logRefused(door.renderParts(context), shown, { ...asked, requestId: context.requestId }, fault);
   const answer = async (
     context: RequestContext,
     credentials: Credentials,
@@ -28,12 +32,19 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
   ): Promise<Answer> => {
     const parts = door.renderParts(context);
     const asked = orTold(read, (fault) => refused(context, credentials, loggedAs, fault));
-    const outcome = await render(parts, credentials, asked.request, { withBody: asked.raw });
-    const { file } = outcome;
     const base = door.linkBase(context);
-    const answer = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
-    if (answer.kind !== 'raw' || answer.status !== 304) announceRender(parts, outcome, base);
-    return answer;
+    const response = await answerRender(parts, credentials, asked.request, {
+      withBody: asked.raw,
+      // The whole response, headers too: what cannot be answered was not rendered.
+      answer: (outcome) => {
+        const { file } = outcome;
+        const made = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
+        const response = toResponse(made);
+        if (response.status !== 304) announceRender(parts, outcome, base);
+        return response;
+      },
+    });
+    return asIs(response);
   };
   return [
     defineRoute({
@@ -63,7 +74,11 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       summary: 'Render a page, with query parameters',
       tags: ['rendering'],
       query: renderQuery,
-      admit: ({ request }) => readCredentials(request),
+      admit: (context: AdmitContext<{ pageId: string }>) =>
+        readCredentials(context.request).catch((fault) => {
+          refused(context, { kind: 'malformed' }, queryAsked(context), fault);
+          throw fault;
+        }),
       refused: (context) => refused(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
         answer(context, context.who, {
