@@ -8,7 +8,6 @@ import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makeShikiAssets } from './shiki.ts';
-import { drawingSources, hashSources } from './sources-hash.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -48,11 +47,6 @@ if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shik
   await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
   writeFileSync(shikiStampFile, shikiStamp);
 }
-const sources = {
-  pages: hashSources(inProject('.'), drawingSources.pages),
-  codeImages: hashSources(inProject('.'), drawingSources.codeImages),
-};
-writeIfChanged(inProject('dist/generated/drawing-sources.json'), JSON.stringify(sources));
 mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
 for (const name of ['pages.css', 'mark.svg'])
   writeIfChanged(

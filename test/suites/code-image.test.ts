@@ -298,8 +298,6 @@ describe('how it is answered', () => {
           files: env.FILES,
           secret: 'secret',
           ratePerMinute: 1,
-          engineVersion: '1',
-          drawingVersion: '1',
           emojiVersion: '1',
           defer: () => undefined,
           report: () => undefined,

@@ -1,5 +1,4 @@
 import onigModule from 'shiki/onig.wasm';
-import sources from '../../dist/generated/drawing-sources.json';
 import { startOniguruma } from '../../dist/generated/oniguruma-glue.js';
 import shikiIndex from '../../dist/generated/shiki-index.json';
 import { textAssets } from '../../src/platform/assets/text-assets.ts';
@@ -12,8 +11,6 @@ import { fonts } from './drawing.ts';
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
 /** The fonts that code can be drawn in. */
 export const codeFonts = openCodeFonts(fonts);
-/** Changes with any file that decides what a picture of code looks like. */
-export const codeDrawingVersion = sources.codeImages;
 
 const defaultRate = 60;
 let highlighter: Highlighter | undefined;

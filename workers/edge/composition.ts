@@ -1,4 +1,3 @@
-import sources from '../../dist/generated/drawing-sources.json';
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
@@ -32,7 +31,7 @@ import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
 import { brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
-import { codeCatalogue, codeDrawingVersion, codeFonts, codeRate, highlighterOf } from './code-image.ts';
+import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { outboundOf } from './outbound.ts';
@@ -41,16 +40,6 @@ import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf } from './settings.ts';
 import { editedTemplateRoutes } from './templates.ts';
 import { webhookRoutes } from './webhooks.ts';
-
-/** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
-const engineVersion = [
-  packageFacts.version,
-  sources.pages,
-  packageFacts.dependencies['@takumi-rs/wasm'],
-  packageFacts.dependencies['@takumi-rs/core'],
-  packageFacts.dependencies['@jsquash/webp'],
-  packageFacts.dependencies['@cloudflare/puppeteer'],
-].join('+');
 
 export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
   return {
@@ -62,7 +51,6 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     outbound: outboundOf(env),
     clock: systemClock,
     secret: secretOf(env),
-    engineVersion,
     fonts,
     readFont: fontFiles(env.ASSETS),
     emoji: emojiFiles(env.ASSETS, openEmojiIndex),
@@ -119,8 +107,6 @@ export const routes: Route[] = [
       files: env.FILES,
       secret: secretOf(env),
       ratePerMinute: codeRate(env),
-      engineVersion,
-      drawingVersion: codeDrawingVersion,
       emoji: emojiFiles(env.ASSETS, openEmojiIndex),
       emojiVersion: emojiVersions[emojiSet] ?? '',
       defer: (work) => ctx.waitUntil(work),

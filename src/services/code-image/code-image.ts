@@ -4,6 +4,7 @@ import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
+import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
 import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
 import { fileExtensions } from '../render/cache-key.ts';
@@ -26,10 +27,6 @@ export interface CodeImageService extends CodeImageParts {
   /** Runs after the answer. */
   defer(work: Promise<unknown>): void;
   report(event: string, error: unknown): void;
-  /** Names the libraries that draw. */
-  engineVersion: string;
-  /** A hash of the sources that draw (see scripts/build/sources-hash.ts): a change makes every stored picture a new one. */
-  drawingVersion: string;
   /** Of the emoji set. */
   emojiVersion: string;
 }
@@ -101,7 +98,7 @@ async function keyOf(service: CodeImageService, request: CodeImageRequest): Prom
     language: language.id,
     ...(request.format === 'png' ? {} : { quality }),
     versions: [
-      ...[service.engineVersion, service.fonts.version, service.catalogue.version, service.drawingVersion],
+      ...[drawingVersion('code', request.format), service.fonts.version, service.catalogue.version],
       service.emojiVersion,
     ],
   };

@@ -2,6 +2,7 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
+import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { lendingSet } from '../../draw/gather/emoji/index.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { refund } from '../../records/credits/refund.ts';
@@ -183,7 +184,7 @@ async function run(
     fontsVersion: parts.fonts.version,
     ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
     emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
-    engineVersion: parts.engineVersion,
+    drawingVersion: drawingVersion(output.renderType, output.format),
     ...(request.draft ? { once: progress.renderId } : {}),
   });
   const store = new FileStore(parts.files);
