@@ -22,7 +22,7 @@ const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePo
 const logLevel = process.env['GALLEY_LOG'] ?? 'warn';
 const passedOn = [
   ...['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'],
-  'GALLEY_CODE_RATE',
+  ...['GALLEY_CODE_RATE', 'GALLEY_LOG_DAYS', 'GALLEY_FILE_DAYS'],
 ] as const;
 
 await main();

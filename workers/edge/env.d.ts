@@ -10,6 +10,10 @@ interface __BaseEnv_Env {
   GALLEY_SIGNUP?: string;
   /** Credits of a new space; unlimited unless said. */
   GALLEY_SPACE_CREDITS?: string;
+  /** Days that render log entries are kept: 90 unless said; 0: for ever. */
+  GALLEY_LOG_DAYS?: string;
+  /** Days that files are kept which nobody reads: 30 unless said; 0: for ever. */
+  GALLEY_FILE_DAYS?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;
   /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */

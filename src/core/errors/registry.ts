@@ -16,7 +16,7 @@ export const errorRegistry = {
   invalid_file: { status: 400, title: 'The file is not of a kind that is taken, or cannot be read' },
   host_unresolved: { status: 400, title: 'A host name does not resolve' },
   outbound_refused: { status: 400, title: 'The address may not be reached' },
-  // 401 to 404: who asks, and for what
+  // 401 to 410: who asks, and for what
   unauthorized: { status: 401, title: 'A valid token is required' },
   credits_exhausted: { status: 402, title: 'The space has too few credits left' },
   forbidden_role: { status: 403, title: 'Your role in the space does not allow this' },
@@ -40,6 +40,7 @@ export const errorRegistry = {
   webhook_not_found: { status: 404, title: 'The space has no such webhook' },
   delivery_not_found: { status: 404, title: 'The webhook has no such delivery' },
   api_key_not_found: { status: 404, title: 'The space has no such API key' },
+  file_expired: { status: 410, title: 'The file was removed and cannot be drawn again' },
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   conflict: { status: 409, title: 'The request does not fit the present state' },

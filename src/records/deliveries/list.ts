@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
@@ -51,16 +51,21 @@ export async function findDelivery(
   return row as DeliveryRecord | undefined;
 }
 
-/** Records of what was fired before `moment`, the oldest first. */
+/** Records of what was fired before `moment`, the oldest first, and whether R2 keeps what they told. */
 export async function listOldDeliveries(
   db: Database,
   moment: number,
   limit: number,
-): Promise<Array<Pick<Delivery, 'id' | 'webhookId' | 'data'>>> {
-  return await db
-    .select({ id: deliveries.id, webhookId: deliveries.webhookId, data: deliveries.data })
+): Promise<Array<Pick<Delivery, 'id' | 'webhookId'> & { isLarge: boolean }>> {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      webhookId: deliveries.webhookId,
+      isLarge: sql<number>`${deliveries.data} is null`.as('is_large'),
+    })
     .from(deliveries)
     .where(lt(deliveries.firedOn, moment))
     .orderBy(asc(deliveries.firedOn))
     .limit(limit);
+  return rows.map(({ isLarge, ...row }) => ({ ...row, isLarge: isLarge === 1 }));
 }

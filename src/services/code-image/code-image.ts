@@ -7,6 +7,7 @@ import type { Warning } from '../../core/warnings.ts';
 import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
 import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
+import type { RegisterParts } from '../files/file-register.ts';
 import { fileExtensions } from '../render/cache-key.ts';
 import { FileStore, type StoredFile } from '../render/file-store.ts';
 import { Inflight } from '../render/inflight.ts';
@@ -17,16 +18,12 @@ import type { CodeImageRequest } from './request.ts';
 export const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
 const rateWindowMs = 60_000;
 
-export interface CodeImageService extends CodeImageParts {
+export interface CodeImageService extends CodeImageParts, RegisterParts {
   quotas: Quotas;
-  files: R2Bucket;
   /** Names stored files, so that no one can guess one. */
   secret: string;
   /** Pictures that a client may ask for in a minute (CODE-6). */
   ratePerMinute: number;
-  /** Runs after the answer. */
-  defer(work: Promise<unknown>): void;
-  report(event: string, error: unknown): void;
   /** Of the emoji set. */
   emojiVersion: string;
 }
@@ -55,7 +52,7 @@ export async function codeImage(
 ): Promise<CodeImage> {
   refuseTooMuch(request.code);
   const key = await keyOf(service, request);
-  const store = new FileStore(service.files);
+  const store = new FileStore(service);
   // The look-up runs beside the count; whoever asks too often does not see what it found.
   const found = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
   await countRequest(service, client).catch(async (error) => {

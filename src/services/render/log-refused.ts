@@ -12,13 +12,19 @@ import { Stages } from './stages.ts';
 /** Of what kind the credentials were; `malformed` where they could be nobody's. */
 type Shown = Credentials | { kind: 'malformed' };
 
+type LoggedShown = { kind: 'key' | 'gt'; hash: string } | { kind: 'none' } | { kind: 'malformed' };
+
+function isLogged(shown: Shown): shown is LoggedShown {
+  return ['key', 'gt', 'none', 'malformed'].includes(shown.kind);
+}
+
 /**
  * Writes the log entry of a render request that was refused by its form, before a render began (LOG-1): in the space whose
  * key or GET render secret it showed; in the page's space for a credential that cannot be one, and for who needs none.
  * All of it happens after the answer (LOG-2).
  */
 export function logRefused(parts: LogParts, shown: Shown, request: LoggedRequest, fault: unknown): void {
-  if (shown.kind === 'demo' || shown.kind === 'signature' || shown.kind === 'thumbnail') return;
+  if (!isLogged(shown)) return;
   const { elapsed, timings } = new Stages(new Deadline(parts.clock, deadlines.image));
   const log = async () => {
     const read = await readForRender(parts.db, {
@@ -40,7 +46,7 @@ export function logRefused(parts: LogParts, shown: Shown, request: LoggedRequest
 
 function known(
   parts: LogParts,
-  shown: Exclude<Shown, { kind: 'demo' | 'signature' | 'thumbnail' }>,
+  shown: LoggedShown,
   read: RenderRead,
   named: RenderPage | undefined,
 ): RenderProgress | undefined {

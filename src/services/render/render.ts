@@ -20,7 +20,7 @@ import { findDemoToken, spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { fileKey } from './cache-key.ts';
-import { chargeAndStore } from './charge-and-store.ts';
+import { chargeAndStore, type Storing } from './charge-and-store.ts';
 import { Deadline, deadlines } from './deadline.ts';
 import type { FileToDraw, PageToDraw } from './drawing/file.ts';
 import { drawFile } from './drawing/index.ts';
@@ -32,6 +32,7 @@ import { logRender } from './log.ts';
 import { decideOutput, type Output } from './output.ts';
 import type { RenderParts } from './parts.ts';
 import { picturesOfFile } from './pictures-of.ts';
+import { recipeOf } from './recipe.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
 import { resolveRender } from './resolve.ts';
 import { nothingShown, readShown } from './shown.ts';
@@ -135,7 +136,8 @@ async function run(
   const output = decideOutput(request, first);
   progress.output = output;
   warnings.addAll(output.warnings);
-  const pages = await stages.run('resolve', () => resolveAll(parts, request, loaded));
+  const shownAt = request.shownAt ?? parts.clock.now();
+  const pages = await stages.run('resolve', () => resolveAll(parts, request, loaded, shownAt));
   for (const { resolved, loaded } of pages) warnings.addAll(ofPage(resolved.warnings, loaded, pages.length));
 
   const payer = progress.payer as RenderSpace;
@@ -162,6 +164,7 @@ async function run(
     pages: pages as [PageToDraw, ...PageToDraw[]],
     output,
     title: first.name,
+    shownAt,
     picturesOf,
   };
   const spaceFonts = new SpaceFonts(
@@ -173,6 +176,8 @@ async function run(
     warnings.addAll(await lintFile(await withFonts(), file, stages));
     return finish({ cached: false, credits: { cost: costPerPage * pages.length, remaining: balance } });
   }
+  const restored = credentials.kind === 'restore' ? credentials : undefined;
+  const once = request.draft ? (restored?.once ?? progress.renderId) : undefined;
   const key = await fileKey(parts.secret, {
     spaceId: payer.id,
     pages: looks.map(({ page }) => page),
@@ -185,9 +190,11 @@ async function run(
     ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
     emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
     drawingVersion: drawingVersion(output.renderType, output.format),
-    ...(request.draft ? { once: progress.renderId } : {}),
+    ...(once === undefined ? {} : { once }),
   });
-  const store = new FileStore(parts.files);
+  // What would be another file is not drawn in the place of the one that was.
+  if (restored && restored.key !== key) throw new AppError('file_expired');
+  const store = new FileStore(parts);
   const stored = request.draft ? null : await stages.run('store', () => store.find(key, { withBody }));
   if (stored) {
     warnings.addAll(stored.warnings);
@@ -199,6 +206,7 @@ async function run(
       costPerPage,
       payer,
       renderId: progress.renderId,
+      recipe: recipeOf(request, loaded, { shownAt, once }),
     });
     // Others may wait for this very draw: it goes on when its own caller has left.
     parts.defer(work.catch(() => undefined));
@@ -217,8 +225,8 @@ async function resolveAll(
   parts: RenderParts,
   request: RenderRequest,
   loaded: readonly LoadedPage[],
+  now: number,
 ): Promise<PageToDraw[]> {
-  const now = request.shownAt ?? parts.clock.now();
   const shown = await readShown(parts.db, request, loaded);
   return loaded.map((page, position) => ({
     loaded: page,
@@ -229,13 +237,6 @@ async function resolveAll(
 /** In a file of several pages a warning says which one it speaks of. */
 function ofPage(warnings: readonly Warning[], { pageId }: LoadedPage, pages: number): Warning[] {
   return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));
-}
-
-interface Storing {
-  key: string;
-  costPerPage: number;
-  payer: RenderSpace;
-  renderId: string;
 }
 
 async function drawChargeStore(
@@ -267,6 +268,7 @@ async function load(
       draft: request.draft,
       keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
+      spaceId: credentials.kind === 'restore' ? credentials.spaceId : undefined,
     }),
     credentials.kind === 'demo'
       ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
@@ -290,7 +292,8 @@ async function load(
   const space = read.key?.space ?? read.spaceByGt;
   if (space) progress.payer = space;
   if (named.length === 0) throw new AppError('template_not_found');
-  authorizeRender(principal, { ...request, pageIds: named }, read.pages);
+  // Whoever has a file's name may read it (RND-16).
+  if (credentials.kind !== 'restore') authorizeRender(principal, { ...request, pageIds: named }, read.pages);
   if (deck !== noDeck) {
     progress.deckPageIds = deck.pageIds;
     requireTweaksOfEach(request, deck.pageIds.length);
@@ -299,12 +302,18 @@ async function load(
   const [page] = pages;
   if (!page || pages.includes(undefined)) throw new AppError('page_not_found');
   progress.page = page;
-  progress.payer = payerOf(principal, page, read);
+  progress.payer = read.space ?? payerOf(principal, page, read);
   if (request.templateId !== undefined && pages.some((each) => each?.template.id !== request.templateId))
     throw new AppError('template_not_found');
   if (principal.kind === 'demo') await spendDemoRender(parts, principal.tokenHash);
   const loaded = await Promise.all(
-    pages.map((each) => loadPage(parts, each as RenderPage, { ...request, ...versionOf(deck) })),
+    pages.map((each, position) =>
+      loadPage(parts, each as RenderPage, {
+        ...request,
+        ...versionOf(deck),
+        ...restoredVersion(credentials, position),
+      }),
+    ),
   );
   progress.loaded = loaded[0] as LoadedPage;
   return loaded as [LoadedPage, ...LoadedPage[]];
@@ -312,6 +321,11 @@ async function load(
 
 function versionOf({ version }: PageList): { version?: number } {
   return version === undefined ? {} : { version };
+}
+
+function restoredVersion(credentials: Credentials, position: number): { version?: number } {
+  const version = credentials.kind === 'restore' ? credentials.versions[position] : undefined;
+  return typeof version === 'number' ? { version } : {};
 }
 
 const noDeck: PageList = { pageIds: [] };

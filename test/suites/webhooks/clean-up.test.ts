@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { insertEvent } from '../../../src/records/events/insert.ts';
 import type { EventMessage } from '../../../src/services/events/announce.ts';
+import { threeMonthsBefore, webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { DataStore } from '../../../src/services/webhooks/data-store.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
-import { keepHouse, threeMonthsBefore } from '../../../src/services/webhooks/housekeeping.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 import { aDelivery, aWebhook, recordsOf, setClock, type TestParts, webhookParts } from '../../harness/webhooks.ts';
 
@@ -17,7 +17,7 @@ async function run(parts: TestParts): Promise<{ events: string[]; deliveries: st
   const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
     for (const { body } of batch) events.push(body.eventId);
   };
-  await keepHouse({ ...parts, events: { sendBatch } as never });
+  for (const step of webhookSteps({ ...parts, events: { sendBatch } as never })) await step.run();
   return { events, deliveries: parts.messages.map(({ deliveryId }) => deliveryId) };
 }
 
