@@ -45,8 +45,8 @@ export type ToolScope = (typeof toolScopes)[number];
  * of a list are refused: a typo must not widen a key (AUTH-8).
  */
 export const keyScopes = z.strictObject({
-  apiEndpoints: z.array(z.enum(endpointScopes)).exactOptional(),
-  mcpTools: z.array(z.enum(toolScopes)).exactOptional(),
+  apiEndpoints: z.array(z.enum(endpointScopes)).max(endpointScopes.length).exactOptional(),
+  mcpTools: z.array(z.enum(toolScopes)).max(toolScopes.length).exactOptional(),
 }) satisfies z.ZodType<KeyScopes>;
 
 /** An absent list allows all, an empty one nothing. */

@@ -35,13 +35,20 @@ function recording(): { db: Database; statements: string[]; batches: number[] } 
   return { db: openDatabase({ prepare, batch } as unknown as D1Database), statements, batches };
 }
 
-/** The steps of SQLite's plan for a statement. */
+/**
+ * The steps of SQLite's plan for a statement, but for those over the page of a list that it has found already: the sum of
+ * its bodies' sizes, smallest first (bodies.ts), is taken over a hundred rows at most.
+ */
 async function planOf(statement: string): Promise<string[]> {
   const parameters = Array.from({ length: statement.split('?').length - 1 }, () => '1');
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
     .bind(...parameters)
-    .all<{ detail: string }>();
-  return results.map(({ detail }) => detail);
+    .all<{ id: number; parent: number; detail: string }>();
+  const isOverPage = ({ detail }: { detail: string }) => /^SCAN \(subquery-\d+\)$/.test(detail);
+  const overPage = new Set(results.filter(isOverPage).map(({ parent }) => parent));
+  return results
+    .filter((step) => !isOverPage(step) && !(overPage.has(step.parent) && step.detail.startsWith('USE TEMP B-TREE')))
+    .map(({ detail }) => detail);
 }
 
 const paging = { page: 2, perPage: 2 };
@@ -112,7 +119,9 @@ describe('the plan of every list', () => {
       const { db, statements } = recording();
       await listRenderLogs(db, { ...paging, spaceId: 's', ...filter });
       const [rows = [], count = []] = await Promise.all(statements.map(planOf));
-      expect(rows).toEqual([expect.stringMatching(/^SEARCH render_logs USING INDEX render_logs_by_\w+ \(space_id=\?/)]);
+      const inOrder = /^SEARCH render_logs USING INDEX render_logs_by_\w+ \(space_id=\?/;
+      expect(rows[0]).toMatch(inOrder);
+      for (const step of rows.filter((each) => each.startsWith('SEARCH'))) expect(step).toMatch(inOrder);
       expect(count).toEqual([expect.stringContaining('USING COVERING INDEX')]);
     },
   );
