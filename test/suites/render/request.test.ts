@@ -252,7 +252,7 @@ describe('a render request', () => {
     await vi.waitFor(async () => expect(await left()).toEqual(one));
     await scheduler.wait(50);
     expect(await left()).toEqual(one);
-  });
+  }, 30_000);
 
   it('[RND-25] a dry run of a space without credits says so by what is left', async () => {
     const own = await makeSpace({ creditsLimit: 0 });

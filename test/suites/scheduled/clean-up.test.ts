@@ -194,7 +194,7 @@ describe('rendered files', () => {
     await scheduler.wait(50);
     const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id));
     expect(entries).toHaveLength(files.length);
-  });
+  }, 30_000);
 
   it('[SCL-3, RND-16] that cannot be drawn as they were are 410, and never another picture', async () => {
     const space = await makeSpace();
