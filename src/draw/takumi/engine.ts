@@ -11,6 +11,7 @@ import { withoutOrientation } from '../gather/pictures/index.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import { type MendedText, mendTexts } from './bidi/index.ts';
+import { cutTexts, measurableTexts } from './cut/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { takumiNode } from './nodes.ts';
@@ -101,7 +102,7 @@ export class TakumiEngine {
     const width = devicePixels(drawing.width, scale);
     const height = devicePixels(drawing.height, scale);
     return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
-      const node = framedNode(renderer, drawing);
+      const node = framedNode(renderer, settled(renderer, drawing));
       const options = { ...commonOptions(drawing), width, height, devicePixelRatio: scale };
       if (format === 'png' && output.flat) {
         return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
@@ -119,8 +120,9 @@ export class TakumiEngine {
    * A page as one self-contained SVG document, text as glyph outlines (RND-13).
    * @throws AppError engine_failed
    */
-  svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
-    return this.#unpainted(drawing, (renderer) => {
+  svg(unsettled: Drawing): Uint8Array<ArrayBuffer> {
+    return this.#unpainted(unsettled, (renderer) => {
+      const drawing = settled(renderer, unsettled);
       const { width, height } = drawing;
       const emoji = drawing.emoji?.pictures ?? [];
       // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
@@ -183,7 +185,16 @@ export class TakumiEngine {
 
   /** What another takumi is told to draw: the page's nodes, its texts shrunk by measuring here. */
   node(drawing: Drawing): TakumiNode {
-    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, drawing));
+    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, settled(renderer, drawing)));
+  }
+
+  /**
+   * The drawing with texts that are too long cut short, the same for every engine (DOC-14). The drawing itself where no
+   * text could be.
+   */
+  settled(drawing: Drawing): Drawing {
+    if (!hasLimits(drawing.root)) return drawing;
+    return this.#unpainted(drawing, (renderer) => settled(renderer, drawing));
   }
 
   /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
@@ -228,14 +239,43 @@ interface FittedTexts {
 type Clamps = (box: TextBox) => boolean;
 type Frames = ReadonlyMap<ImageBox, PictureFrame>;
 
+/** Whether a text may have to be cut short. */
+function hasLimits(box: Box): boolean {
+  if (box.kind === 'container') return box.children.some(hasLimits);
+  if (box.kind !== 'text' || box.isSettled) return false;
+  return box.maxLines !== undefined || box.style['textOverflow'] === 'ellipsis';
+}
+
+function settled(renderer: TakumiRenderer, drawing: Drawing): Drawing {
+  if (!hasLimits(drawing.root)) return drawing;
+  const sizes = shrunkSizes(renderer, drawing);
+  const cut = cutTexts(drawing.root, {
+    sizes,
+    partsOf: partsIn(drawing),
+    measure: (mended) => measure(renderer, drawing, { sizes, mended }, { clamps: () => false }),
+  });
+  return { ...drawing, root: withTexts(drawing.root, cut) as ContainerBox };
+}
+
+function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box {
+  if (box.kind === 'text') return instead.get(box) ?? box;
+  return box.kind === 'image' ? box : { ...box, children: box.children.map((child) => withTexts(child, instead)) };
+}
+
+function partsIn({ emoji }: Drawing) {
+  return ({ layerId }: TextBox, text: string) => emoji?.partsOf(layerId, text) ?? [{ text }];
+}
+
 function hasShrinking(box: Box): boolean {
   if (box.kind === 'container') return box.children.some(hasShrinking);
   return box.kind === 'text' && box.shrinkTo !== undefined;
 }
 
 function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
+  // Texts that no one counts the lines of are not told otherwise than they are.
+  const mended = measurableTexts(drawing.root, partsIn(drawing));
   return shrinkTexts(drawing.root, (tried) =>
-    measure(renderer, drawing, { sizes: tried }, { clamps: (box) => box.shrinkTo === undefined }),
+    measure(renderer, drawing, { sizes: tried, mended }, { clamps: (box) => box.shrinkTo === undefined }),
   );
 }
 
@@ -243,7 +283,7 @@ function fittedTexts(renderer: TakumiRenderer, drawing: Drawing): FittedTexts {
   const sizes = shrunkSizes(renderer, drawing);
   const mended = mendTexts(drawing.root, {
     sizes,
-    partsOf: ({ layerId }, text) => drawing.emoji?.partsOf(layerId, text) ?? [{ text }],
+    partsOf: partsIn(drawing),
     measure: (tried) => measure(renderer, drawing, { sizes, mended: tried }),
   });
   return { sizes, mended };

@@ -9,6 +9,7 @@ import type { MendedText } from './bidi/index.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
 import { keepGradientEnds } from './gradient-ends.ts';
+import { withoutLastBreak } from './last-break.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
 
 export interface NodePrinting {
@@ -53,7 +54,7 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
     ...lineEnds(box, frame, printing, mended),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
-  const spans = mended?.spans ?? box.spans;
+  const spans = withoutLastBreak(mended?.spans ?? box.spans, box.style);
   const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const isPlain = isOnePlain(box.spans);
@@ -73,24 +74,23 @@ function isOnePlain(spans: readonly TextSpan[]): boolean {
   return only !== undefined && others.length === 0 && Object.keys(only.style).length === 0;
 }
 
-/** How lines end that are too long or too many. */
+/** How lines end that are too long or too many, where they have not been cut yet. */
 function lineEnds(box: TextBox, frame: BoxStyle, printing: NodePrinting, mended: MendedText | undefined): BoxStyle {
   const { textOverflow: _, ...whole } = frame;
-  if (!printing.clamps(box)) return whole;
-  const hides = box.maxLines === undefined ? {} : { overflow: 'hidden' };
   if (mended?.whole) {
     const { width } = mended.whole;
     const side = `${width}px`;
-    return { ...whole, ...hides, ...(width === undefined ? {} : { width: side, minWidth: side, maxWidth: side }) };
+    return { ...whole, ...(width === undefined ? {} : { width: side, minWidth: side, maxWidth: side }) };
   }
+  if (!printing.clamps(box) || box.isSettled) return whole;
   if (box.maxLines === undefined) return frame;
-  return { ...frame, ...hides, textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
+  return { ...frame, overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
 }
 
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
   const style = { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) };
   if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
-  const isCutShort = box.maxLines !== undefined || box.style['textOverflow'] !== undefined;
+  const isCutShort = !box.isSettled && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
   const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
     if (!emoji || !printing.emoji)
       return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
+import { pagesAlike } from '../../golden/alike.ts';
 import { divergences } from '../../golden/divergences.ts';
 import { parityCases } from '../../golden/parity.ts';
-import { halved, similarity } from './pictures.ts';
+import { differingShare, halved, pixelsOf, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const least = 0.97;
@@ -16,9 +17,11 @@ const slugs = gallery.map(({ slug }) => slug);
 let service: DocumentService;
 
 beforeAll(async () => {
-  service = await startWithTemplates(
-    Object.fromEntries(Object.entries(parityCases).map(([slug, document]) => [slug, { pages: [document] }])),
-  );
+  const pairs = Object.values(pagesAlike).map((pages, index) => [`alike-${index}`, { pages: [...pages] }] as const);
+  service = await startWithTemplates({
+    ...Object.fromEntries(Object.entries(parityCases).map(([slug, document]) => [slug, { pages: [document] }])),
+    ...Object.fromEntries(pairs),
+  });
 });
 
 afterAll(() => service?.remove());
@@ -49,5 +52,17 @@ describe('a page that both engines draw', () => {
       expect(Object.keys(parityCases)).toContain(slug);
       expect(reason.length).toBeGreaterThan(20);
     }
+  });
+});
+
+describe('a browser draws alike', () => {
+  it.each(Object.keys(pagesAlike).map((title, index) => [title, index] as const))('%s', async (_, index) => {
+    const [one, other] = await Promise.all(
+      [1, 2].map((page) =>
+        service.bytes({ pageId: service.pageId(`alike-${index}`, page), renderType: 'html', scale: 2, format: 'png' }),
+      ),
+    );
+    if (!one || !other) throw new Error('Nothing was drawn');
+    expect(differingShare(pixelsOf(one), pixelsOf(other), 3)).toBeLessThan(0.0002);
   });
 });

@@ -173,6 +173,24 @@ describe('what cannot be drawn as asked', () => {
     ];
     const drawn = await dataOf(await draw({ layers }, { output: 'json' }));
     expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'broken' }]);
+    const texts = [
+      {
+        id: 'shrinks',
+        type: 'text',
+        content: 'shrinks',
+        fit: 'shrink',
+        width: 20,
+        height: 10,
+        style: { fontSize: 20 },
+      },
+      { id: 'ends', type: 'text', content: 'is cut short', maxLines: 1, width: 20 },
+    ];
+    for (const format of ['png', 'svg', 'html5']) {
+      const measured = await dataOf(await draw({ layers: [...layers, ...texts] }, { output: 'json', format }));
+      expect(measured.warnings).toContainEqual(
+        expect.objectContaining({ code: 'image_unavailable', layerId: 'broken' }),
+      );
+    }
   });
 
   it('[RND-23] a picture that is one is drawn', async () => {
