@@ -221,6 +221,16 @@ export class TakumiEngine {
     });
   }
 
+  /** Whether nothing behind a page shows through it, found by drawing it at one device pixel for each px. */
+  covers(drawing: Drawing): boolean {
+    const { width, height } = drawing;
+    const options = { ...commonOptions(drawing), width, height, devicePixelRatio: 1, format: 'raw' } as const;
+    const bytes = peakBytes(drawing, { format: 'png', scale: 1, opaque: false });
+    return this.#pool.use(drawing.fonts, bytes, (renderer) =>
+      renderer.renderInPlace(framedNode(renderer, settled(renderer, drawing)), options, isOpaqueRaw),
+    );
+  }
+
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
     return this.#unpainted(drawing, (renderer) => {
@@ -228,6 +238,11 @@ export class TakumiEngine {
       return textOverflows(drawing.root, measure(renderer, drawing, texts), texts.sizes);
     });
   }
+}
+
+function isOpaqueRaw(rgba: Uint8Array): boolean {
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 255) return false;
+  return true;
 }
 
 type Sizes = ReadonlyMap<TextBox, number>;

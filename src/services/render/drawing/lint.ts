@@ -3,6 +3,7 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { FileToDraw } from './file.ts';
 import { gatherPages, unprintedStyles } from './gather.ts';
+import { jpegWarnings } from './jpeg.ts';
 import { refuseTooMuchWork } from './raster.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function lintFile(
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         refuseTooMuchWork(parts.takumi, drawing, output.scale);
       }
+      if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
     }
   });
   return warnings.list();
