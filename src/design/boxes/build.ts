@@ -6,6 +6,7 @@ import { boundText, charactersPerPage } from './bound-text.ts';
 import { computeLengths } from './compute-lengths.ts';
 import { microsecondsPerPage } from './drawings/index.ts';
 import { frameOf } from './frame.ts';
+import { isolateGroups } from './isolate-groups.ts';
 import type { BoxStyle } from './style/types.ts';
 import type { Box, ContainerBox } from './types.ts';
 
@@ -58,7 +59,7 @@ export function buildBoxes(
   const computed = computeLengths(bounded.root as ContainerBox, initialFontSize, ({ message }, layerId) =>
     warnings.add({ code: 'style_invalid', message, layerId }),
   );
-  return { root: computed, warnings: warnings.list() };
+  return { root: isolateGroups(computed), warnings: warnings.list() };
 }
 
 interface PageMaking extends Pick<BoxMaking, 'affords'> {

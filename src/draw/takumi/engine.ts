@@ -136,7 +136,8 @@ export class TakumiEngine {
         width,
         height,
       });
-      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures, emoji)));
+      const masked = markup.includes('<mask') ? maskedBoxes(drawing.root, measure(renderer, drawing, texts)) : [];
+      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, { pictures: drawing.pictures, emoji, masked })));
     });
   }
 
@@ -310,6 +311,17 @@ const measuringHeight = 100_000;
 function measure(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts, options?: NodeOptions): MeasuredNode {
   const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
   return renderer.measure(nodeOf(drawing, texts, options), { ...commonOptions(drawing), ...viewport });
+}
+
+function hasMask({ style }: Box): boolean {
+  return ['mask', 'maskImage'].some((property) => (style[property] ?? 'none') !== 'none');
+}
+
+/** From the coordinates of each box with a mask to those of the page. */
+function maskedBoxes(box: Box, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
+  const own = node && hasMask(box) ? [node.transform] : [];
+  if (box.kind !== 'container') return own;
+  return [...own, ...box.children.flatMap((child, index) => maskedBoxes(child, node?.children[index]))];
 }
 
 /** Another name than the picture's own, under which the engine would keep one for the other. */

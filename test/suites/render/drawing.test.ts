@@ -209,6 +209,19 @@ describe('what cannot be drawn as asked', () => {
     ]);
   });
 
+  it('[RND-24] a mask over layers that takumi masks one by one is a warning, in pixels alone', async () => {
+    const style = { backgroundColor: '#c06', maskImage: 'linear-gradient(90deg, #000, transparent)' };
+    const masked = { id: 'masked', type: 'container', width: 30, height: 20, style };
+    const inner = { id: 'inner', type: 'container', parentId: 'masked', width: 9, height: 9, style: {} };
+    const told = async (layers: object[], body: object = {}) =>
+      (await dataOf(await draw({ layers }, { output: 'json', ...body }))).warnings;
+    const warning = expect.objectContaining({ code: 'style_unsupported', layerId: 'masked' });
+    expect(await told([masked, inner])).toEqual([warning]);
+    expect(await told([masked, inner], { dryRun: true })).toEqual([warning]);
+    expect(await told([masked, inner], { format: 'svg' })).toEqual([]);
+    expect(await told([masked])).toEqual([]);
+  });
+
   it('[RND-24] a repeat from the store tells the same warnings', async () => {
     const { pageId } = await makeTemplate(space.id, {
       pages: [

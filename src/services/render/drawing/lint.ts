@@ -1,4 +1,5 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { FileToDraw } from './file.ts';
@@ -27,6 +28,7 @@ export async function lintFile(
       if (!isFlowing) warnings.addAll(parts.takumi.overflows(drawing));
       // Only what is drawn in pixels has a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
+        warnings.addAll(maskedContent(drawing.root));
         refuseTooMuchWork(parts.takumi, drawing, output.scale);
       }
       if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));

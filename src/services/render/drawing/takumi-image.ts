@@ -1,5 +1,6 @@
 import { WarningList } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/takumi/engine.ts';
+import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ImageFormat } from '../request.ts';
 import type { Stages } from '../stages.ts';
@@ -27,6 +28,7 @@ export async function drawTakumiImage(
   warnings.addAll(gathered.warnings);
   const [drawing] = gathered.drawings;
   if (!drawing) throw new Error('One page gives one drawing');
+  if (format !== 'svg') warnings.addAll(maskedContent(drawing.root));
   const { scale = 1, quality = 90 } = output;
   const task: PictureTask = { format, scale, quality, opaque: isOpaque(resolved.page.backgroundColor) };
   const prepared = async (each: Drawing) => {
