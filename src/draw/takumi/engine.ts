@@ -5,6 +5,7 @@ import { encodePng } from '../formats/png.ts';
 import { standInOf, tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { PageEmoji } from '../gather/emoji/index.ts';
+import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
@@ -138,6 +139,26 @@ export class TakumiEngine {
       });
       const masked = markup.includes('<mask') ? maskedBoxes(drawing.root, measure(renderer, drawing, texts)) : [];
       return new Uint8Array(new TextEncoder().encode(tidySvg(markup, { pictures: drawing.pictures, emoji, masked })));
+    });
+  }
+
+  /**
+   * Texts as an engine sets them: the svg that it draws, as it is, and where everything stands in it. The page may be
+   * smaller than its texts.
+   * @throws AppError engine_failed
+   */
+  setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
+    return this.#unpainted(drawing, (renderer) => {
+      const texts = fittedTexts(renderer, drawing);
+      const emoji = drawing.emoji?.pictures ?? [];
+      const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: standInOf(picture) }));
+      const options = { ...commonOptions(drawing), width: drawing.width, height: measuringHeight };
+      const node = nodeOf(drawing, texts, { keyOf: standInKey });
+      const images = [...options.images, ...standIns];
+      return {
+        markup: renderer.renderSvg(node, { ...options, images }),
+        measured: measure(renderer, drawing, texts),
+      };
     });
   }
 
@@ -359,7 +380,7 @@ function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeO
   const { emoji, missing } = drawing;
   return takumiNode(drawing.root, {
     pictureFrame: (box) => frames.get(box),
-    fallbackFamilies: drawing.fallbackFamilies,
+    families: familiesOf(drawing),
     pictureOf: (box) => {
       const picture = drawing.pictureOf(box);
       return isTurned(picture) && !frames.has(box) ? { key: standInKey(picture) } : picture;
@@ -370,6 +391,15 @@ function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeO
     clamps,
     mended: (box) => mended?.get(box),
   });
+}
+
+// A page is measured a dozen times with the same fonts.
+const narrowers = new WeakMap<readonly FontFile[], (list: string) => string>();
+
+function familiesOf({ fonts, fallbackFamilies }: Drawing): (list: string) => string {
+  const families = narrowers.get(fonts) ?? familyNarrower(fonts, fallbackFamilies);
+  narrowers.set(fonts, families);
+  return families;
 }
 
 /** Every picture that a drawing shows, in its boxes and in its texts. */

@@ -13,8 +13,8 @@ import { withoutLastBreak } from './last-break.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
 
 export interface NodePrinting {
-  /** Families that are asked for glyphs which a text's own families lack. */
-  fallbackFamilies: readonly string[];
+  /** The families of a canonical list that were gathered, with those that stand in for glyphs. */
+  families(list: string): string;
   /** Its key is the name under which its bytes are handed to the engine. */
   pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'turned'>;
   /** Absent where no text has any. */
@@ -36,7 +36,7 @@ export interface NodePrinting {
 
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
 export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
-  const style = { boxSizing: 'border-box', ...ownStyle(box.style, printing.fallbackFamilies) };
+  const style = { boxSizing: 'border-box', ...ownStyle(box.style, printing) };
   switch (box.kind) {
     case 'container':
       return { type: 'container', style, children: box.children.map((child) => takumiNode(child, printing)) };
@@ -88,7 +88,7 @@ function lineEnds(box: TextBox, frame: BoxStyle, printing: NodePrinting, mended:
 }
 
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
-  const style = { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) };
+  const style = { display: 'inline', ...ownStyle(span.style, printing) };
   if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
   const isCutShort = !box.isSettled && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
   const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
@@ -122,10 +122,12 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
   return { type: 'image', src: picture.key, style: { ...style, ...fitting } };
 }
 
-/** What takumi can read of a style: it throws at all else. Fonts that stand in for missing glyphs follow its own. */
-function ownStyle(authored: BoxStyle, families: readonly string[]): BoxStyle {
+/**
+ * What takumi can read of a style: it throws at all else. A family that it does not know, generic ones among them, would be
+ * any that it does.
+ */
+function ownStyle(authored: BoxStyle, { families }: NodePrinting): BoxStyle {
   const style = keepGradientEnds(clipTiles(drawableBy('takumi', authored).style));
   const own = style['fontFamily'];
-  if (own === undefined || families.length === 0) return style;
-  return { ...style, fontFamily: [own, ...families.map((family) => `"${family}"`)].join(', ') };
+  return own === undefined ? style : { ...style, fontFamily: families(own) };
 }

@@ -10,6 +10,7 @@ import type { FontFile } from '../../../draw/takumi/pool.ts';
 import type { RenderParts } from '../parts.ts';
 import type { GatheredPictures, ReadPictures } from '../pictures.ts';
 import type { PageLook } from '../resolve.ts';
+import { outlineSvgText } from './svg-text.ts';
 
 export interface GatheredPages {
   drawings: Drawing[];
@@ -30,7 +31,9 @@ export async function gatherPages(
   for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
   for (const text of gathered) warnings.addAll(text.warnings);
   const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
-  const [fonts, read] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
+  const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
+  const locale = looks[0]?.page.locale ?? 'en-US';
+  const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
   warnings.addAll(read.warnings);
   const drawings = looks.map(({ page, root: unjoined }, index) => {
     const root = roots[index] ?? unjoined;

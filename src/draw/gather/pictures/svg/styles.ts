@@ -1,4 +1,5 @@
 import { type CssNode, parse, type Rule } from 'css-tree';
+import { fontLonghands } from './font-shorthand.ts';
 import { SvgRefusal } from './limits.ts';
 import type { SourceElement } from './parse.ts';
 import { printTree, type RenameId } from './values.ts';
@@ -104,12 +105,14 @@ function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string
   const declared = new Map<string, Declared>();
   for (const node of block.children.toArray()) {
     if (node.type !== 'Declaration') continue;
-    const property = node.property.toLowerCase();
-    if (!properties.has(property)) continue;
-    const value = printTree(node.value, rename);
+    const name = node.property.toLowerCase();
     const important = node.important !== false;
-    if (value === undefined) strip(property);
-    else declared.set(`${property}${important}`, { property, value, important });
+    for (const [property, tree] of name === 'font' ? fontLonghands(node.value) : [[name, node.value] as const]) {
+      if (!properties.has(property)) continue;
+      const value = printTree(tree, rename);
+      if (value === undefined) strip(property);
+      else declared.set(`${property}${important}`, { property, value, important });
+    }
   }
   return [...declared.values()];
 }
