@@ -1,6 +1,6 @@
 import { checkListLength } from '../budget.ts';
 import type { Call } from './call.ts';
-import { formatDate } from './date-pattern.ts';
+import { formatDate } from './dates/format-date.ts';
 import { type FunctionGroup, takes } from './entry.ts';
 import { dateOf, daysInMonth } from './instants.ts';
 
