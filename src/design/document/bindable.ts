@@ -1,25 +1,36 @@
 import { z } from 'zod';
-import { containsExpression, syntaxProblems } from '../expressions/index.ts';
+import { containsExpression, expressionSyntaxProblems, syntaxProblems } from '../expressions/index.ts';
+import { addFaults, type DocumentFault, parseInside } from './issues.ts';
 
 const maxExpressionText = 20_000;
 
-/** Reports what is wrong with the expressions of a text. */
-export function refineExpressions(text: string, context: z.core.$RefinementCtx): void {
-  for (const problem of syntaxProblems(text)) context.addIssue({ code: 'custom', message: problem.message });
+/** Faults of the expressions in a text, or in the texts inside a value; `path` leads to it. */
+export function expressionFaults(value: unknown, path: PropertyKey[] = []): DocumentFault[] {
+  if (typeof value === 'string') return containsExpression(value) ? faultsAt(path, syntaxProblems(value)) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => {
+    return expressionFaults(member, [...path, Array.isArray(value) ? Number(key) : key]);
+  });
+}
+
+/** Faults of a source that is an expression with or without braces. */
+export function sourceFaults(source: string, path: PropertyKey[] = []): DocumentFault[] {
+  return faultsAt(path, expressionSyntaxProblems(source));
+}
+
+function faultsAt(path: PropertyKey[], problems: readonly { message: string }[]): DocumentFault[] {
+  return problems.map(({ message }) => ({ path, message }));
 }
 
 /** A field as authored: its own kind of value, or text with an `{{ }}` that gives one (DOC-10). */
 export function bindable(schema: z.ZodType): z.ZodType {
   return z.unknown().superRefine((value, context) => {
-    if (typeof value === 'string' && containsExpression(value)) {
-      if (value.length > maxExpressionText) {
-        context.addIssue({ code: 'too_big', maximum: maxExpressionText, origin: 'string', inclusive: true });
-      } else refineExpressions(value, context);
+    if (typeof value !== 'string' || !containsExpression(value)) parseInside(schema, value, context);
+    else if (value.length > maxExpressionText) {
+      context.addIssue({ code: 'too_big', maximum: maxExpressionText, origin: 'string', inclusive: true });
       return;
     }
-    const result = schema.safeParse(value);
-    if (result.success) return;
-    for (const issue of result.error.issues) context.addIssue({ ...issue } as never);
+    addFaults(expressionFaults(value), context);
   });
 }
 

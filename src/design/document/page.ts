@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { prototypeNames } from '../../core/json.ts';
-import { checkStyle, isStyleProperty } from '../boxes/style/index.ts';
-import { syntaxProblems } from '../expressions/index.ts';
-import { layerTreeFaults } from './layer-tree.ts';
-import { layerId, scopeName } from './layers/common.ts';
-import { type AuthoredLayer, authoredLayer, layerKinds } from './layers/index.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { checkStyle } from '../boxes/style/index.ts';
+import { expressionFaults } from './bindable.ts';
+import { type Binding, binding, bindingFaults } from './bindings.ts';
+import { fieldConflicts } from './field-conflicts.ts';
+import { addFaults, always, type DocumentFault } from './issues.ts';
+import { layersIn, layerTreeFaults } from './layer-tree.ts';
+import { scopeName } from './layers/common.ts';
+import { type AuthoredLayer, authoredLayer } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 import { currentSchemaVersion } from './migrate.ts';
 import { emptyVariableSet, type VariableSet, variables } from './variables/index.ts';
 
-/** A property of a layer that takes its value from an expression. */
-export interface Binding {
-  layerId: string;
-  /** Dot path in the layer: `content`, `style.color`, `spans.0.content`. */
-  property: string;
-  expression: string;
-}
+export type { Binding } from './bindings.ts';
 
 /** Entries of the content store that expressions see as `content.<as>` (CON-6). */
 export interface ContentSource {
@@ -41,21 +38,6 @@ export interface PageDocument {
   paginate?: { maxPages: number };
 }
 
-const binding = z.strictObject({
-  layerId,
-  property: z
-    .string()
-    .min(1)
-    .max(200)
-    .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
-      message: 'expected a dot path in the layer',
-    })
-    .refine((path) => !path.startsWith('style.') || isStyleProperty(path.slice('style.'.length)), {
-      message: 'no such style property',
-    }),
-  expression: z.string().min(1).max(20_000),
-});
-
 const contentSource = z.strictObject({
   as: scopeName,
   collection: z.string().min(1).max(100),
@@ -76,8 +58,8 @@ function cssValue(property: string) {
     .string()
     .max(2_000)
     .superRefine((value, context) => {
-      for (const fault of checkStyle({ [property]: value }, ''))
-        context.addIssue({ code: 'custom', message: fault.message });
+      const faults = checkStyle({ [property]: value }, '').map(({ message }) => ({ path: [], message }));
+      addFaults([...faults, ...expressionFaults(value)], context);
     });
 }
 
@@ -97,48 +79,29 @@ const documentFields = {
 /** Parses a page document, every fault with its path (DOC-3), within the limits of DOC-5. */
 export const pageDocument = z
   .strictObject(documentFields)
-  .superRefine(refineParts) as unknown as z.ZodType<PageDocument>;
+  .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument>;
 
 /** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
 export const namedPage = z
   .strictObject({ name: z.string().trim().min(1).max(200), ...documentFields })
-  .superRefine(refineParts) as unknown as z.ZodType<PageDocument & { name: string }>;
+  .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument & { name: string }>;
 
-/** What the parts of a document must be to each other. */
-function refineParts(page: { layers: AuthoredLayer[]; bindings: Binding[] }, context: z.core.$RefinementCtx): void {
-  for (const fault of [...layerTreeFaults(page.layers), ...bindingFaults(page.bindings, page.layers)]) {
-    context.addIssue({ code: 'custom', message: fault.message, path: fault.path });
-  }
+/** What the parts of a document must be to each other, whatever faults they have of their own. */
+function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
+  if (!isJsonObject(page)) return;
+  const layers = layersIn(page['layers']);
+  addFaults(layerTreeFaults(layers), context);
+  addFaults(bindingFaults(page['bindings'], layers), context);
+  addFaults(fieldConflicts(layers, page['bindings']), context);
+  addFaults(sourceNameFaults(page['content']), context);
 }
 
-function bindingFaults(bindings: readonly Binding[], layers: readonly AuthoredLayer[]) {
-  const types = new Map(layers.map((layer) => [layer.id, layer.type]));
-  return bindings.flatMap(({ layerId: id, property, expression }, index) => {
-    const faults = syntaxProblems(expression.includes('{{') ? expression : `{{${expression}}}`).map(({ message }) => ({
-      path: ['bindings', index, 'expression'],
-      message,
-    }));
-    const type = types.get(id);
-    if (type === undefined) faults.push({ path: ['bindings', index, 'layerId'], message: `no layer has the id ${id}` });
-    else if (!hasField(type, property.split('.')[0] ?? '')) {
-      faults.push({ path: ['bindings', index, 'property'], message: `a ${type} layer has no ${property}` });
-    }
-    return faults;
+/** Expressions see entries by the name of their source: of two with one name, one would be lost. */
+function sourceNameFaults(sources: unknown): DocumentFault[] {
+  if (!Array.isArray(sources)) return [];
+  const names = sources.map((source: unknown) => (isJsonObject(source) ? source['as'] : undefined));
+  return names.flatMap((name, index) => {
+    if (typeof name !== 'string' || names.indexOf(name) === index) return [];
+    return [{ path: ['content', index, 'as'], message: `another source is named ${name}`, code: 'repeated' as const }];
   });
-}
-
-const commonFields: ReadonlySet<string> = new Set([
-  'visible',
-  'x',
-  'y',
-  'width',
-  'height',
-  'rotation',
-  'opacity',
-  'alt',
-  'style',
-]);
-
-function hasField(type: string, field: string): boolean {
-  return commonFields.has(field) || Object.hasOwn(layerKinds.get(type)?.fields ?? {}, field);
 }

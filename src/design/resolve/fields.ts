@@ -22,7 +22,8 @@ export function resolveFields(layer: CompiledLayer, give: Give, warn: Warn): Fie
   if (layer.dynamicFields.length === 0) return constant;
   const fields: Record<string, unknown> = { ...constant };
   for (const [name, values] of Map.groupBy(layer.dynamicFields, ({ path }) => path[0] ?? '')) {
-    fields[name] = parseField(layer.type, name, evaluated(layer.fields[name], values, give), warn);
+    const authored = layer.fields[name] ?? defaultOf(layer.type, name);
+    fields[name] = parseField(layer.type, name, evaluated(authored, values, give), warn);
   }
   return fields;
 }
@@ -68,6 +69,12 @@ function parseField(type: string, name: string, value: unknown, warn: Warn): unk
   if (fitting) return fitting.data;
   warn({ code: 'value_invalid', message: `${name}: ${tried[0]?.error?.issues[0]?.message ?? 'wrong value'}` });
   return schema.safeParse(undefined).data;
+}
+
+/** An absent field whose parts are bound starts from its default. */
+function defaultOf(type: string, name: string): unknown {
+  const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
+  return schema?.safeParse(undefined).data;
 }
 
 function schemaOf(type: string): z.ZodObject {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.ts';
-import { type VariableSet, variables } from '../../design/document/variables/index.ts';
+import { storedVariables, type VariableSet } from '../../design/document/variables/index.ts';
 import type { Template } from '../../records/templates/table.ts';
 import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
 import { readPublishedPages } from './read-published-pages.ts';
@@ -47,7 +47,7 @@ export async function describeTemplate(parts: PublishedParts, template: Template
   if (publishedVersion === null || !version) return null;
   const pages = await readPublishedPages(parts, version);
   const scopes = [version.settings.variables, ...pages.map(({ document }) => document['variables'])];
-  const described = scopes.flatMap((scope) => variablesOf(scope));
+  const described = scopes.flatMap((scope) => variablesOf(storedVariables(scope)));
   return {
     id,
     slug,
@@ -68,12 +68,7 @@ export async function describeTemplate(parts: PublishedParts, template: Template
   };
 }
 
-function variablesOf(scope: unknown): DescribedVariable[] {
-  const parsed = variables.safeParse(scope ?? []);
-  return parsed.success ? described(parsed.data) : [];
-}
-
-function described({ schema, values }: VariableSet): DescribedVariable[] {
+function variablesOf({ schema, values }: VariableSet): DescribedVariable[] {
   return Object.entries(schema.properties).map(([name, property]) => {
     const { type, format, title, description, default: fallback, enum: choices } = property as Record<string, Json>;
     const word = Array.isArray(type) ? type.join(' or ') : text(type);

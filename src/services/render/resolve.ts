@@ -5,7 +5,7 @@ import { charactersPerPage } from '../../design/boxes/bound-text.ts';
 import { buildBoxes } from '../../design/boxes/build.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import type { PageDocument } from '../../design/document/page.ts';
-import { emptyVariableSet, type VariableSet, variables } from '../../design/document/variables/index.ts';
+import { emptyVariableSet, storedVariables, type VariableSet } from '../../design/document/variables/index.ts';
 import { applyBrandTweaks } from '../../design/resolve/brand-tweaks.ts';
 import { merged } from '../../design/resolve/patch.ts';
 import { onlyPage, type PageNumbers, resolvePage } from '../../design/resolve/resolve-page.ts';
@@ -119,13 +119,12 @@ export function resolveRender(
 // Published variables are the same object in every render; see read-published.ts.
 const variableSets = new WeakMap<object, VariableSet>();
 
-/** Variables are stored in either accepted form; what is stored was checked when it was saved. */
+/** Variables are stored in either accepted form. */
 function variableSet(stored: unknown): VariableSet {
   if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
   const known = variableSets.get(stored);
   if (known) return known;
-  const parsed = variables.safeParse(stored);
-  const set = parsed.success ? parsed.data : emptyVariableSet;
+  const set = storedVariables(stored);
   variableSets.set(stored, set);
   return set;
 }

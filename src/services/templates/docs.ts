@@ -1,6 +1,6 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
-import { emptyVariableSet, variables } from '../../design/document/variables/index.ts';
+import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import type { Page } from '../../records/pages/table.ts';
 import type { Template } from '../../records/templates/table.ts';
 import type { TemplateVersion } from '../../records/versions/table.ts';
@@ -8,11 +8,10 @@ import type { TemplateVersion } from '../../records/versions/table.ts';
 /** A template as its space sees it (shapes.md, Template); with its pages on single reads. */
 export function templateDoc(template: Template, pages?: readonly Page[]) {
   const { searchName: _, searchDescription: __, revision: ___, ...facts } = template;
-  const stored = variables.safeParse(template.variables);
   return {
     ...facts,
     // Always in the object form (DOC-6).
-    variables: stored.success ? stored.data : emptyVariableSet,
+    variables: storedVariables(template.variables),
     ...(pages && { pages: pages.map(pageDoc) }),
     publicOn: isoOrNull(template.publicOn),
     featuredOn: isoOrNull(template.featuredOn),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathProblem } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
+import { documentLimits } from '../limits.ts';
 
 /** Fields of drawings as they are saved: what an expression gives may only warn, what stands there is judged (DOC-3). */
 export const authoredColor = z
@@ -16,6 +17,14 @@ export const authoredFill = z
   .string()
   .max(2_000)
   .refine((text) => text === 'none' || parseValue('background', text) !== undefined, 'expected a colour or gradient');
+
+const coordinate = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
+
+/** Corners of a polygon, spikes of a star, or points in px of the box. */
+export const authoredPoints = z.union([
+  z.int().min(3).max(64),
+  z.array(z.union([z.tuple([coordinate, coordinate]), z.strictObject({ x: coordinate, y: coordinate })])).max(10_000),
+]);
 
 /** SVG path data; none at all draws nothing. */
 export const authoredPath = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { drawShape, shapeMicroseconds } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import type { Box, ContainerBox } from '../../boxes/types.ts';
-import { authoredFill, authoredPath, authoredStroke } from './authored-drawing.ts';
+import { authoredFill, authoredPath, authoredPoints, authoredStroke } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { type BoxMaking, defineKind } from './kind.ts';
 
@@ -28,7 +28,17 @@ type Shape = z.output<z.ZodObject<typeof fields>>;
 export const shapeKind = defineKind({
   type: 'shape',
   fields,
-  authoredFields: { d: authoredPath.optional(), fill: authoredFill.optional(), stroke: authoredStroke.optional() },
+  authoredFields: {
+    points: authoredPoints.optional(),
+    d: authoredPath.optional(),
+    fill: authoredFill.optional(),
+    stroke: authoredStroke.optional(),
+  },
+  conflicts: ({ shape, points }) => {
+    const least = shape === 'line' ? 2 : shape === 'polygon' || shape === 'star' ? 3 : 0;
+    const isEnough = Array.isArray(points) ? points.length >= least : points === undefined || shape !== 'line';
+    return isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${least} points` }];
+  },
   toBox: (layer, making): Box | undefined => {
     const { shape } = layer;
     if (shape === 'rectangle' || shape === 'ellipse') return plainBox(layer, making);

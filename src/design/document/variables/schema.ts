@@ -1,55 +1,16 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { readSchema } from './schema-faults.ts';
 
 /** A variable's schema: JSON Schema 2020-12, less the keywords that could run without end or reach elsewhere. */
 export type VariableSchema = JsonObject;
-
-/** `pattern` runs an author's regular expression, which nothing in an isolate can interrupt; `$ref` may be cyclic. */
-const refusedKeywords: ReadonlySet<string> = new Set([
-  'pattern',
-  'patternProperties',
-  '$ref',
-  '$dynamicRef',
-  '$recursiveRef',
-  '$id',
-  '$anchor',
-  '$defs',
-  'definitions',
-]);
-const maxSchemaDepth = 16;
-
-function refusedKeyword(value: unknown, depth = 0): string | undefined {
-  if (depth > maxSchemaDepth) return `nesting deeper than ${maxSchemaDepth}`;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const found = refusedKeyword(item, depth + 1);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  if (!isJsonObject(value)) return undefined;
-  for (const [key, member] of Object.entries(value)) {
-    // Names of properties and values of enumerations are data, not keywords.
-    if (key === 'properties' && isJsonObject(member)) {
-      const found = refusedKeyword(Object.values(member), depth + 1);
-      if (found) return found;
-    } else if (key === 'enum' || key === 'const' || key === 'default' || key === 'examples') {
-    } else if (refusedKeywords.has(key)) return key;
-    else {
-      const found = refusedKeyword(member, depth + 1);
-      if (found) return found;
-    }
-  }
-  return undefined;
-}
 
 /** A JSON Schema as authored for one variable. */
 export const variableSchema = z
   .custom<VariableSchema>(isJsonObject, 'expected a JSON Schema object')
   .superRefine((schema, context) => {
-    const refused = refusedKeyword(schema);
-    if (refused) context.addIssue({ code: 'custom', message: `a variable's schema may not use ${refused}` });
+    for (const fault of readSchema(schema).faults) context.addIssue({ code: 'custom', ...fault });
   });
 
 /** What is wrong with a value by its variable's schema (DOC-8); nothing when it fits. */
@@ -61,12 +22,16 @@ export function schemaFaults(schema: VariableSchema, value: Json | undefined): s
   return [...new Set(leaves.map((error) => `${error.instanceLocation.replace(/^#\/?/, '')} ${error.error}`.trim()))];
 }
 
+/** Values in these are data, whose members have any name. */
+const dataKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
+
+/** `id`, which was `$id` once, is an annotation of 2020-12: the validator would take it for an address. */
 function withoutFormats(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutFormats);
   if (!isJsonObject(schema)) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key, value]) => !(key === 'format' && typeof value === 'string'))
-      .map(([key, value]) => [key, withoutFormats(value)]),
+      .filter(([key, value]) => !((key === 'format' || key === 'id') && typeof value === 'string'))
+      .map(([key, value]) => [key, dataKeywords.has(key) ? value : withoutFormats(value)]),
   );
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isJsonObject, type JsonObject, prototypeNames } from '../../core/json.ts';
+import { isStyleProperty } from '../boxes/style/index.ts';
+import { sourceFaults } from './bindable.ts';
+import { addFaults, type DocumentFault } from './issues.ts';
+import { layerId, placement } from './layers/common.ts';
+import { layerKinds } from './layers/index.ts';
+
+/** A property of a layer that takes its value from an expression. */
+export interface Binding {
+  layerId: string;
+  /** Dot path in the layer: `content`, `style.color`, `spans.0.content`. */
+  property: string;
+  expression: string;
+}
+
+export const binding = z.strictObject({
+  layerId,
+  property: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
+      message: 'expected a dot path in the layer',
+    }),
+  expression: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .superRefine((text, context) => addFaults(sourceFaults(text), context)),
+});
+
+/** Faults between bindings and layers (DOC-3): a layer or property that does not exist, a property bound twice. */
+export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
+  if (!Array.isArray(bindings)) return [];
+  const byId = new Map(layers.map((layer) => [layer?.['id'], layer]));
+  const seen = new Set<string>();
+  return bindings.flatMap((each: unknown, index): DocumentFault[] => {
+    if (!isJsonObject(each)) return [];
+    const { layerId: id, property } = each;
+    const layer = typeof id === 'string' ? byId.get(id) : undefined;
+    if (typeof id === 'string' && !layer) {
+      return [{ path: ['bindings', index, 'layerId'], message: `no layer has the id ${id}`, code: 'not_found' }];
+    }
+    if (!layer || typeof property !== 'string') return [];
+    const path = ['bindings', index, 'property'];
+    const key = `${id}.${property}`;
+    if (seen.has(key)) return [{ path, message: `${property} is bound twice`, code: 'repeated' }];
+    seen.add(key);
+    const message = propertyFault(layer, property.split('.'));
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+/** What is wrong with a path in a layer, whose kind says what may be bound; nothing of a layer of an unknown kind. */
+function propertyFault(layer: JsonObject, path: readonly string[]): string | undefined {
+  const { type } = layer;
+  const kind = typeof type === 'string' ? layerKinds.get(type) : undefined;
+  if (!kind) return undefined;
+  const [field = '', ...rest] = path;
+  const missing = `a ${kind.type} layer has no ${path.join('.')} to bind`;
+  if (field === 'visible') return rest.length === 0 ? undefined : missing;
+  if (field === 'style') return styleFault(rest) ?? undefined;
+  const fields: Readonly<Record<string, z.ZodType>> = { ...placement, ...(kind.fields as Record<string, z.ZodType>) };
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (!schema) return missing;
+  if (rest.length === 0) return undefined;
+  // A field that is absent starts from its default, so that one part of it can be bound.
+  const value = layer[field] === undefined ? schema.safeParse(undefined).data : layer[field];
+  const at = rest.indexOf('style');
+  if (field === 'spans' && at === 1)
+    return styleFault(rest.slice(2)) ?? (isInside(value, rest[0]) ? undefined : missing);
+  return partsOf(schema, rest) && holds(value, rest) ? undefined : missing;
+}
+
+function styleFault([property, ...rest]: readonly string[]): string | undefined {
+  return property !== undefined && rest.length === 0 && isStyleProperty(property)
+    ? undefined
+    : 'no such style property';
+}
+
+/** Whether the schema of a field has a place at the path. */
+function partsOf(schema: z.core.$ZodType, path: readonly string[]): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const [segment = '', ...rest] = path;
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+      return partsOf(def.innerType, path);
+    case 'union':
+      return def.options.some((option) => partsOf(option, path));
+    case 'object':
+      return Object.hasOwn(def.shape, segment) && isPlace(def.shape[segment], rest);
+    case 'array':
+      return isPlace(def.element, rest);
+    case 'tuple':
+      return isPlace(def.items[Number(segment)], rest);
+    case 'record':
+      return isPlace(def.valueType, rest);
+    default:
+      return false;
+  }
+}
+
+function isPlace(schema: z.core.$ZodType | undefined, rest: readonly string[]): boolean {
+  return schema !== undefined && (rest.length === 0 || partsOf(schema, rest));
+}
+
+/** Whether a value has what the path leads through; in an object its last name may be new. */
+function holds(value: unknown, [segment, ...rest]: readonly string[]): boolean {
+  if (rest.length > 0) return isInside(value, segment) && holds((value as JsonObject)[segment as string], rest);
+  return isJsonObject(value) || isInside(value, segment);
+}
+
+function isInside(value: unknown, segment: string | undefined): boolean {
+  return typeof value === 'object' && value !== null && segment !== undefined && Object.hasOwn(value, segment);
+}
