@@ -18,15 +18,15 @@ export const binding = z.strictObject({
   layerId,
   property: z
     .string()
-    .min(1)
+    .min(1, { abort: true })
     .max(200)
     .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
       message: 'expected a dot path in the layer',
     }),
   expression: z
     .string()
-    .min(1)
-    .max(20_000)
+    .min(1, { abort: true })
+    .max(20_000, { abort: true })
     .superRefine((text, context) => addFaults(sourceFaults(text), context)),
 });
 

@@ -56,7 +56,7 @@ const side = z.int().min(1).max(documentLimits.pageSide);
 function cssValue(property: string) {
   return z
     .string()
-    .max(2_000)
+    .max(2_000, { abort: true })
     .superRefine((value, context) => {
       const faults = checkStyle({ [property]: value }, '').map(({ message }) => ({ path: [], message }));
       addFaults([...faults, ...expressionFaults(value)], context);

@@ -34,8 +34,8 @@ export const scopeName = z
 /** An expression, with or without braces. */
 const source = z
   .string()
-  .min(1)
-  .max(10_000)
+  .min(1, { abort: true })
+  .max(10_000, { abort: true })
   .superRefine((text, context) => addFaults(sourceFaults(text), context));
 
 const loop = z
