@@ -11,6 +11,7 @@ import { type AuthoredLayer, authoredLayer } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 import { currentSchemaVersion } from './migrate.ts';
 import { emptyVariableSet, type VariableSet, variables } from './variables/index.ts';
+import { wellFormedText } from './well-formed.ts';
 
 export type { Binding } from './bindings.ts';
 
@@ -83,7 +84,7 @@ export const pageDocument = z
 
 /** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
 export const namedPage = z
-  .strictObject({ name: z.string().trim().min(1).max(200), ...documentFields })
+  .strictObject({ name: wellFormedText.trim().min(1).max(200), ...documentFields })
   .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument & { name: string }>;
 
 /** What the parts of a document must be to each other, whatever faults they have of their own. */

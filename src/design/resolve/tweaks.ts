@@ -3,6 +3,7 @@ import { type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { listVariables, type Variable, type VariableSet } from '../document/variables/index.ts';
 import { schemaFaults } from '../document/variables/schema.ts';
+import { isSchema } from '../document/variables/schema-faults.ts';
 import { forbiddenName, PatchError, patched } from './patch.ts';
 
 export interface VariableScopes {
@@ -67,6 +68,8 @@ export function applyTweaks(scopes: VariableScopes, tweaks: JsonObject): Resolve
     }
   }
   for (const [{ variable, values }, key] of touched) {
+    // One that was saved before schemas were judged may be none: then there is nothing to judge by.
+    if (!isSchema(variable.schema)) continue;
     for (const message of schemaFaults(variable.schema, values[variable.name])) {
       faults.push({ path: `tweaks.${key}`, code: 'invalid_value', message: `${variable.name}: ${message}` });
     }

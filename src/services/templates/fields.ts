@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emojiTypes, rendererType } from '../../design/document/template.ts';
 import { variables } from '../../design/document/variables/index.ts';
+import { wellFormedText } from '../../design/document/well-formed.ts';
 
-export const templateName = z.string().trim().min(1).max(200);
+export const templateName = wellFormedText.trim().min(1).max(200);
 
 /** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
 export const templateSlug = z
@@ -13,8 +14,7 @@ export const templateSlug = z
   .refine((slug) => slug !== 'index', 'This name is taken by the list');
 
 /** `featured` is a filter of its own (PUB-3). */
-const category = z
-  .string()
+const category = wellFormedText
   .trim()
   .min(1)
   .max(100)
@@ -22,9 +22,9 @@ const category = z
 
 const optional = {
   slug: templateSlug.exactOptional(),
-  description: z.string().trim().max(2_000).nullable().exactOptional(),
+  description: wellFormedText.trim().max(2_000).nullable().exactOptional(),
   category: category.nullable().exactOptional(),
-  tags: z.array(z.string().trim().min(1).max(50)).max(20).exactOptional(),
+  tags: z.array(wellFormedText.trim().min(1).max(50)).max(20).exactOptional(),
   rendererType: rendererType.exactOptional(),
   renderScale: z.number().min(1).max(4).exactOptional(),
   webpQuality: z.int().min(1).max(100).exactOptional(),

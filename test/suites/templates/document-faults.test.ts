@@ -46,6 +46,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a background that fetches', { background: 'url(https://a.test/x.png)' }, at('background')],
   ['a background that does not parse as an expression', { background: '{{ 1 + }}' }, at('background')],
   ['a name of nothing', { name: '  ' }, at('name', 'too_small')],
+  ['half a character in the name', { name: 'x\ud800' }, at('name')],
   ['51 generated pages', { paginate: { maxPages: 51 } }, at('paginate.maxPages', 'too_big')],
   ['no generated page', { paginate: { maxPages: 0 } }, at('paginate.maxPages', 'too_small')],
   ['a version of the future', { schemaVersion: 2 }, at('schemaVersion')],
@@ -420,4 +421,111 @@ describe('the faults of documents', () => {
       expect(await client.doc('GET', `/api/templates/${id}`)).toEqual(before);
     },
   );
+
+  it('[DOC-3] faults of shape hide no fault between the parts, nor one layer those of another', async () => {
+    const page = {
+      width: 0,
+      colour: 'red',
+      layers: [
+        text('a', { rotation: 'round', style: { color: 'nope' } }),
+        text('a', { parentId: 'gone' }),
+        box('c', { parentId: 'd', x: 'left' }),
+        box('d', { parentId: 'c' }),
+        { id: 'e', type: 'video', parentId: 'a' },
+        text('f', { loop: { source: 'rows', limit: 0 } }),
+        5,
+      ],
+      bindings: [
+        { layerId: 'gone', property: 'content', expression: '1 +' },
+        { layerId: 'a', property: 'src', expression: '1' },
+        { layerId: 'a' },
+      ],
+      content: [{ as: 's' }, { as: 's', collection: 'b', limit: 0 }],
+      variables: [
+        { id: 'v', name: 'v', schema: { type: 'bogus' }, value: 1 },
+        { id: 'w', name: 'v', schema: { type: 'string', default: 1 }, value: 2, extra: 3 },
+      ],
+      paginate: { maxPages: 99 },
+    };
+    const { faults } = await faultsOf(await client.raw('POST', `/api/templates/${id}/pages`, JSON.stringify(page)));
+    expect(faults).toEqual({
+      name: 'required',
+      width: 'too_small',
+      height: 'required',
+      colour: 'unknown_field',
+      'layers.0.rotation': 'invalid_type',
+      'layers.0.style.color': 'invalid_value',
+      'layers.1.id': 'repeated',
+      'layers.1.parentId': 'not_found',
+      'layers.2.x': 'invalid_value',
+      'layers.2.parentId': 'invalid_value',
+      'layers.3.parentId': 'invalid_value',
+      'layers.4.type': 'invalid_value',
+      'layers.4.parentId': 'invalid_value',
+      'layers.5.loop': 'invalid_value',
+      'layers.5.loop.limit': 'too_small',
+      'layers.6': 'invalid_type',
+      'bindings.0.layerId': 'not_found',
+      'bindings.0.expression': 'invalid_value',
+      'bindings.1.property': 'invalid_value',
+      'bindings.2.property': 'required',
+      'bindings.2.expression': 'required',
+      'content.0.collection': 'required',
+      'content.1.as': 'repeated',
+      'content.1.limit': 'too_small',
+      'variables.0.schema.type': 'invalid_value',
+      'variables.1.name': 'repeated',
+      'variables.1.schema.default': 'invalid_value',
+      'variables.1.value': 'invalid_value',
+      'variables.1.extra': 'unknown_field',
+      'paginate.maxPages': 'too_big',
+    });
+  });
+
+  const templates: Array<[fault: string, fields: object, faults: Faults]> = [
+    ['a name of nothing', { name: ' ' }, at('name', 'too_small')],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }, at('name', 'too_big')],
+    ['half a character', { name: 'x\ud800' }, at('name')],
+    ['half a character in a description', { description: '\udc00' }, at('description')],
+    ['half a character in a tag', { tags: ['a', '\ud800'] }, at('tags.1')],
+    ['a slug of capitals', { slug: 'My Card' }, at('slug', 'invalid_format')],
+    ['the slug index', { slug: 'index' }, at('slug')],
+    ['an unknown engine', { rendererType: 'skia' }, at('rendererType')],
+    ['a scale below 1', { renderScale: 0.5 }, at('renderScale', 'too_small')],
+    ['a scale above 4', { renderScale: 4.1 }, at('renderScale', 'too_big')],
+    ['a quality of 0', { webpQuality: 0 }, at('webpQuality', 'too_small')],
+    ['a quality of 101', { webpQuality: 101 }, at('webpQuality', 'too_big')],
+    ['a broken quality', { webpQuality: 90.5 }, at('webpQuality', 'invalid_type')],
+    ['unknown emoji', { emojiType: 'apple' }, at('emojiType')],
+    ['a guard that is no boolean', { requireGetRenderToken: 1 }, at('requireGetRenderToken', 'invalid_type')],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, at('tags', 'too_big')],
+    ['a category that is a filter', { category: 'featured' }, at('category')],
+    [
+      'variables with faults',
+      schema({ type: 'string', default: 1 }, 2),
+      { ...inSchema('default'), ...at('variables.0.value') },
+    ],
+    ['a brand that is missing', { brandId: 'gone' }, at('brandId', 'not_found')],
+  ];
+
+  it.each(templates)('[DOC-3] a template with %s is refused by path', async (_, fields, faults) => {
+    const created = await faultsOf(await client.send('POST', '/api/templates', { name: 'T', ...fields }));
+    expect([created.status, created.faults]).toEqual([400, faults]);
+    const changed = await faultsOf(await client.send('PATCH', `/api/templates/${id}`, fields));
+    expect([changed.status, changed.faults]).toEqual([400, faults]);
+  });
+
+  it('[DOC-3] pages are ordered by naming each once', async () => {
+    const order = (pageIds: unknown) => client.send('POST', `/api/templates/${id}/pages/order`, { pageIds });
+    const cases: Array<[unknown, Faults]> = [
+      [[], at('pageIds', 'missing')],
+      [[pageId, pageId], at('pageIds.1', 'repeated')],
+      [[pageId, 'other'], at('pageIds.1', 'not_found')],
+      [pageId, at('pageIds', 'invalid_type')],
+    ];
+    for (const [pageIds, faults] of cases) {
+      const answer = await faultsOf(await order(pageIds));
+      expect([pageIds, answer.status, answer.faults]).toEqual([pageIds, 400, faults]);
+    }
+  });
 });

@@ -104,6 +104,10 @@ export function readSchema(schema: JsonObject): {
   return reader;
 }
 
+export function isSchema(schema: JsonObject): boolean {
+  return readSchema(schema).faults.length === 0;
+}
+
 class SchemaReader {
   readonly faults: SchemaFault[] = [];
   readonly schemas: Array<{ path: PropertyKey[]; schema: JsonObject }> = [];
