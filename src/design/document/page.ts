@@ -100,9 +100,13 @@ function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
 /** Expressions see entries by the name of their source: of two with one name, one would be lost. */
 function sourceNameFaults(sources: unknown): DocumentFault[] {
   if (!Array.isArray(sources)) return [];
-  const names = sources.map((source: unknown) => (isJsonObject(source) ? source['as'] : undefined));
-  return names.flatMap((name, index) => {
-    if (typeof name !== 'string' || names.indexOf(name) === index) return [];
+  const seen = new Set<unknown>();
+  return sources.flatMap((source: unknown, index) => {
+    const name = isJsonObject(source) ? source['as'] : undefined;
+    if (typeof name !== 'string' || !seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
     return [{ path: ['content', index, 'as'], message: `another source is named ${name}`, code: 'repeated' as const }];
   });
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../../core/json.ts';
 import type { DocumentFault } from '../issues.ts';
 import { infinitePlaces } from './infinite-places.ts';
 import { reservedNames } from './names.ts';
-import { schemaFaults, variableSchema } from './schema.ts';
+import { schemaFaults } from './schema.ts';
 import { readSchema } from './schema-faults.ts';
 
 export const maxNameLength = 100;
@@ -83,13 +83,14 @@ function valueFaults({ schema, value, at }: VariableDraft): DocumentFault[] {
     path: [...at.value, ...place],
     message: 'expected a finite number',
   }));
-  const judged = variableSchema.safeParse(schema);
   // What is no schema has faults of its own, and says nothing of values.
-  if (!judged.success) return infinite;
-  const defaults = readSchema(judged.data).schemas.flatMap(({ path, schema: inner }) => {
+  if (!isJsonObject(schema)) return infinite;
+  const { faults, schemas } = readSchema(schema);
+  if (faults.length > 0) return infinite;
+  const defaults = schemas.flatMap(({ path, schema: inner }) => {
     const messages = inner['default'] === undefined ? [] : schemaFaults(inner, inner['default']);
     return messages.map((message) => ({ path: [...at.schema, ...path, 'default'], message }));
   });
-  const misfits = value === undefined || infinite.length > 0 ? [] : schemaFaults(judged.data, value as Json);
+  const misfits = value === undefined || infinite.length > 0 ? [] : schemaFaults(schema, value as Json);
   return [...infinite, ...defaults, ...misfits.map((message) => ({ path: at.value, message }))];
 }

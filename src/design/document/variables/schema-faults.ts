@@ -104,6 +104,25 @@ export function readSchema(schema: JsonObject): {
   return reader;
 }
 
+/**
+ * A schema without faults, less what asserts nothing: annotations of any name (the validator would take `id` for an
+ * address), and `format`, which is a hint for editors (color, image, multiline).
+ */
+export function assertionsOf(schema: Json): Json {
+  if (!isJsonObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]): Array<[string, Json]> => {
+      if (oneSchema.has(keyword)) return [[keyword, assertionsOf(value)]];
+      if (schemaLists.has(keyword) && Array.isArray(value)) return [[keyword, value.map(assertionsOf)]];
+      if (schemaMaps.has(keyword) && isJsonObject(value)) {
+        const members = Object.entries(value).map(([name, each]) => [name, assertionsOf(each)] as const);
+        return [[keyword, Object.fromEntries(members)]];
+      }
+      return plainKeywords.has(keyword) && keyword !== 'format' ? [[keyword, value]] : [];
+    }),
+  );
+}
+
 export function isSchema(schema: JsonObject): boolean {
   return readSchema(schema).faults.length === 0;
 }

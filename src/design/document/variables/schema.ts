@@ -1,7 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
-import { readSchema } from './schema-faults.ts';
+import { assertionsOf, readSchema } from './schema-faults.ts';
 
 /** A variable's schema: JSON Schema 2020-12, less the keywords that could run without end or reach elsewhere. */
 export type VariableSchema = JsonObject;
@@ -15,23 +15,8 @@ export const variableSchema = z
 
 /** What is wrong with a value by its variable's schema (DOC-8); nothing when it fits. */
 export function schemaFaults(schema: VariableSchema, value: Json | undefined): string[] {
-  // `format` is a hint for editors (color, image, multiline), not a check.
-  const result = new Validator(withoutFormats(schema) as Schema, '2020-12', false).validate(value);
+  const result = new Validator(assertionsOf(schema) as Schema, '2020-12', false).validate(value);
   if (result.valid) return [];
   const leaves = result.errors.filter((error) => !['properties', 'items', 'allOf'].includes(error.keyword));
   return [...new Set(leaves.map((error) => `${error.instanceLocation.replace(/^#\/?/, '')} ${error.error}`.trim()))];
-}
-
-/** Values in these are data, whose members have any name. */
-const dataKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
-
-/** `id`, which was `$id` once, is an annotation of 2020-12: the validator would take it for an address. */
-function withoutFormats(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(withoutFormats);
-  if (!isJsonObject(schema)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !((key === 'format' || key === 'id') && typeof value === 'string'))
-      .map(([key, value]) => [key, dataKeywords.has(key) ? value : withoutFormats(value)]),
-  );
 }
