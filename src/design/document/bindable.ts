@@ -4,13 +4,26 @@ import { addFaults, type DocumentFault, parseInside } from './issues.ts';
 
 const maxExpressionText = 20_000;
 
-/** Faults of the expressions in a text, or in the texts inside a value; `path` leads to it. */
-export function expressionFaults(value: unknown, path: PropertyKey[] = []): DocumentFault[] {
-  if (typeof value === 'string') return containsExpression(value) ? faultsAt(path, syntaxProblems(value)) : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => {
-    return expressionFaults(member, [...path, Array.isArray(value) ? Number(key) : key]);
-  });
+/** Faults of the expressions in a text, or in the texts inside a value, each with its path in it. */
+export function expressionFaults(value: unknown): DocumentFault[] {
+  const faults: DocumentFault[] = [];
+  const path: PropertyKey[] = [];
+  const visit = (at: unknown) => {
+    if (typeof at === 'string') {
+      if (containsExpression(at)) faults.push(...faultsAt([...path], syntaxProblems(at)));
+    } else if (Array.isArray(at)) {
+      for (let index = 0; index < at.length; index++) inside(index, at[index]);
+    } else if (typeof at === 'object' && at !== null) {
+      for (const key of Object.keys(at)) inside(key, (at as Record<string, unknown>)[key]);
+    }
+  };
+  const inside = (key: PropertyKey, member: unknown) => {
+    path.push(key);
+    visit(member);
+    path.pop();
+  };
+  visit(value);
+  return faults;
 }
 
 /** Faults of a source that is an expression with or without braces. */

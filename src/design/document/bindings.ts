@@ -60,17 +60,15 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
   const [field = '', ...rest] = path;
   const missing = `a ${kind.type} layer has no ${path.join('.')} to bind`;
   if (field === 'visible') return rest.length === 0 ? undefined : missing;
-  if (field === 'style') return styleFault(rest) ?? undefined;
+  if (field === 'style') return styleFault(rest);
   const fields: Readonly<Record<string, z.ZodType>> = { ...placement, ...(kind.fields as Record<string, z.ZodType>) };
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!schema) return missing;
   if (rest.length === 0) return undefined;
   // A field that is absent starts from its default, so that one part of it can be bound.
   const value = layer[field] === undefined ? schema.safeParse(undefined).data : layer[field];
-  const at = rest.indexOf('style');
-  if (field === 'spans' && at === 1)
-    return styleFault(rest.slice(2)) ?? (isInside(value, rest[0]) ? undefined : missing);
-  return partsOf(schema, rest) && holds(value, rest) ? undefined : missing;
+  if (field === 'spans' && rest[1] === 'style' && isInside(value, rest[0] ?? '')) return styleFault(rest.slice(2));
+  return isPart(schema, value, rest) ? undefined : missing;
 }
 
 function styleFault([property, ...rest]: readonly string[]): string | undefined {
@@ -79,39 +77,22 @@ function styleFault([property, ...rest]: readonly string[]): string | undefined 
     : 'no such style property';
 }
 
-/** Whether the schema of a field has a place at the path. */
-function partsOf(schema: z.core.$ZodType, path: readonly string[]): boolean {
+/** Whether a field's value has a part at the path: all of it is there, but the last name where its schema has it. */
+function isPart(schema: z.ZodType, value: unknown, path: readonly string[]): boolean {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((at, segment) => (isInside(at, segment) ? at[segment] : undefined), value);
+  const last = path.at(-1) as string;
+  return isInside(holder, last) || (path.length === 1 && isJsonObject(holder) && mayHave(schema, last));
+}
+
+function mayHave(schema: z.core.$ZodType, name: string): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const [segment = '', ...rest] = path;
-  switch (def.type) {
-    case 'optional':
-    case 'default':
-      return partsOf(def.innerType, path);
-    case 'union':
-      return def.options.some((option) => partsOf(option, path));
-    case 'object':
-      return Object.hasOwn(def.shape, segment) && isPlace(def.shape[segment], rest);
-    case 'array':
-      return isPlace(def.element, rest);
-    case 'tuple':
-      return isPlace(def.items[Number(segment)], rest);
-    case 'record':
-      return isPlace(def.valueType, rest);
-    default:
-      return false;
-  }
+  if (def.type === 'optional' || def.type === 'default') return mayHave(def.innerType, name);
+  return def.type === 'record' || (def.type === 'object' && Object.hasOwn(def.shape, name));
 }
 
-function isPlace(schema: z.core.$ZodType | undefined, rest: readonly string[]): boolean {
-  return schema !== undefined && (rest.length === 0 || partsOf(schema, rest));
-}
-
-/** Whether a value has what the path leads through; in an object its last name may be new. */
-function holds(value: unknown, [segment, ...rest]: readonly string[]): boolean {
-  if (rest.length > 0) return isInside(value, segment) && holds((value as JsonObject)[segment as string], rest);
-  return isJsonObject(value) || isInside(value, segment);
-}
-
-function isInside(value: unknown, segment: string | undefined): boolean {
-  return typeof value === 'object' && value !== null && segment !== undefined && Object.hasOwn(value, segment);
+function isInside(value: unknown, segment: string): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return false;
+  return !Array.isArray(value) || /^\d+$/.test(segment);
 }

@@ -14,6 +14,8 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
     const fields = Object.entries(kind.fields).flatMap(([name, schema]) => {
       const value = layer[name];
       if (open.has(name) || (typeof value === 'string' && containsExpression(value))) return [];
+      // A list may be long, and was judged already.
+      if (Array.isArray(value)) return [[name, value] as const];
       const parsed = (schema as z.ZodType).safeParse(value);
       return parsed.success ? [[name, parsed.data] as const] : [];
     });

@@ -1,23 +1,77 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A fault that a check of our own found; its path leads on from where the check stands. */
 export interface DocumentFault {
   path: PropertyKey[];
   message: string;
   /** invalid_value where absent. */
-  code?: 'repeated' | 'not_found';
+  code?: string;
 }
 
-/** Hands on what an inner schema found in the same value, whole. */
+/**
+ * Nobody reads so many faults, and more could be found than a machine can hold: a body of a megabyte has half a million
+ * items, and zod hands the issues of a list on as arguments of one call. The answer says that there are more.
+ */
+export const maxIssues = 1_100;
+
+/** zod prints the input of every issue: a whole document in each of a thousand would be more than a string can hold. */
+const noInput = '';
+
+function runInside(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
+  return schema._zod.run({ value, issues: [] }, { async: false }) as z.core.ParsePayload;
+}
+
+/** Hands on what an inner schema finds in the same value, as zod itself does between its schemas. */
 export function parseInside(schema: z.ZodType, value: unknown, context: z.core.ParsePayload): void {
-  const { error } = schema.safeParse(value, { reportInput: true });
-  for (const issue of error?.issues ?? []) context.issues.push(issue as z.core.$ZodRawIssue);
+  addIssues(runInside(schema, value).issues, context);
 }
 
-export function addFaults(faults: Iterable<DocumentFault>, context: z.core.$RefinementCtx): void {
-  for (const { path, message, code } of faults) {
-    context.addIssue({ code: 'custom', path, message, ...(code === undefined ? {} : { params: { code } }) });
+function addIssues(issues: readonly z.core.$ZodRawIssue[], context: z.core.ParsePayload): void {
+  for (const issue of issues.slice(0, roomIn(context))) context.issues.push(issue);
+}
+
+function roomIn({ issues }: z.core.ParsePayload): number {
+  return Math.max(0, maxIssues - issues.length);
+}
+
+/** What a schema makes of one of several values, its issues with their place. Once there are enough, nothing is judged. */
+function parsePart(schema: z.core.$ZodType, value: unknown, place: PropertyKey, context: z.core.ParsePayload): unknown {
+  if (roomIn(context) === 0) return value;
+  const inner = runInside(schema, value);
+  const placed = inner.issues.map((issue) => ({ ...issue, path: [place, ...(issue.path ?? [])] }));
+  addIssues(placed as z.core.$ZodRawIssue[], context);
+  return inner.value;
+}
+
+/** Adds faults as issues; their paths lead on from where the check stands. */
+export function addFaults(faults: readonly DocumentFault[], context: z.core.$RefinementCtx): void {
+  for (const { path, message, code } of faults.slice(0, roomIn(context))) {
+    context.addIssue({ code: 'custom', path, message, input: noInput, ...(code && { params: { code } }) });
   }
+}
+
+/** A list of at most so many items. A longer one is that fault alone: its items are not judged. */
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z
+    .array(z.unknown())
+    .max(most, { abort: true })
+    .transform((items, context) => {
+      return items.map((value, index) => parsePart(item, value, index, context) as z.output<Item>);
+    });
+}
+
+/** A record of at most so many members; a larger one is that fault alone. */
+export function membersOf<Member extends z.ZodType>(member: Member, most: number) {
+  const message = `Too big: expected at most ${most} members`;
+  return z
+    .record(z.string(), z.unknown())
+    .refine((members) => Object.keys(members).length <= most, { message, abort: true, params: { code: 'too_big' } })
+    .transform((members, context) => {
+      const entries = Object.entries(members).map(([name, value]) => {
+        return [name, parsePart(member, value, name, context) as z.output<Member>] as const;
+      });
+      return Object.fromEntries(entries);
+    });
 }
 
 /** For a check that must run although parts of the value have faults, so that all are reported together (DOC-3). */

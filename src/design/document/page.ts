@@ -4,7 +4,7 @@ import { checkStyle } from '../boxes/style/index.ts';
 import { expressionFaults } from './bindable.ts';
 import { type Binding, binding, bindingFaults } from './bindings.ts';
 import { fieldConflicts } from './field-conflicts.ts';
-import { addFaults, always, type DocumentFault } from './issues.ts';
+import { addFaults, always, type DocumentFault, listOf } from './issues.ts';
 import { layersIn, layerTreeFaults } from './layer-tree.ts';
 import { scopeName } from './layers/common.ts';
 import { type AuthoredLayer, authoredLayer } from './layers/index.ts';
@@ -48,7 +48,7 @@ const contentSource = z.strictObject({
     .string()
     .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/, 'expected a field, or publishedOn; with - before it, the other way round')
     .optional(),
-  variants: z.array(z.string().max(100)).max(20).optional(),
+  variants: listOf(z.string().max(100), 20).optional(),
 });
 
 const side = z.int().min(1).max(documentLimits.pageSide);
@@ -70,10 +70,10 @@ const documentFields = {
   height: side,
   backgroundColor: cssValue('backgroundColor').optional(),
   background: cssValue('background').optional(),
-  layers: z.array(authoredLayer).max(documentLimits.layersPerPage).default([]),
+  layers: listOf(authoredLayer, documentLimits.layersPerPage).default([]),
   variables: variables.default(emptyVariableSet),
-  bindings: z.array(binding).max(documentLimits.layersPerPage).default([]),
-  content: z.array(contentSource).max(20).optional(),
+  bindings: listOf(binding, documentLimits.layersPerPage).default([]),
+  content: listOf(contentSource, 20).optional(),
   paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
 };
 

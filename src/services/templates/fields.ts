@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../design/document/issues.ts';
 import { emojiTypes, rendererType } from '../../design/document/template.ts';
 import { variables } from '../../design/document/variables/index.ts';
 import { wellFormedText } from '../../design/document/well-formed.ts';
@@ -24,7 +25,7 @@ const optional = {
   slug: templateSlug.exactOptional(),
   description: wellFormedText.trim().max(2_000).nullable().exactOptional(),
   category: category.nullable().exactOptional(),
-  tags: z.array(wellFormedText.trim().min(1).max(50)).max(20).exactOptional(),
+  tags: listOf(wellFormedText.trim().min(1).max(50), 20).exactOptional(),
   rendererType: rendererType.exactOptional(),
   renderScale: z.number().min(1).max(4).exactOptional(),
   webpQuality: z.int().min(1).max(100).exactOptional(),

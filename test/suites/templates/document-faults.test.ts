@@ -327,7 +327,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   [
     '501 variables',
     object(Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`v${index}`, {}]))),
-    at('variables.schema.properties'),
+    at('variables.schema.properties', 'too_big'),
   ],
   [
     'names that repeat',

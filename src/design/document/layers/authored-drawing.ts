@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathProblem } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
+import { addFaults, type DocumentFault } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 
 /** Fields of drawings as they are saved: what an expression gives may only warn, what stands there is judged (DOC-3). */
@@ -18,13 +19,34 @@ export const authoredFill = z
   .max(2_000)
   .refine((text) => text === 'none' || parseValue('background', text) !== undefined, 'expected a colour or gradient');
 
-const coordinate = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
-
-/** Corners of a polygon, spikes of a star, or points in px of the box. */
-export const authoredPoints = z.union([
+/**
+ * Corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Judged by hand, for a
+ * document may have a hundred thousand of them.
+ */
+export const shapePoints = z.union([
   z.int().min(3).max(64),
-  z.array(z.union([z.tuple([coordinate, coordinate]), z.strictObject({ x: coordinate, y: coordinate })])).max(10_000),
+  z
+    .array(z.unknown())
+    .max(10_000, { abort: true })
+    .superRefine((points, context) => addFaults(points.flatMap(pointFaults), context)),
 ]);
+
+const axes = ['x', 'y'] as const;
+
+function pointFaults(point: unknown, index: number): DocumentFault[] {
+  if (typeof point !== 'object' || point === null || Object.keys(point).length !== 2) {
+    return [{ path: [index], message: 'expected a point: [x, y] or { x, y }' }];
+  }
+  const keys: readonly (string | number)[] = Array.isArray(point) ? [0, 1] : axes;
+  return keys.flatMap((key) => {
+    const value = (point as Record<string | number, unknown>)[key];
+    if (typeof value !== 'number') return [{ path: [index, key], message: 'expected a number', code: 'invalid_type' }];
+    const most = documentLimits.coordinate;
+    return Math.abs(value) <= most
+      ? []
+      : [{ path: [index, key], message: `expected at most ${most} px`, code: 'too_big' }];
+  });
+}
 
 /** SVG path data; none at all draws nothing. */
 export const authoredPath = z

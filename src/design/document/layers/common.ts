@@ -57,10 +57,10 @@ export type Loop = z.infer<typeof loop>;
 export const authoredStyle = z
   .record(z.string(), z.unknown())
   .superRefine((value, context) => {
-    for (const fault of checkStyle(value, '')) {
-      const path = fault.path.split('.').filter((segment: string) => segment !== '');
-      context.addIssue({ code: 'custom', message: fault.message, path, params: { code: fault.code } });
-    }
+    const faults = checkStyle(value, '').map(({ path, message, code }) => {
+      return { path: path === '' ? [] : path.split('.'), message, code };
+    });
+    addFaults(faults, context);
   })
   .default({}) as unknown as z.ZodDefault<z.ZodType<Record<string, string | number>>>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../../core/json.ts';
-import { addFaults, parseInside } from '../issues.ts';
+import { addFaults, listOf, membersOf, parseInside } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 import { draftsOf, maxNameLength, variableFaults } from './faults.ts';
 import { type VariableSchema, variableSchema } from './schema.ts';
@@ -25,34 +25,30 @@ export const emptyVariableSet: VariableSet = { schema: { type: 'object', propert
 
 const id = z.string().min(1).max(maxNameLength);
 
-const arrayForm = z
-  .array(
-    z.strictObject({
-      id,
-      name: z.string(),
-      schema: variableSchema.default({}),
-      value: z.unknown().optional(),
-    }),
-  )
-  .max(documentLimits.variablesPerScope);
+const most = documentLimits.variablesPerScope;
+
+const arrayForm = listOf(
+  z.strictObject({
+    id,
+    name: z.string(),
+    schema: variableSchema.default({}),
+    value: z.unknown().optional(),
+  }),
+  most,
+);
 
 const objectForm = z.strictObject({
   schema: z.strictObject({
     type: z.literal('object'),
-    properties: z
-      .record(z.string(), variableSchema)
-      .refine(
-        (properties) => Object.keys(properties).length <= documentLimits.variablesPerScope,
-        `expected at most ${documentLimits.variablesPerScope} variables`,
-      ),
+    properties: membersOf(variableSchema, most),
     // JSON Schema's own annotations of an object; they do not change what a render does.
     title: z.string().optional(),
     description: z.string().optional(),
-    required: z.array(z.string()).optional(),
+    required: listOf(z.string(), most).optional(),
     additionalProperties: z.boolean().optional(),
   }),
   values: z.record(z.string(), z.unknown()).default({}),
-  ids: z.record(z.string(), id).optional(),
+  ids: membersOf(id, most).optional(),
 });
 
 /**

@@ -58,7 +58,8 @@ describe('the schema of a variable', () => {
       ...{ minProperties: 0, maxProperties: 9, required: ['a'], dependentRequired: { a: ['b'] } },
       ...{ items: false, prefixItems: [{}], contains: {}, additionalProperties: true, propertyNames: { maxLength: 9 } },
       ...{ properties: { pattern: {}, $ref: { type: 'string' } }, dependentSchemas: { a: {} } },
-      ...{ allOf: [{}], anyOf: [{}], oneOf: [{}, false], not: false, if: {}, then: {}, else: {} },
+      ...{ allOf: [{}], anyOf: [{}], oneOf: [{}, false], not: false, if: {}, else: {} },
+      ...Object.fromEntries([['then', {}]]),
       ...{ unevaluatedItems: {}, unevaluatedProperties: {}, contentEncoding: 'base64', contentMediaType: 'a/b' },
       ...{ contentSchema: {}, readOnly: true, writeOnly: false, deprecated: false, 'x-own': { any: ['thing'] } },
     };

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { maxIssues } from '../issues.ts';
 import { infinitePlaces } from './infinite-places.ts';
 
 /** What is wrong with a JSON Schema itself; the path leads into it. */
@@ -206,7 +207,7 @@ class SchemaReader {
   }
 
   #fault(path: PropertyKey[], message: string): void {
-    this.faults.push({ path, message });
+    if (this.faults.length < maxIssues) this.faults.push({ path, message });
   }
 }
 
