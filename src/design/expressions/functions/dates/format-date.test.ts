@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import documents from '../../../../../docs/documents.md?raw';
 import { expectFaults, render, resultOf, testNow } from '../../evaluate-in-tests.ts';
 import { dateFields } from './fields.ts';
 
@@ -268,6 +269,24 @@ describe('formatDate', () => {
       expect([width, problems.map(({ code }) => code)]).toEqual([width, isKnown ? [] : ['type']]);
       expect([width, value !== '']).toEqual([width, isKnown && letter !== 'l']);
     }
+  });
+
+  it('[DOC-12] is told in the docs, letter by letter', () => {
+    const section = documents.slice(documents.indexOf('## Dates'));
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const [letterCells, exampleCells] = [1, 3].map((cell) =>
+      rows.map((row) => row.split(' | ')[cell === 1 ? 0 : 2] ?? ''),
+    );
+    const told =
+      letterCells?.flatMap((cell) => [...cell.matchAll(/`([A-Za-z]+)`/g)].map(([, field = '']) => field)) ?? [];
+    expect([...new Set(told.map((field) => field[0]))].sort()).toEqual(Object.keys(dateFields).sort());
+    for (const field of told)
+      expect([field, dateFields[field[0] ?? '']?.widths]).toEqual([field, expect.arrayContaining([field.length])]);
+    expect(exampleCells?.[0]).toContain(formatted('G, GGGG, GGGGG'));
+    expect(exampleCells?.join()).toContain(formatted('Q, QQ, QQQ, QQQQ, QQQQQ'));
+    expect(exampleCells?.join()).toContain(formatted('w, ww, W'));
+    expect(exampleCells?.join()).toContain(formatted('F, g'));
+    expect(exampleCells?.join()).toContain(formatted('V, VV, VVV, VVVV'));
   });
 
   it('[DOC-12] knows the widths of TR 35', () => {
