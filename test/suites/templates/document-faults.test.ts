@@ -482,6 +482,38 @@ describe('the faults of documents', () => {
     });
   });
 
+  const many = (count: number, make: (index: number) => unknown) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const great: Array<[what: string, page: object]> = [
+    [
+      'bindings',
+      { ...layer({}), bindings: many(1_000, (n) => ({ layerId: 'a', property: `p${n}`, expression: '1 +' })) },
+    ],
+    ['ids that repeat', { layers: many(1_000, () => text('a', { content: 'x'.repeat(900) })) }],
+    ['items that are no layers', { layers: many(400_000, () => 1) }],
+    ['variables that are none', { variables: many(400_000, () => 1) }],
+    ['sources', { content: many(40_000, (n) => ({ as: `a${n}` })) }],
+    [
+      'styles',
+      {
+        layers: many(700, (n) =>
+          text(`t${n}`, { style: Object.fromEntries(many(150, (k) => [`a${k}`, 1]) as [string, number][]) }),
+        ),
+      },
+    ],
+    ['choices', schema({ type: 'string', enum: many(300_000, () => 1) })],
+    ['names', object(Object.fromEntries(many(90_000, (n) => [`n${n}`, 1]) as [string, number][]))],
+    ['points', layer({ shape: 'line', points: many(9_999, () => ['a', 'b']) }, 'shape')],
+  ];
+
+  it.each(great)('[DOC-3, SEC-3] a document of many wrong %s is refused as one of few is', async (_, page) => {
+    const body = JSON.stringify({ name: 'P', width: 9, height: 9, ...page });
+    const answer = await client.raw('POST', `/api/templates/${id}/pages`, body);
+    const { status, faults } = await faultsOf(answer);
+    expect(status).toBe(400);
+    expect(Object.keys(faults).length).toBeGreaterThan(0);
+  });
+
   const templates: Array<[fault: string, fields: object, faults: Faults]> = [
     ['a name of nothing', { name: ' ' }, at('name', 'too_small')],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, at('name', 'too_big')],
