@@ -11,6 +11,8 @@ export default defineConfig({
           TEST_MIGRATIONS: await readD1Migrations('./migrations'),
           GALLEY_ENV: 'development',
           BROWSER_BACKEND: 'none',
+          // All tests ask from one address; client-limits.test.ts sets limits of its own.
+          GALLEY_PUBLIC_RATE: '1000000',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
           // Where webhooks of tests lead: nothing dials there, and no name is looked up off this machine.
           GALLEY_DNS: 'hooks.test=93.184.216.34,inside.test=10.0.0.7',
@@ -25,6 +27,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     silent: 'passed-only',
+    // A machine that is busy with other work takes longer: no test measures time.
+    testTimeout: 60_000,
     setupFiles: ['./test/harness/apply-migrations.ts'],
   },
 });

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/prepared-state.ts'],
+    setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,

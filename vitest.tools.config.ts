@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['test/e2e/prepared-state.ts'],
+    setupFiles: ['test/e2e/set-up.ts'],
     include: ['test/tools/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 60_000,

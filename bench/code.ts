@@ -74,7 +74,7 @@ async function emptyFrame() {
   const colors = windowColors(highlighter.getTheme(theme));
   const { root } = codeBoxes({ request, frame, rows: [], colors, fontFamily: '"JetBrains Mono"' });
   const printing = {
-    fallbackFamilies: [],
+    families: (list: string) => list,
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,

@@ -2,13 +2,13 @@
  * `npm run bench`: side-by-side measurements against peers, in one run, through HTTP, against the started service. Ratios
  * are what counts: the machine's own speed is in both sides of each.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../scripts/free-port.ts';
-import { inProject, projectRoot } from '../scripts/paths.ts';
+import { firstMessage, spawnOwned, stopOwned } from '../scripts/owned-process.ts';
+import { inProject } from '../scripts/paths.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { readSecrets } from '../scripts/state/secrets.ts';
 import { satoriCard, takumiCard } from './card.ts';
@@ -18,18 +18,18 @@ import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
 
 const [port, peersPort] = [18_787, 18_788];
-const service = `http://127.0.0.1:${port}`;
+/** The Worker behind wrangler's own port, as the peers are: known once it runs. */
+let service = '';
 const peers = `http://127.0.0.1:${peersPort}`;
 const state = mkdtempSync(join(tmpdir(), 'galley-bench-'));
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40);
 
 const environment = {
   ...process.env,
-  ...{ GALLEY_STATE: state, PORT: String(port), INSPECTOR_PORT: await freePort() },
+  ...{ GALLEY_STATE: state, PORT: String(port) },
   ...{ WRANGLER_SEND_METRICS: 'false', GALLEY_CODE_RATE: '100000' },
 };
-const run = (...args: string[]) =>
-  spawn(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'ignore', detached: true });
+const run = (script: string, ...args: string[]) => spawnOwned(script, args, { env: environment, output: 'ignore' });
 
 async function main(): Promise<void> {
   process.env['GALLEY_STATE'] = state;
@@ -39,15 +39,17 @@ async function main(): Promise<void> {
   const config = inProject('bench/peers/wrangler.toml');
   const other = run(
     ...[wrangler, 'dev', '--config', config, '--persist-to', join(state, 'peers')],
-    ...['--ip', '127.0.0.1', '--port', String(peersPort), '--inspector-port', await freePort()],
+    ...['--ip', '127.0.0.1', '--port', String(peersPort), '--inspector-port', '0'],
   );
   try {
+    const told = await firstMessage<{ workerPort: number }>(galley);
+    if (told === undefined) throw new Error('The service did not start');
+    service = `http://127.0.0.1:${told.workerPort}`;
     await until(`${service}/api/health`, galley);
     await until(`${peers}/`, other);
     await measureAll();
   } finally {
-    for (const { pid, exitCode } of [galley, other]) if (pid && exitCode === null) process.kill(-pid, 'SIGTERM');
-    await sleep(1_000);
+    await Promise.all([stopOwned(galley, 20_000), stopOwned(other)]);
     rmSync(state, { recursive: true, force: true });
   }
 }

@@ -1,116 +1,117 @@
 /**
- * `npm start`: a working service on this machine. Brings the state up to date, starts the renderer and the Worker in
- * wrangler's local runtime, waits until they answer, and says how to use it. Everything listens on loopback.
+ * `npm start`: a working service on this machine. Takes its port, brings the state up to date, starts the renderer and the
+ * Worker in wrangler's local runtime, waits until they answer, and says how to use it. Everything listens on loopback.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
-import { startDialer } from './local-dialer.ts';
-import { keepConnected } from './local-heartbeat.ts';
-import { LocalRenderer } from './local-renderer.ts';
-import { projectRoot, stateDirectory } from './paths.ts';
+import { startDialer } from './local/dialer.ts';
+import type { FrontDoor } from './local/front-door.ts';
+import { keepConnected } from './local/heartbeat.ts';
+import { newIdentity, whoAnswers } from './local/identity.ts';
+import { LocalRenderer } from './local/renderer.ts';
+import { takePort } from './local/take-port.ts';
+import { LocalWorker } from './local/worker.ts';
+import { spawnOwned, stopOwned, whenParentIsGone } from './owned-process.ts';
+import { inProject, stateDirectory } from './paths.ts';
 import { galleryId } from './state/gallery.ts';
-import { type LocalSecrets, readSecrets, writeSecrets } from './state/secrets.ts';
+import { knownSecret, type LocalSecrets, readSecrets, writeSecrets } from './state/secrets.ts';
 
-const port = process.env['PORT'] ?? '8787';
-const origin = `http://localhost:${port}`;
 const state = stateDirectory();
-const renderer = new LocalRenderer(process.env['RENDERER_PORT'] ?? (await freePort(9400)));
-/** `log` shows a line for each request. */
-const logLevel = process.env['GALLEY_LOG'] ?? 'warn';
+/** Said by the user: the renderer listens there or nowhere. */
+const rendererPort = process.env['RENDERER_PORT'];
 const passedOn = [
   ...['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'],
-  'GALLEY_CODE_RATE',
+  ...['GALLEY_CODE_RATE', 'GALLEY_SIGNUP_RATE', 'GALLEY_THUMBNAIL_RATE', 'GALLEY_PUBLIC_RATE'],
+  ...['GALLEY_LOG_DAYS', 'GALLEY_FILE_DAYS'],
 ] as const;
+/** Ends what was started, the last first. */
+const ends: (() => Promise<void>)[] = [];
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0));
+whenParentIsGone(() => stop(1));
 await main();
 
 async function main(): Promise<void> {
+  const secret = knownSecret(state);
+  const identity = { ...newIdentity(), ...(secret && { state: secret }) };
+  const door = await takePort(process.env['PORT'] ?? '8787', identity, state);
+  if (!door) return stop(1);
+  ends.push(() => door.close());
   console.log('Galley is getting ready …');
-  runScript('build/index.ts');
-  runScript('state/index.ts');
-  let worker: ChildProcess | undefined;
-  let isStopping = false;
-  const stop = () => {
-    isStopping = true;
-    renderer.stop();
-    if (worker) worker.kill('SIGTERM');
-    else process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  process.once('exit', () => renderer.stop());
+  for (const script of ['build', 'state']) if (!(await runScript(script))) return stop(1);
+  identity.state = readSecrets(state).secret;
+  const renderer = new LocalRenderer(rendererPort ?? '9400-9499');
+  ends.push(() => renderer.stop());
   const canDrawLarge = await renderer.start();
-  if (!canDrawLarge && process.env['RENDERER_PORT']) process.exit(1);
+  if (!canDrawLarge && rendererPort) return stop(1);
   if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
   const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
-  const variables = { ...(canDrawLarge ? renderer.variables : {}), ...dialer };
-  let wasHealthy = false;
-  const start = async () => {
-    worker = startWorker(variables, process.env['INSPECTOR_PORT'] ?? (await freePort(9229)));
-    worker.once('exit', (code) => {
-      if (isStopping || !wasHealthy) process.exit(code ?? (isStopping ? 0 : 1));
-      console.error(`The Worker's runtime ended (${code}) and is started again.`);
-      start();
-    });
-  };
-  await start();
-  await untilHealthy();
-  wasHealthy = true;
-  keepConnected(`http://127.0.0.1:${port}`);
-  greet();
-}
-
-function runScript(name: string): void {
-  const run = spawnSync(process.execPath, [join(projectRoot, 'scripts', name)], { stdio: 'inherit' });
-  if (run.status !== 0) process.exit(run.status ?? 1);
-}
-
-function startWorker(local: Record<string, string>, inspectorPort: string) {
-  const { secret } = readSecrets(state);
   const variables = {
+    ...variablesOf(identity.state, door.origin),
+    ...(canDrawLarge ? renderer.variables : {}),
+    ...dialer,
+  };
+  const worker = new LocalWorker({ state, variables }, (port) => door.leadTo(port));
+  ends.push(() => worker.stop());
+  if (!(await worker.start())) return stop(1);
+  if ((await whoAnswers(door.origin, identity)) !== 'this start') {
+    console.error(`${door.origin} leads to another program than this one, though its port was free.`);
+    return stop(1);
+  }
+  if (!(await isHealthy(door))) return stop(1);
+  keepConnected(`http://127.0.0.1:${door.port}`);
+  greet(door.origin);
+  // For the bench, whose peers have no front door before them.
+  process.send?.({ workerPort: door.worker });
+}
+
+/** Ends everything, and then this process with the code. */
+async function stop(code: number): Promise<never> {
+  for (const end of ends.splice(0).reverse()) await end();
+  process.exit(code);
+}
+
+/** Whether it ended well. */
+async function runScript(name: string): Promise<boolean> {
+  const script = spawnOwned(inProject('scripts', name, 'index.ts'), [], { output: 'inherit' });
+  ends.push(() => stopOwned(script));
+  const [code] = await once(script, 'exit');
+  return code === 0;
+}
+
+function variablesOf(secret: string, origin: string): Record<string, string> {
+  const said = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
+    LOCAL_ORIGIN: origin,
     BROWSER_BACKEND: 'container',
-    GALLEY_LOG: logLevel,
-    ...local,
-    ...Object.fromEntries(passedOn.map((name) => [name, process.env[name] ?? ''])),
+    // `log` shows a line for each request.
+    GALLEY_LOG: process.env['GALLEY_LOG'] ?? 'warn',
+    ...Object.fromEntries(said),
   };
-  const envFile = join(state, 'worker.env');
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
-  writeFileSync(envFile, lines.join(''), { mode: 0o600 });
-  const wrangler = join(projectRoot, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
-  const args = ['dev', '--ip', '127.0.0.1', '--port', port, '--persist-to', state, '--env-file', envFile];
-  // Two services that start at once would else take each other's.
-  const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', inspectorPort];
-  const quiet = ['--show-interactive-dev-session', 'false', '--log-level', logLevel];
-  return spawn(process.execPath, [wrangler, ...args, ...inspector, ...quiet], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Nothing of this service looks at request.cf; without this the runtime asks Cloudflare for one.
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
-  });
 }
 
-async function untilHealthy(): Promise<void> {
+async function isHealthy({ port, origin }: FrontDoor): Promise<boolean> {
   for (let tries = 0; tries < 240; tries++) {
     const healthy = await fetch(`http://127.0.0.1:${port}/api/health`).then(
       (response) => response.ok,
       () => false,
     );
-    if (healthy) return;
+    if (healthy) return true;
     await sleep(250);
   }
   console.error(`Galley did not answer on ${origin} within a minute.`);
-  process.exit(1);
+  return false;
 }
 
-function greet(): void {
+function greet(origin: string): void {
   const secrets = readSecrets(state);
   const { apiKey, gt, ownerEmail } = secrets;
   const page = galleryId('page', 'open-graph-card', '1');
+  // What is printed is true of what is stored: whoever reads `ready` may read the file.
+  writeSecrets(state, { ...secrets, ownerPasswordShown: true });
   console.log(`
 Galley is ready on ${origin}
 
@@ -127,7 +128,6 @@ Open a rendered picture:
 
   ${origin}/api/render/${page}?gt=${gt}&output=binary
 `);
-  writeSecrets(state, { ...secrets, ownerPasswordShown: true });
 }
 
 /** A password that was made here is printed once, and kept where the other secrets are. */

@@ -3,15 +3,16 @@
  * `npm install` brought, and makes again only what is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makeShikiAssets } from './shiki.ts';
-import { drawingSources, hashSources } from './sources-hash.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
+endWithParent();
 mkdirSync(inProject('dist/generated/'), { recursive: true });
 mkdirSync(inProject('dist/assets/'), { recursive: true });
 makeTakumiGlue(inProject('node_modules/@takumi-rs/wasm/dist/export.mjs'), inProject('dist/generated/takumi-glue.js'));
@@ -48,11 +49,6 @@ if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shik
   await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
   writeFileSync(shikiStampFile, shikiStamp);
 }
-const sources = {
-  pages: hashSources(inProject('.'), drawingSources.pages),
-  codeImages: hashSources(inProject('.'), drawingSources.codeImages),
-};
-writeIfChanged(inProject('dist/generated/drawing-sources.json'), JSON.stringify(sources));
 mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
 for (const name of ['pages.css', 'mark.svg'])
   writeIfChanged(

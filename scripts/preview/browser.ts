@@ -3,8 +3,8 @@ import puppeteer from 'puppeteer-core';
 import { openTab, type Tab } from '../../src/draw/browser/tab.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 
-/** Runs `work` with a tab of the Chrome that the service would use. */
-export async function withTab<Result>(work: (tab: Tab) => Promise<Result>): Promise<Result> {
+/** A tab of the Chrome that the service would use; whoever opens it closes it. */
+export async function openOwnTab(): Promise<{ tab: Tab; close(): Promise<void> }> {
   const { executable, environment } = await new ChromeSource().get();
   const browser = await puppeteer.launch({
     executablePath: executable,
@@ -16,9 +16,15 @@ export async function withTab<Result>(work: (tab: Tab) => Promise<Result>): Prom
       '--force-color-profile=srgb',
     ],
   });
+  return { tab: await openTab(browser as unknown as Browser, 60_000), close: () => browser.close() };
+}
+
+/** Runs `work` with such a tab. */
+export async function withTab<Result>(work: (tab: Tab) => Promise<Result>): Promise<Result> {
+  const { tab, close } = await openOwnTab();
   try {
-    return await work(await openTab(browser as unknown as Browser, 60_000));
+    return await work(tab);
   } finally {
-    await browser.close();
+    await close();
   }
 }

@@ -1,12 +1,18 @@
-/** `node scripts/preview/code-goldens.ts`: draws the golden pictures of code anew. Look at what changed before keeping it. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `node scripts/preview/code-goldens.ts`: draws the golden pictures of code anew. Look at what changed before keeping it; a
+ * picture that changed is kept only after its drawing versions were raised, then run `npm run goldens:lock`.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { codeGoldens } from '../../test/golden/code/cases.ts';
+import { requireRaised } from '../goldens/drawing-lock.ts';
 import { inProject } from '../paths.ts';
 import { openCodeDrawing } from './code.ts';
 
 const { draw } = await openCodeDrawing();
 for (const [name, body] of Object.entries(codeGoldens)) {
   const { bytes, warnings } = await draw(body);
-  writeFileSync(inProject(`test/golden/code/${name}.png`), bytes);
+  const file = inProject(`test/golden/code/${name}.png`);
+  if (existsSync(file) && !readFileSync(file).equals(bytes)) requireRaised('code');
+  writeFileSync(file, bytes);
   console.log(name, ...warnings.map(({ message }) => message));
 }

@@ -14,11 +14,21 @@ import { placeHan } from '../../src/draw/gather/fonts/han.ts';
 import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
 import type { Drawing } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
+import { outlineSvgText } from '../../src/services/render/drawing/svg-text.ts';
 import { GatheredPictures } from '../../src/services/render/pictures.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
 import { inProject } from '../paths.ts';
 import { readGallery } from '../state/gallery.ts';
 import { emojiFiles } from './emoji.ts';
+import { openTakumi } from './takumi.ts';
+
+let engine: ReturnType<typeof openTakumi> | undefined;
+
+/** An engine of this process. */
+function takumi(): ReturnType<typeof openTakumi> {
+  engine ??= openTakumi();
+  return engine;
+}
 
 export interface ResolvedDrawing {
   drawing: Drawing;
@@ -79,7 +89,17 @@ async function resolved(
   const noAssets = { identify: async () => null, read: async () => undefined } as unknown as AssetFiles;
   const gathering = new GatheredPictures([boxes.root], { remote: nothingRemote, assets: noAssets });
   await gathering.identify();
-  const gathered = await gathering.read();
+  const read = await gathering.read();
+  const readFont = async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`)));
+  const gathered = await outlineSvgText(
+    { takumi: await takumi(), fonts: library, readFont, emoji: emojiFiles },
+    read,
+    [boxes.root],
+    {
+      locale: resolved.page.locale,
+      emojiType,
+    },
+  );
   const warnings = [tweaked, resolved, boxes, text, gathered].flatMap((step) => step.warnings);
   return {
     drawing: {

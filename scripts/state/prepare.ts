@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, stateDirectory } from '../paths.ts';
-import { readSecrets } from './secrets.ts';
+import { makePrivate, readSecrets } from './secrets.ts';
+import { shareWithWranglerDev } from './wrangler-dev.ts';
 
 /**
  * Brings the local state up to date: secrets, migrations, the demo space with its gallery. Does nothing when nothing
@@ -12,9 +13,13 @@ import { readSecrets } from './secrets.ts';
 export async function prepareState(): Promise<void> {
   const state = stateDirectory();
   const stampFile = join(state, 'state.stamp');
-  mkdirSync(state, { recursive: true });
+  makePrivate(state);
+  // Left by earlier versions: the URLs of requests with the secrets in them, and the variables of the Worker.
+  for (const leftover of ['v3/observability', 'worker.env']) {
+    rmSync(join(state, leftover), { recursive: true, force: true });
+  }
   const secrets = readSecrets(state);
-  shareWithWranglerDev(state, secrets.secret);
+  if (!process.env['GALLEY_STATE']) shareWithWranglerDev(state, secrets.secret);
   const stamp = inputsStamp();
   if (secrets.apiKey && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   migrate(state);
@@ -22,19 +27,6 @@ export async function prepareState(): Promise<void> {
   const { seedState } = await import('./seed-state.ts');
   await seedState(state, secrets);
   writeFileSync(stampFile, stamp);
-}
-
-/**
- * A plain `wrangler dev` keeps its state in .wrangler/state and reads secrets from .dev.vars: both lead to the state of
- * `npm start`, so that either serves the same records.
- */
-function shareWithWranglerDev(state: string, secret: string): void {
-  if (process.env['GALLEY_STATE']) return;
-  const link = join(projectRoot, '.wrangler', 'state');
-  mkdirSync(join(projectRoot, '.wrangler'), { recursive: true });
-  if (!existsSync(link)) symlinkSync(state, link, 'junction');
-  const vars = join(projectRoot, '.dev.vars');
-  if (!existsSync(vars)) writeFileSync(vars, `GALLEY_SECRET="${secret}"\n`, { mode: 0o600 });
 }
 
 function migrate(state: string): void {

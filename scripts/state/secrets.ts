@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Secrets of a local installation, made once and kept in its state directory. */
@@ -16,15 +25,51 @@ export interface LocalSecrets {
   ownerPasswordShown?: boolean;
 }
 
+/** What a mode lets others than the owner do. */
+const forOthers = 0o077;
+
+const fileIn = (state: string) => join(state, 'secrets.json');
+
+/** Makes them where there are none. */
 export function readSecrets(state: string): LocalSecrets {
-  const file = join(state, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  if (existsSync(fileIn(state))) return JSON.parse(readFileSync(fileIn(state), 'utf8'));
   const secrets: LocalSecrets = { secret: randomBytes(32).toString('base64url') };
   writeSecrets(state, secrets);
   return secrets;
 }
 
+/** GALLEY_SECRET of a state that has one, without writing anything. */
+export function knownSecret(state: string): string | undefined {
+  return existsSync(fileIn(state)) ? readSecrets(state).secret : undefined;
+}
+
 export function writeSecrets(state: string, secrets: LocalSecrets): void {
-  mkdirSync(state, { recursive: true });
-  writeFileSync(join(state, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  mkdirSync(state, { recursive: true, mode: 0o700 });
+  writeWhole(fileIn(state), `${JSON.stringify(secrets, null, 2)}\n`);
+}
+
+/** Makes a directory that its owner alone can read, and all that is in it so. */
+export function makePrivate(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) closeToOthers(join(entry.parentPath, entry.name));
+  }
+}
+
+function closeToOthers(path: string): void {
+  try {
+    const { mode } = statSync(path);
+    if ((mode & forOthers) !== 0) chmodSync(path, mode & ~forOthers);
+  } catch (error) {
+    // A running Worker's database makes and removes files at any time.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** A file of its owner alone, of which nobody ever reads a half. */
+export function writeWhole(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}.tmp`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  renameSync(unfinished, file);
 }

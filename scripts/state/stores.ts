@@ -14,6 +14,8 @@ export async function withStores(state: string, work: (stores: SeedStores) => Pr
   const configPath = join(state, 'stores.json');
   writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+  // Else a port is opened by which any other wrangler of this machine may use the stores.
+  process.env['WRANGLER_REGISTRY_PATH'] = '';
   const stores = await getPlatformProxy<SeedStores>({ configPath, persist: { path: join(state, 'v3') } });
   try {
     await work(stores.env);

@@ -15,7 +15,7 @@ export type Principal =
   | { kind: 'gt'; spaceId: string /** How long a signed URL still holds. */; forMs?: number }
   /** Holder of a demo token, known by the token's hash: public templates only (AUTH-15). */
   | { kind: 'demo'; tokenHash: string }
-  /** The service itself, for the thumbnail of a public template (PUB-7). */
+  /** The service itself, for the thumbnail of a public template (PUB-7), or to draw a removed file again (SCL-3). */
   | { kind: 'thumbnail' }
   /** Nobody in particular: open templates and public routes. */
   | { kind: 'open' };

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors/app-error.ts';
 
-/** What a person may be in a space, the mightiest first; each may do what those after it may (AUTH-7). */
+/** What a person may be in a space, the highest first; each may do what those after it may (AUTH-7). */
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors/app-error.ts';
+import { listOf } from '../core/schemas/bounded.ts';
 import type { KeyScopes } from './principal.ts';
 
 /** What a key may be allowed among the HTTP endpoints (AUTH-8; listed in the spec's shapes). */
@@ -45,8 +46,8 @@ export type ToolScope = (typeof toolScopes)[number];
  * of a list are refused: a typo must not widen a key (AUTH-8).
  */
 export const keyScopes = z.strictObject({
-  apiEndpoints: z.array(z.enum(endpointScopes)).exactOptional(),
-  mcpTools: z.array(z.enum(toolScopes)).exactOptional(),
+  apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length }).exactOptional(),
+  mcpTools: listOf(z.enum(toolScopes), { max: toolScopes.length }).exactOptional(),
 }) satisfies z.ZodType<KeyScopes>;
 
 /** An absent list allows all, an empty one nothing. */

@@ -8,6 +8,21 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether lists and objects stand in each other more than `levels` deep. Does not recurse, so that any depth can be judged. */
+export function nestsDeeper(value: Json, levels: number): boolean {
+  let level: Json[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: Json[] = [];
+    for (const each of level) {
+      if (typeof each !== 'object' || each === null) continue;
+      if (depth >= levels) return true;
+      for (const member of Object.values(each)) next.push(member);
+    }
+    level = next;
+  }
+  return false;
+}
+
 /**
  * JSON with sorted keys and no space, so that equal values give equal text (after RFC 8785; numbers are printed by
  * JSON.stringify, as there). Members that are undefined are left out, as JSON.stringify leaves them out.

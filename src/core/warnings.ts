@@ -29,6 +29,7 @@ export type WarningCode =
   | 'svg_unavailable'
   | 'text_overflow'
   | 'text_truncated'
+  | 'transparency_filled'
   | 'tweak_unmatched'
   | 'value_invalid';
 

@@ -1,5 +1,5 @@
+import { fontSizeOf } from '../design/boxes/style/font-size.ts';
 import type { Box, ContainerBox } from '../design/boxes/types.ts';
-import { fontSize } from './work/font-size.ts';
 import { type Pass, passesOf, textShadows } from './work/passes.ts';
 import { reached, type Size, statedSize } from './work/reached.ts';
 
@@ -51,7 +51,7 @@ interface Surroundings {
 function effectBytes(box: Box, { page, around, em: outer, scale }: Surroundings): number {
   const { style } = box;
   const size = statedSize(style) ?? around;
-  const em = fontSize(style, outer);
+  const em = fontSizeOf(style['fontSize'], outer);
   const inside = { page, around: size, em, scale };
   const inner = box.kind === 'container' ? most(box.children.map((child) => effectBytes(child, inside))) : 0;
   const held = (pass: Pass) => {

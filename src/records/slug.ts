@@ -8,7 +8,7 @@ export function freeSlug(name: string, otherwise: string): string {
     .replaceAll(/[\p{M}'’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   const tail = newId()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '0')

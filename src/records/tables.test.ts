@@ -11,9 +11,11 @@ import { fonts } from './fonts/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { pages } from './pages/table.ts';
+import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
 import { spaces } from './spaces/table.ts';
+import { storedFiles } from './stored-files/table.ts';
 import { templates } from './templates/table.ts';
 import { accounts, users } from './users/table.ts';
 import { templateVersions, versionPages } from './versions/table.ts';
@@ -35,6 +37,8 @@ const tables = [
   templateVersions,
   versionPages,
   renderLogs,
+  renderLogDays,
+  storedFiles,
   creditLedger,
   events,
   webhooks,

@@ -222,28 +222,29 @@ describe('a renderer of its own', () => {
     expect(await poor.stop()).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux' && process.arch === 'x64')(
-    '[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL',
-    async () => {
-      const bare = await startRenderer({ PATH: '' });
-      onTestFinished(async () => {
-        await bare.stop();
-      });
-      const browser = await bare.connect(await bare.acquire());
-      await printsPdf(browser);
-      const page = await browser.newPage();
-      // Without a font anywhere it would end here.
-      const cut =
-        'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
-      const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
-      await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
-      expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
-      expect(await reached(await browser.newPage())).toEqual([]);
-      expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
-      expect(bare.printed()).toBe('');
-      expect(await bare.stop('SIGKILL')).toEqual([]);
-    },
-  );
+  it('[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL', async (context) => {
+    context.skip(
+      process.platform !== 'linux' || process.arch !== 'x64',
+      'the package has a build for Linux on x64 alone',
+    );
+    const bare = await startRenderer({ PATH: '' });
+    onTestFinished(async () => {
+      await bare.stop();
+    });
+    const browser = await bare.connect(await bare.acquire());
+    await printsPdf(browser);
+    const page = await browser.newPage();
+    // Without a font anywhere it would end here.
+    const cut =
+      'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
+    const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
+    await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
+    expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
+    expect(await reached(await browser.newPage())).toEqual([]);
+    expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
+    expect(bare.printed()).toBe('');
+    expect(await bare.stop('SIGKILL')).toEqual([]);
+  });
 });
 
 describe('the pool of browsers', () => {

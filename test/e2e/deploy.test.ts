@@ -4,11 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 const largestScript = 8 * 1024 * 1024;
 
 describe('deploying', () => {
+  it('[AUTH-17] keeps query strings and headers of requests out of the logs and traces of production', () => {
+    const { observability } = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') });
+    expect(observability).toMatchObject({
+      enabled: true,
+      redact_query_string: true,
+      logs: { enabled: true, invocation_logs: false },
+      traces: { enabled: false },
+    });
+  });
+
   it('bundles the Worker, under 8 MB gzipped', () => {
     const folder = mkdtempSync(join(tmpdir(), 'galley-deploy-'));
     try {

@@ -1,10 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { freePort } from '../../scripts/free-port.ts';
+import { firstMessage, spawnOwned } from '../../scripts/owned-process.ts';
+import { endWithFile } from './ends.ts';
+import { portsOfWorker } from './ports.ts';
+import { printedBy } from './started-service.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'workers', 'renderer', 'main.ts');
 export const token = 'the token of the renderer that is tested here';
@@ -15,6 +18,7 @@ export interface RendererProcess {
   /** `127.0.0.1:<port>` */
   host: string;
   temporary: string;
+  pid: number;
   printed(): string;
   ask(path: string, init?: RequestInit): Promise<Response>;
   acquire(): Promise<string>;
@@ -27,16 +31,19 @@ export interface RendererProcess {
 }
 
 export async function startRenderer(environment: Record<string, string> = {}): Promise<RendererProcess> {
-  const port = await freePort();
-  const host = `127.0.0.1:${port}`;
   const temporary = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   const { CHROME_PATH: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [program], {
-    env: { ...inherited, TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: port, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const own = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
+  const child = spawnOwned(program, [], {
+    env: { ...inherited, ...own, ...environment },
+    output: 'pipe',
+    withChildren: false,
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+  const printed = printedBy(child);
+  endWithFile(() => child.kill('SIGKILL'));
+  const listening = await firstMessage<{ port: number }>(child);
+  if (listening === undefined) throw new Error(`The renderer did not start:\n${printed()}`);
+  const host = `127.0.0.1:${listening.port}`;
 
   const ask = (path: string, init: RequestInit = {}) => fetch(`http://${host}${path}`, { headers, ...init });
   const browserProcesses = () =>
@@ -47,22 +54,13 @@ export async function startRenderer(environment: Record<string, string> = {}): P
       .split('\n')
       .filter((line) => line.includes(`${temporary}/`));
   const left = () => [...browserProcesses(), ...(existsSync(temporary) ? readdirSync(temporary) : [])];
-  for (let tries = 0; tries < 200; tries++) {
-    if (
-      await ask('/health').then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      break;
-    await sleep(50);
-  }
   return {
     host,
     temporary,
+    pid: child.pid ?? 0,
     ask,
     browserProcesses,
-    printed: () => printed,
+    printed,
     acquire: async () => {
       const response = await ask('/v1/devtools/browser', { method: 'POST' });
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

@@ -1,30 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firstMessage, spawnOwned } from '../../scripts/owned-process.ts';
 import { frameChunks } from '../../src/draw/container/frame.ts';
 import type { RasterJob } from '../../src/draw/container/raster-job.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
+import { endWithFile } from './ends.ts';
+import { portsOfWorker } from './ports.ts';
+import { printedBy } from './started-service.ts';
 
 const token = 'the token of the renderer that is tested here';
 const program = join(import.meta.dirname, '..', '..', 'workers', 'renderer', 'main.ts');
 let port: number;
-let renderer: ChildProcess;
 
 beforeAll(async () => {
-  port = Number(await freePort());
-  renderer = start({ RENDERER_TOKEN: token, RENDERER_PORT: String(port) });
-  for (let tries = 0; tries < 100 && (await statusOf('/health')) !== 200; tries++) await sleep(50);
-});
-
-afterAll(() => {
-  renderer.kill();
+  const renderer = start({ RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() });
+  port = (await firstMessage<{ port: number }>(renderer))?.port ?? 0;
 });
 
 function start(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [program], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+  const env = { ...process.env, ...environment };
+  const child = spawnOwned(program, [], { env, output: 'pipe', withChildren: false });
+  endWithFile(() => child.kill());
+  return child;
 }
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
@@ -135,11 +135,10 @@ describe('the renderer', () => {
       [{ RENDERER_TOKEN: 'short' }, 'RENDERER_TOKEN must have'],
     ] as const) {
       const refused = start(environment);
-      let printed = '';
-      refused.stderr?.on('data', (chunk) => (printed += String(chunk)));
+      const printed = printedBy(refused);
       expect(await once(refused, 'close')).toEqual([1, null]);
-      expect(printed).toContain(said);
-      expect(printed).not.toContain(token);
+      expect(printed()).toContain(said);
+      expect(printed()).not.toContain(token);
     }
   });
 });

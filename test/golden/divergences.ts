@@ -21,9 +21,8 @@ export const htmlDivergences: Readonly<Record<string, string>> = {
   'text-fonts': halfPixels,
   'text-shrink': halfPixels,
   'text-shrink-room': halfPixels,
-  'text-max-lines':
-    'Before an ellipsis takumi drops a blank that Chromium keeps; Chromium centres a line as it was before it was cut.',
-  'text-max-lines-room': 'Before an ellipsis takumi drops a blank that Chromium keeps, in some versions of it.',
+  'text-shrink-sizes': halfPixels,
+  'text-max-lines-room': halfPixels,
 };
 
 /** Golden documents whose SVG resvg draws differently from takumi's picture. */

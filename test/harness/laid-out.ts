@@ -8,6 +8,7 @@ import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
 import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
 import { placeHan } from '../../src/draw/gather/fonts/han.ts';
 import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
+import { familyNarrower } from '../../src/draw/gather/fonts/narrow-families.ts';
 import type { MeasuredNode } from '../../src/draw/takumi/glue.ts';
 import { takumiNode } from '../../src/draw/takumi/nodes.ts';
 import { TakumiPool } from '../../src/draw/takumi/pool.ts';
@@ -52,7 +53,7 @@ export async function linesOf(texts: readonly string[], style: BoxStyle = {}, lo
     mended: () => undefined,
     pictureFrame: () => undefined,
   };
-  const node = takumiNode(root, { ...printing, fallbackFamilies: plan.fallbacks });
+  const node = takumiNode(root, { ...printing, families: familyNarrower(files, plan.fallbacks) });
   const fontFamilies = [...new Set(files.map(({ family }) => family))];
   const tree = new TakumiPool(() => instantiateTakumi(takumiModule)).use(files, 0, (renderer) =>
     renderer.measure(node, { width: 2_000, height: 10_000, fontFamilies, lang: locale }),

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isAtLeast, type Role, roles } from '../../src/access/roles.ts';
+import { type EndpointScope, endpointScopes } from '../../src/access/scopes.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import type { Route } from '../../src/doors/http/route.ts';
+import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { askAs, demoToken, makePerson, type Person } from './people.ts';
 import { ask, bearer, dataOf, problemOf } from './service.ts';
-import { makeSpace, type TestSpace } from './space.ts';
+import { makeKey, makeSpace, type TestSpace } from './space.ts';
 
 /** Two spaces; a person in each role of the first; one who belongs to no space at first. */
 export interface World {
@@ -14,7 +17,7 @@ export interface World {
   outsider: Person;
 }
 
-/** What the matrix must know of a route with access `session`. */
+/** What the matrix must know of a route with access `session` or `shared`. */
 export interface ResourceCase {
   /** `PATCH /api/v1/tokens/api-keys/:id`, as declared. */
   route: string;
@@ -32,8 +35,10 @@ export interface ResourceCase {
   list?: { perPage: number; fill: (world: World) => Promise<Record<string, string> | undefined> };
   /** What stands under `data` in a success, by toMatchObject. */
   answers: Record<string, unknown>;
-  /** An API key may ask too. */
-  takesKeys?: boolean;
+  /** An API key with this scope may ask too. */
+  keyScope?: EndpointScope;
+  /** Who is no member is answered as well: 404 for what is not public. */
+  isPublic?: boolean;
 }
 
 export async function makeWorld(): Promise<World> {
@@ -43,17 +48,17 @@ export async function makeWorld(): Promise<World> {
   return { own, other, people, outsider: await makePerson() };
 }
 
-/** Declares the tests of every case, and one that fails for a session route without a case. */
+/** Declares the tests of every case, and one that fails for a route of members without a case. */
 export function resourceMatrix(routes: readonly Route[], cases: readonly ResourceCase[]): void {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
   });
 
-  it('has a case for every session route', () => {
+  it('has a case for every route of members, those that keys or strangers share too', () => {
     const named = routes
       // Those of the sign-in library follow its own rules; sign-in.test.ts has them.
-      .filter(({ access, path }) => access === 'session' && !path.startsWith('/api/auth/'))
+      .filter(({ access, path }) => ['session', 'shared'].includes(access) && !path.startsWith('/api/auth/'))
       .map(({ method, path }) => `${method} ${path}`);
     expect(named.filter((route) => !cases.some((each) => each.route === route))).toEqual([]);
   });
@@ -76,14 +81,55 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
       return `${status} ${code}`;
     };
 
-    it('[AUTH-6] is 401 without a login', async () => {
-      expect(await refusal(ask(await ownPath(), { method }))).toBe('401 unauthorized');
-      expect(await refusal(send('__Secure-galley.session_token=nobody.c2ln', await ownPath()))).toBe(
-        '401 unauthorized',
-      );
+    const strangers = each.isPublic ? `404 ${each.record?.missing}` : '401 unauthorized';
+    it(`[AUTH-6] is ${strangers} without a login`, async () => {
+      expect(await refusal(ask(await ownPath(), { method }))).toBe(strangers);
+      const forged = `__Host-galley.session_token=${'a'.repeat(32)}.${btoa('x'.repeat(32))}`;
+      expect(await refusal(send(forged, await ownPath()))).toBe(strangers);
     });
 
-    if (!each.takesKeys) {
+    const { keyScope } = each;
+    if (keyScope) {
+      const sendKey = async (key: string, path: string) => {
+        const json = each.body && (await each.body(world));
+        return ask(path, { method, headers: bearer(key), ...(json === undefined ? {} : { json }) });
+      };
+
+      it('[AUTH-1] answers a key of the space', async () => {
+        expect(await dataOf(await sendKey(world.own.key, await ownPath()))).toMatchObject(each.answers);
+      });
+
+      it(`[AUTH-8] is 403 to a key without ${keyScope}, and answers one that has it alone`, async () => {
+        const others = endpointScopes.filter((scope) => scope !== keyScope);
+        const denied = await sendKey(
+          await makeKey(world.own.id, { scopes: { apiEndpoints: others } }),
+          await ownPath(),
+        );
+        expect(await denied.clone().text()).toContain(keyScope);
+        expect(await refusal(denied)).toBe('403 scope_denied');
+        const scoped = await makeKey(world.own.id, { scopes: { apiEndpoints: [keyScope] } });
+        expect((await sendKey(scoped, await ownPath())).status).toBe(200);
+      });
+
+      it('[AUTH-2, AUTH-3] is 401 to a key that is unknown or past its time, and to a demo token, with a cookie too', async () => {
+        const unknown = (await mintKey({ short: false })).token;
+        const expired = await makeKey(world.own.id, { expiresOn: systemClock.now() });
+        const path = await ownPath();
+        for (const token of [unknown, expired, await demoToken()]) {
+          const answer = await ask(path, { method, body: method === 'GET' ? null : '{', headers: bearer(token) });
+          expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+          expect(await refusal(answer)).toBe('401 unauthorized');
+          expect(await refusal(send(lowest(), path, { headers: bearer(token) }))).toBe('401 unauthorized');
+        }
+      });
+
+      if (each.record) {
+        it('[AUTH-1] is 404 to a key of another space', async () => {
+          const path = await ownPath();
+          expect(await refusal(sendKey(world.other.key, path))).toBe(`404 ${each.record?.missing}`);
+        });
+      }
+    } else if (!each.isPublic) {
       it('[AUTH-6] is 401 to an API key and a demo token, with a cookie too', async () => {
         const path = await ownPath();
         for (const token of [world.own.key, await demoToken()]) {
@@ -94,7 +140,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     }
 
     const { role } = each;
-    if (role !== 'person') {
+    if (role !== 'person' && !each.isPublic) {
       it('[AUTH-6] is 403 to lower roles and to who is no member, and says which role it takes', async () => {
         const path = await ownPath();
         for (const who of roles.filter((other) => !isAtLeast(other, role))) {

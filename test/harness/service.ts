@@ -19,7 +19,7 @@ export async function ask(path: string, init: RequestInit & { json?: unknown } =
   });
   return await worker.fetch(
     request as Parameters<typeof worker.fetch>[0],
-    env as typeof env & Env,
+    { ...(env as typeof env & Env), LOCAL_ORIGIN: origin },
     createExecutionContext(),
   );
 }

@@ -11,7 +11,11 @@ import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
 
 export const db = openDatabase(env.DB);
-const publishing = { db, publishedKv: env.PUBLISHED, clock: systemClock };
+
+/** Publishes a template as it is edited, or an older version of it again. */
+export function publishNow(templateId: string, options: Parameters<typeof publishTemplate>[2] = {}) {
+  return publishTemplate({ db, publishedKv: env.PUBLISHED, clock: systemClock }, templateId, options);
+}
 
 export interface TestSpace {
   id: string;
@@ -64,7 +68,7 @@ export async function makeTemplate(spaceId: string, parts: TemplateParts = {}): 
     records,
   );
   if (publish) {
-    await publishTemplate(publishing, template.id, isPublic === undefined ? {} : { public: isPublic });
+    await publishNow(template.id, isPublic === undefined ? {} : { public: isPublic });
   }
   const pageIds = records.map((page) => page.id);
   return { id: template.id, pageIds, pageId: pageIds[0] ?? '' };

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
+import { apiKeys } from '../../src/records/keys/table.ts';
 import { deleteMember } from '../../src/records/members/change.ts';
 import { listMembers } from '../../src/records/members/list.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
@@ -36,6 +38,50 @@ describe('API keys', () => {
     expect(doc.token.startsWith(doc.prefix)).toBe(true);
     expect((await postRender(doc.token, { pageId })).status).toBe(200);
     expect((await ask(`/api/render/${pageId}`, { headers: bearer(doc.token) })).status).toBe(403);
+  });
+
+  it.each([
+    ['usage', 200, () => '/api/v1/usage'],
+    ['content', 404, () => '/api/v1/public/content/nothing/index'],
+    ['templates', 200, () => '/api/templates'],
+    ['a render', 200, () => `/api/render/${pageId}`],
+    ['a render that is refused by its form', 400, () => `/api/render/${pageId}?scale=9`],
+    ['a render of what is not there', 404, () => '/api/render/no-such-page'],
+  ])('[KEY-1] say when they were last used, by %s too', async (_, status, to) => {
+    const { id, token } = await create();
+    const startedOn = systemClock.now();
+    expect((await ask(to(), { headers: bearer(token) })).status).toBe(status);
+    await vi.waitFor(async () => {
+      expect(Date.parse((await listed(id)).lastUsedOn ?? '')).toBeGreaterThanOrEqual(startedOn);
+    });
+  });
+
+  it('[KEY-1] say so where a scope denies the call, and not where the key is no key', async () => {
+    const { id, token } = await create({ scopes: { apiEndpoints: [] } });
+    const stale = await create();
+    expect((await ask('/api/v1/usage', { headers: bearer(token) })).status).toBe(403);
+    expect((await ask('/api/v1/usage', { headers: bearer(`${stale.token.slice(0, -1)}!`) })).status).toBe(401);
+    await vi.waitFor(async () => expect((await listed(id)).lastUsedOn).not.toBeNull());
+    expect((await listed(stale.id)).lastUsedOn).toBeNull();
+  });
+
+  it('[KEY-1] are written at most once a minute, however busy they are', async () => {
+    const { id, token } = await create();
+    const key = () => db.select().from(apiKeys).where(eq(apiKeys.id, id)).get();
+    const use = () => ask('/api/v1/usage', { headers: bearer(token) });
+    await use();
+    await vi.waitFor(async () => expect((await key())?.lastUsedOn).not.toBeNull());
+    const fresh = systemClock.now() - 55_000;
+    await db.update(apiKeys).set({ lastUsedOn: fresh }).where(eq(apiKeys.id, id));
+    for (let round = 0; round < 3; round++) await use();
+    await scheduler.wait(50);
+    expect((await key())?.lastUsedOn).toBe(fresh);
+    await db
+      .update(apiKeys)
+      .set({ lastUsedOn: fresh - 10_000 })
+      .where(eq(apiKeys.id, id));
+    await use();
+    await vi.waitFor(async () => expect((await key())?.lastUsedOn).toBeGreaterThan(fresh));
   });
 
   it('[KEY-2] expire in 365 days unless said otherwise', async () => {

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import shikiIndex from '../../dist/generated/shiki-index.json';
+import { systemClock } from '../../src/core/clock.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { testDoor } from '../../src/doors/http/testing/test-door.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
+import { openDatabase } from '../../src/records/database.ts';
 import { codeCatalogue, codeFonts, highlighterOf } from '../../workers/edge/code-image.ts';
 import { fonts, takumi } from '../../workers/edge/drawing.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
@@ -295,11 +297,11 @@ describe('how it is answered', () => {
           emoji: emojiFiles(env.ASSETS, openEmojiIndex),
           takumi,
           quotas: env.QUOTAS,
+          db: openDatabase(env.DB),
           files: env.FILES,
+          clock: systemClock,
           secret: 'secret',
           ratePerMinute: 1,
-          engineVersion: '1',
-          drawingVersion: '1',
           emojiVersion: '1',
           defer: () => undefined,
           report: () => undefined,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderLogs } from '../../src/records/render-logs/table.ts';
-import { mintKey } from '../../src/services/authenticate/keys.ts';
-import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
+import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
+import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
 
 let space: TestSpace;
 let viewer: Person;
@@ -52,9 +52,14 @@ describe('GET /api/renders/logs', () => {
       [400, await postRender(own.key, { pageId, pageIds: [pageId] })],
       [400, await postRender(own.key, {})],
       [400, await ask(`/api/render/${pageId}?scale=9&format=svg&gt=${own.gt}`)],
-      [404, await ask(`/api/render/no-such-page?gt=${own.gt}`)],
+      [404, await postRender(own.key, { pageId: 'no-such-page', format: 'jpeg' })],
+      [401, await ask(`/api/render/no-such-page?gt=${own.gt}`)],
       [400, await ask(`/api/render/${pageId}?scale=9`)],
-      [400, await postRender((await mintKey({ short: true })).token, { pageId, scale: 9 })],
+      [401, await postRender((await mintKey({ short: true })).token, { pageId, scale: 9 })],
+      [
+        403,
+        await postRender(await makeKey(own.id, { scopes: { apiEndpoints: [] } }), { pageId, scale: 9, format: 'pdf' }),
+      ],
     ] as const;
     for (const [status, response] of refused) expect(response.status).toBe(status);
     await vi.waitFor(async () => {
@@ -69,13 +74,67 @@ describe('GET /api/renders/logs', () => {
       expect(told.sort()).toEqual(
         [
           ['get', 400, 'svg', templateId],
-          ['get', 404, 'png', null],
+          ['get', 401, 'png', null],
+          ['post', 403, 'pdf', templateId],
+          ['post', 404, 'jpeg', null],
           ['post', 400, 'png', null],
           ['post', 400, 'png', templateId],
           ['post', 400, 'webp', templateId],
         ].sort(),
       );
     });
+  });
+
+  it('[LOG-1] has a 304 as a 304', async () => {
+    const own = await makeSpace();
+    const { pageId } = await makeTemplate(own.id);
+    const path = `/api/render/${pageId}?output=binary&gt=${own.gt}`;
+    const etag = (await ask(path)).headers.get('ETag') ?? '';
+    expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    await vi.waitFor(async () => {
+      const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id));
+      expect(entries.map(({ status, httpStatus, cached }) => [status, httpStatus, cached]).sort()).toEqual([
+        ['ok', 200, false],
+        ['ok', 304, true],
+      ]);
+    });
+  });
+
+  it("[LOG-1] has a stranger's request for a page of the space, without what the stranger wrote", async () => {
+    const own = await makeSpace();
+    const { pageId, id: templateId } = await makeTemplate(own.id);
+    const open = await makeTemplate(own.id, { requireGetRenderToken: false });
+    const strangers = [
+      [401, '', await ask(`/api/render/${pageId}?format=webp&metadata=spam`)],
+      [401, '', await ask(`/api/render/${pageId}?gt=nonsense`)],
+      [401, '', await ask(`/api/render/${pageId}?gt=${(await mintGt()).token}`)],
+      [401, '', await ask(`/api/render/${pageId}`, { headers: { Authorization: 'Basic abc' } })],
+      [404, 'demo', await ask(`/api/render/${pageId}?demo=${await demoToken()}`)],
+      [400, '', await ask(`/api/render/${open.pageId}?scale=9`)],
+    ] as const;
+    for (const [status, , response] of strangers) expect(response.status).toBe(status);
+    expect((await ask('/api/render/no-such-page')).status).toBe(401);
+    const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id));
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length));
+    const found = await entries();
+    expect(found.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
+      strangers.map(([status, kind]) => `${status} ${kind || 'open'}`).sort(),
+    );
+    expect(found.find(({ format }) => format === 'webp')).toMatchObject({
+      ...{ status: 'failed', errorCode: 'unauthorized', templateId, pageId, metadata: null, keyId: null, via: 'get' },
+    });
+  });
+
+  it('[LOG-1] takes 60 requests of strangers an hour, and every one of its own members', async () => {
+    const own = await makeSpace();
+    const { pageId } = await makeTemplate(own.id);
+    const count = async () => (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id))).length;
+    for (let round = 0; round < 4; round++) {
+      await Promise.all(Array.from({ length: 25 }, () => ask(`/api/render/${pageId}`)));
+    }
+    await vi.waitFor(async () => expect(await count()).toBe(60));
+    await Promise.all(Array.from({ length: 5 }, () => postRender(own.key, { pageId, scale: 9 })));
+    await vi.waitFor(async () => expect(await count()).toBe(65));
   });
 
   it('[LOG-1] says the fields of an entry', async () => {

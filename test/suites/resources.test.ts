@@ -13,6 +13,7 @@ import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
+import { makePerson } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
@@ -28,7 +29,8 @@ const key = async (_: World, spaceId: string) => {
 };
 const invite = async (_: World, spaceId: string) => {
   const { token, hash } = await mintInvitation();
-  const invitation = { inviteHash: hash, inviteExpiresOn: systemClock.now() + 60_000 };
+  const { userId: invitedBy } = await makePerson({ spaceId, role: 'admin' });
+  const invitation = { inviteHash: hash, inviteExpiresOn: systemClock.now() + 60_000, invitedBy };
   const [member] = await insertMember(db, { spaceId, role: 'viewer', ...invitation }, systemClock.now());
   return { id: member?.id ?? '', token };
 };
@@ -180,7 +182,7 @@ const wrongTokens: Array<[unknown, string]> = [
   [{ name: 'b', public: 'yes' }, 'public'],
 ];
 
-/** Every session route, a line each: the matrix does the rest. */
+/** Every route of members, a line each: the matrix does the rest. */
 const cases: ResourceCase[] = [
   {
     route: 'GET /api/v1/spaces',
@@ -502,6 +504,13 @@ const cases: ResourceCase[] = [
     answers: { doc: { ...brandDoc, name: 'Łódź', tokens: { colors: { main: '#336699' } }, publicOn: null } },
   },
   {
+    route: 'GET /api/v1/brands/:id',
+    role: 'viewer',
+    isPublic: true,
+    record: { make: brand, missing: 'brand_not_found' },
+    answers: { doc: { ...brandDoc, name: 'House' } },
+  },
+  {
     route: 'PUT /api/v1/brands/:id',
     role: 'editor',
     record: { make: brand, missing: 'brand_not_found' },
@@ -578,20 +587,20 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/v1/usage',
     role: 'viewer',
-    takesKeys: true,
+    keyScope: 'usage.read',
     answers: { credits: { limit: null, used: 0, remaining: null }, days: expect.any(Array) },
   },
   {
     route: 'GET /api/templates',
     role: 'viewer',
-    takesKeys: true,
+    keyScope: 'templates.read',
     list: { perPage: 50, fill: threeTimes(template) },
     answers: page,
   },
   {
     route: 'POST /api/templates',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     body: () => ({ name: ' Œuvre 漢字 ' }),
     malformed: [[{}, 'name'], ...malformedTemplates],
     answers: {
@@ -604,14 +613,14 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/templates/:id',
     role: 'viewer',
-    takesKeys: true,
+    keyScope: 'templates.read',
     record: { make: template, missing: 'template_not_found' },
     answers: { doc: { ...templateDoc, pages: [pageDoc], publishedVersion: 1, publishedOn: iso } },
   },
   {
     route: 'PATCH /api/templates/:id',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: template, missing: 'template_not_found' },
     body: () => ({ name: 'renamed', description: null }),
     malformed: malformedTemplates,
@@ -620,14 +629,14 @@ const cases: ResourceCase[] = [
   {
     route: 'DELETE /api/templates/:id',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: template, missing: 'template_not_found' },
     answers: { success: true, id },
   },
   {
     route: 'POST /api/templates/:id/duplicate',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: template, missing: 'template_not_found' },
     body: () => ({ name: 'Second' }),
     malformed: [
@@ -639,14 +648,14 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/templates/:id/pages',
     role: 'viewer',
-    takesKeys: true,
+    keyScope: 'templates.read',
     record: { make: template, missing: 'template_not_found' },
     answers: { list: [pageDoc], count: 1, pagesCount: 1 },
   },
   {
     route: 'POST /api/templates/:id/pages',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: template, missing: 'template_not_found' },
     body: () => ({ name: 'Back', width: 10, height: 20 }),
     malformed: [
@@ -660,7 +669,7 @@ const cases: ResourceCase[] = [
   {
     route: 'POST /api/templates/:id/pages/order',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: templateOfTwo, missing: 'template_not_found' },
     body: () => ({ pageIds: pageIds.toReversed() }),
     malformed: [
@@ -673,14 +682,14 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/pages/:id',
     role: 'viewer',
-    takesKeys: true,
+    keyScope: 'templates.read',
     record: { make: pageOf, missing: 'page_not_found' },
     answers: { doc: { ...pageDoc, name: 'Page 1', backgroundColor: '#336699' } },
   },
   {
     route: 'PATCH /api/pages/:id',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: pageOf, missing: 'page_not_found' },
     body: () => ({ name: 'renamed', backgroundColor: null }),
     malformed: [
@@ -693,14 +702,14 @@ const cases: ResourceCase[] = [
   {
     route: 'DELETE /api/pages/:id',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     record: { make: pageOf, missing: 'page_not_found' },
     answers: { success: true, id },
   },
   {
     route: 'POST /api/publish',
     role: 'editor',
-    takesKeys: true,
+    keyScope: 'templates.write',
     body: async ({ own }) => ({ templateId: (await makeTemplate(own.id)).id }),
     malformed: [
       [{}, 'templateId'],
@@ -712,7 +721,7 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/templates/:id/versions',
     role: 'viewer',
-    takesKeys: true,
+    keyScope: 'templates.read',
     record: { make: template, missing: 'template_not_found' },
     answers: {
       ...{ count: 1, pagesCount: 1 },
@@ -721,6 +730,6 @@ const cases: ResourceCase[] = [
   },
 ];
 
-describe('every session route', () => {
+describe('every route of members', () => {
   resourceMatrix(routes, cases);
 });

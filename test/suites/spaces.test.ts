@@ -1,10 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Role, roles } from '../../src/access/roles.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
+import { insertMember } from '../../src/records/members/insert.ts';
+import { members } from '../../src/records/members/table.ts';
 import { findSpace } from '../../src/records/spaces/find.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
+import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -107,6 +113,123 @@ describe('members', () => {
     expect((await accept(guest, (await invite('viewer', guest.email.toUpperCase())).token)).status).toBe(200);
   });
 
+  describe('[AUTH-7] do not come back after their removal', () => {
+    let guest: Person;
+    let path: string;
+    const inviteBy = async (person: Person, body: object) => {
+      const { doc } = await dataOf(await send(person, 'POST', '/api/v1/space/members', body));
+      return { id: doc.id as string, token: new URL(doc.url).hash.slice(1) };
+    };
+    const openInvitations = async () => {
+      const { list } = await dataOf(await send(owner, 'GET', '/api/v1/space/members'));
+      return list.filter(({ status }: { status: string }) => status === 'invited').map(({ id }: { id: string }) => id);
+    };
+    /** Somebody whose invitation has nothing to do with the guest's. */
+    const bystander = async () => (await inviteBy(owner, { role: 'viewer', email: 'bystander@people.test' })).id;
+
+    beforeEach(async () => {
+      guest = await makePerson({ spaceId: space.id, role: 'admin' });
+      path = `/api/v1/space/members/${await memberIdOf(guest)}`;
+    });
+
+    const ways: Array<[string, () => Promise<Response>]> = [
+      ['removed by the owner', () => send(owner, 'DELETE', path)],
+      ['leaving', () => send(guest, 'DELETE', path)],
+    ];
+    it.each(ways)('by an invitation that they made, or that bears their address: %s', async (_, leave) => {
+      const kept = await bystander();
+      const made = await inviteBy(guest, { role: 'admin' });
+      const madeForFriend = await inviteBy(guest, { role: 'viewer', email: 'friend@people.test' });
+      const sent = await inviteBy(owner, { role: 'owner', email: guest.email.toUpperCase() });
+      expect((await leave()).status).toBe(200);
+      for (const { token } of [made, madeForFriend, sent]) {
+        expect(await refusalOf(accept(guest, token))).toBe('404 invitation_not_found');
+      }
+      expect(await refusalOf(accept(await makePerson(), made.token))).toBe('404 invitation_not_found');
+      expect(await openInvitations()).toEqual([kept]);
+      // Who is invited anew is welcome.
+      const again = await inviteBy(owner, { role: 'viewer', email: guest.email });
+      expect((await accept(guest, again.token)).status).toBe(200);
+    });
+
+    it('by an invitation from before their role was lowered; a raised one takes nothing away', async () => {
+      const kept = await bystander();
+      await inviteBy(guest, { role: 'admin' });
+      await inviteBy(owner, { role: 'owner', email: guest.email });
+      expect(await openInvitations()).toHaveLength(3);
+      await dataOf(await send(owner, 'PATCH', path, { role: 'owner' }));
+      await dataOf(await send(owner, 'PATCH', path, { role: 'owner' }));
+      expect(await openInvitations()).toHaveLength(3);
+      await dataOf(await send(owner, 'PATCH', path, { role: 'editor' }));
+      expect(await openInvitations()).toEqual([kept]);
+    });
+
+    it('and what is refused withdraws nothing', async () => {
+      await inviteBy(owner, { role: 'viewer' });
+      const only = `/api/v1/space/members/${await memberIdOf(owner)}`;
+      expect(await refusalOf(send(owner, 'DELETE', only))).toBe('409 conflict');
+      expect(await refusalOf(send(owner, 'PATCH', only, { role: 'viewer' }))).toBe('409 conflict');
+      expect(await refusalOf(send(guest, 'PATCH', only, { role: 'viewer' }))).toBe('403 forbidden_role');
+      expect(await openInvitations()).toHaveLength(1);
+    });
+
+    it('in another space, where they are as they were', async () => {
+      const second = await makeSpace();
+      await insertMember(db, { spaceId: second.id, userId: guest.userId, role: 'owner' }, systemClock.now());
+      const { hash } = await mintInvitation();
+      const there = {
+        spaceId: second.id,
+        role: 'viewer',
+        inviteHash: hash,
+        inviteExpiresOn: systemClock.now() + 60_000,
+      } as const;
+      await insertMember(db, { ...there, invitedBy: guest.userId }, systemClock.now());
+      await dataOf(await send(owner, 'DELETE', path));
+      const left = await db.select().from(members).where(eq(members.spaceId, second.id));
+      expect(left).toHaveLength(2);
+    });
+  });
+
+  it('[AUTH-7] get from an invitation no more than its maker may give at that time', async () => {
+    const second = await makePerson({ spaceId: space.id, role: 'owner' });
+    const setRole = async (role: Role | null) => {
+      const ofSecond = and(eq(members.spaceId, space.id), eq(members.userId, second.userId));
+      // Past the route, which withdraws: as a request that was under way while its maker was removed.
+      if (role === null) await db.delete(members).where(ofSecond);
+      else await db.update(members).set({ role }).where(ofSecond);
+    };
+    const tokens = new Map<Role, string>();
+    for (const role of roles) {
+      const { doc } = await dataOf(await send(second, 'POST', '/api/v1/space/members', { role }));
+      tokens.set(role, new URL(doc.url).hash.slice(1));
+    }
+    const gone = '404 invitation_not_found';
+    const take = async (role: Role) => {
+      const answer = await accept(await makePerson(), tokens.get(role) ?? '');
+      return answer.ok
+        ? 200
+        : Object.values(await problemOf(answer))
+            .slice(0, 2)
+            .join(' ');
+    };
+    await setRole('admin');
+    expect(await take('owner')).toBe(gone);
+    expect(await take('admin')).toBe(200);
+    await setRole('editor');
+    expect(await take('editor')).toBe(gone);
+    await setRole(null);
+    expect(await take('viewer')).toBe(gone);
+  });
+
+  it('[AUTH-7] who changes an invitation answers for it', async () => {
+    const admin = await makePerson({ spaceId: space.id, role: 'admin' });
+    const { doc } = await dataOf(await send(admin, 'POST', '/api/v1/space/members', { role: 'viewer' }));
+    await dataOf(await send(owner, 'PATCH', `/api/v1/space/members/${doc.id}`, { role: 'owner' }));
+    await dataOf(await send(owner, 'DELETE', `/api/v1/space/members/${await memberIdOf(admin)}`));
+    const taken = await dataOf(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
+    expect(taken).toMatchObject({ doc: { id: space.id, role: 'owner' } });
+  });
+
   it('[AUTH-17] have no token of an invitation in a list', async () => {
     const { token } = await invite('viewer');
     expect(await (await send(owner, 'GET', '/api/v1/space/members')).text()).not.toContain(token);
@@ -171,19 +294,6 @@ describe('the secrets of a space', () => {
     expect((await dataOf(await send(owner, 'GET', '/api/v1/space'))).gt).toEqual({ set: false });
   });
 
-  /** The five lines of docs/sign-in.md. */
-  const sign = async (secret: string, path: string, expiresInS = 60) => {
-    const url = new URL(path, 'https://galley.test');
-    url.searchParams.set('exp', String(Math.floor(systemClock.now() / 1000) + expiresInS));
-    url.searchParams.sort();
-    const encoder = new TextEncoder();
-    const hmac = { name: 'HMAC', hash: 'SHA-256' };
-    const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign']);
-    const payload = encoder.encode(`${url.pathname}?${url.searchParams}`);
-    const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, payload));
-    url.searchParams.set('sig', [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
-    return `${url.pathname}${url.search}`;
-  };
   const makeSecret = async () =>
     (await dataOf(await send(owner, 'POST', '/api/v1/space/signing-secret'))).signingSecret as string;
 
@@ -191,7 +301,7 @@ describe('the secrets of a space', () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{}, {}] });
     const secret = await makeSecret();
     const path = `/api/render/${pageId}?scale=1&tweaks=${encodeURIComponent('{"a":"ü +/"}')}&output=binary`;
-    const signed = await sign(secret, path);
+    const signed = await signUrl(secret, path);
     expect(await render(signed)).toBe(200);
     const shuffled = new URL(signed, 'https://galley.test');
     shuffled.search = new URLSearchParams([...shuffled.searchParams].reverse()).toString();
@@ -204,9 +314,9 @@ describe('the secrets of a space', () => {
       signed.replace(/sig=[0-9a-f]{4}/, 'sig=0000'),
       `${signed}&sig=${'0'.repeat(64)}`,
       signed.replace(pageId, 'no-such-page'),
-      await sign(secret, path, 0),
-      await sign(`${secret}x`, path),
-      await sign(secret, `${path}&draft=true`),
+      await signUrl(secret, path, 0),
+      await signUrl(`${secret}x`, path),
+      await signUrl(secret, `${path}&draft=true`),
     ]) {
       expect(await render(changed), changed).toBe(401);
     }
@@ -218,7 +328,7 @@ describe('the secrets of a space', () => {
     const { pageId } = await makeTemplate(space.id);
     const secret = await makeSecret();
     const cacheControl = async (seconds: number) =>
-      (await ask(await sign(secret, `/api/render/${pageId}?output=binary`, seconds))).headers.get('Cache-Control');
+      (await ask(await signUrl(secret, `/api/render/${pageId}?output=binary`, seconds))).headers.get('Cache-Control');
     expect(Number(/^public, max-age=(\d+)$/.exec((await cacheControl(30)) ?? '')?.[1])).toBeLessThanOrEqual(30);
     expect(await cacheControl(600)).toBe('public, max-age=60');
     expect(await cacheControl(6_000)).toBe('public, max-age=60, stale-while-revalidate=600');
@@ -227,15 +337,15 @@ describe('the secrets of a space', () => {
   it('[AUTH-10, AUTH-18] a signature opens pages of its own space alone', async () => {
     const secret = await makeSecret();
     const [own, foreign] = [await makeTemplate(space.id), await makeTemplate((await makeSpace()).id)];
-    expect(await render(await sign(secret, `/api/render/${foreign.pageId}`))).toBe(401);
+    expect(await render(await signUrl(secret, `/api/render/${foreign.pageId}`))).toBe(401);
     const both = `/api/render/${own.pageId}?format=pdf&pageIds=${own.pageId},${foreign.pageId}`;
-    expect(await render(await sign(secret, both))).toBe(401);
+    expect(await render(await signUrl(secret, both))).toBe(401);
   });
 
   it('[AUTH-18] the signing secret is kept sealed, and stops working when it is rotated or cleared', async () => {
     const { pageId } = await makeTemplate(space.id);
     const first = await makeSecret();
-    const signed = await sign(first, `/api/render/${pageId}`);
+    const signed = await signUrl(first, `/api/render/${pageId}`);
     expect(await render(signed)).toBe(200);
     expect(JSON.stringify(await findSpace(db, space.id))).not.toContain(first.slice(5));
     expect(await (await send(owner, 'GET', '/api/v1/space')).text()).not.toContain(first);
@@ -244,11 +354,11 @@ describe('the secrets of a space', () => {
     const stolen = (await findSpace(db, space.id))?.signingSecret ?? '';
     await setSigningSecret(db, thief.id, stolen, systemClock.now());
     const there = (await makeTemplate(thief.id)).pageId;
-    expect(await render(await sign(first, `/api/render/${there}`))).toBe(401);
+    expect(await render(await signUrl(first, `/api/render/${there}`))).toBe(401);
     const second = await makeSecret();
     expect(await render(signed)).toBe(401);
-    expect(await render(await sign(second, `/api/render/${pageId}`))).toBe(200);
+    expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(200);
     await dataOf(await send(owner, 'DELETE', '/api/v1/space/signing-secret'));
-    expect(await render(await sign(second, `/api/render/${pageId}`))).toBe(401);
+    expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(401);
   });
 });

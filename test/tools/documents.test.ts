@@ -7,10 +7,9 @@ import { inProject } from '../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
 import { halved, similarity } from '../e2e/documents/pictures.ts';
 import { makeState, type StartedService, startService } from '../e2e/started-service.ts';
+import { lacks, needs } from './needs.ts';
 import { officeFonts } from './office-fonts.ts';
 
-const missing = new Set((process.env['GALLEY_MISSING_TOOLS'] ?? '').split(','));
-const lacks = (...tools: string[]) => tools.some((tool) => missing.has(tool));
 const templates = readGallery(inProject('gallery'));
 const slugs = templates.map(({ slug }) => slug);
 const state = makeState();
@@ -47,13 +46,15 @@ afterAll(async () => {
 describe.each(slugs)('the pdf of %s', (slug) => {
   const page = templates.find((template) => template.slug === slug)?.pages[0]?.document;
 
-  it.skipIf(lacks('qpdf'))('[DOCF-1] is sound to qpdf', () => {
+  it('[DOCF-1] is sound to qpdf', (context) => {
+    needs(context, 'qpdf');
     const { status, stdout, stderr } = judge('qpdf', ['--check', file(slug, 'pdf')]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('No syntax or stream encoding errors found');
   });
 
-  it.skipIf(lacks('pdfinfo'))('[DOCF-1] has the page’s size, a title and tags', () => {
+  it('[DOCF-1] has the page’s size, a title and tags', (context) => {
+    needs(context, 'pdfinfo');
     const { stdout } = judge('pdfinfo', [file(slug, 'pdf')]);
     const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(stdout) ?? [];
     expect(Number(width)).toBeCloseTo((page?.width ?? 0) * 0.75, 2);
@@ -63,7 +64,8 @@ describe.each(slugs)('the pdf of %s', (slug) => {
     expect(stdout).toMatch(/JavaScript:\s+no/);
   });
 
-  it.skipIf(lacks('pdffonts'))('[DOCF-1] embeds a subset of every font', () => {
+  it('[DOCF-1] embeds a subset of every font', (context) => {
+    needs(context, 'pdffonts');
     const rows = judge('pdffonts', [file(slug, 'pdf')])
       .stdout.trim()
       .split('\n')
@@ -72,7 +74,8 @@ describe.each(slugs)('the pdf of %s', (slug) => {
     for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+.*\byes yes yes\b/);
   });
 
-  it.skipIf(lacks('pdftotext'))('[DOCF-1] has text that can be copied', () => {
+  it('[DOCF-1] has text that can be copied', (context) => {
+    needs(context, 'pdftotext');
     const text = judge('pdftotext', [file(slug, 'pdf'), '-']).stdout;
     expect(text.replace(/\s/g, '').length).toBeGreaterThan(20);
     expect(text).not.toContain('\ufffd');
@@ -103,7 +106,8 @@ describe('the pptx files of the gallery in LibreOffice', () => {
     judge('soffice', args, officeFonts(folder));
   });
 
-  it.skipIf(lacks('soffice', 'woff2_decompress', 'pdftoppm')).each(slugs)('[DOCF-2] %s looks like its png', (slug) => {
+  it.for(slugs)('[DOCF-2] %s looks like its png', (slug, context) => {
+    needs(context, 'soffice', 'woff2_decompress', 'pdftoppm');
     const width = (templates.find((template) => template.slug === slug)?.pages[0]?.document.width ?? 0) * 2;
     const height = (templates.find((template) => template.slug === slug)?.pages[0]?.document.height ?? 0) * 2;
     const size = ['-scale-to-x', String(width), '-scale-to-y', String(height)];

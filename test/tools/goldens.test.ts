@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rasterisePdf } from '../../scripts/goldens/rasterise-pdf.ts';
 import { codePages } from '../e2e/documents/code-pages.ts';
 import { largestBlockDifference, onWhite, pixelsOf } from '../e2e/documents/pictures.ts';
@@ -6,17 +6,20 @@ import { scan } from '../e2e/documents/scan.ts';
 import { type DocumentService, startWithTemplates } from '../e2e/documents/service.ts';
 import { pdfDivergences } from '../golden/divergences.ts';
 import { goldenDocuments } from '../golden/documents.ts';
+import { lacks, needs } from './needs.ts';
 
-const missing = new Set((process.env['GALLEY_MISSING_TOOLS'] ?? '').split(','));
 /** Of 255: no square of 20 px has another colour. Letters stand at other fractions of a pixel in a print. */
 const most = 32;
 const documents = goldenDocuments();
 const names = [...documents.keys()];
 
-describe.skipIf(missing.has('pdftoppm'))('a golden document printed', () => {
+describe('a golden document printed', () => {
   let service: DocumentService;
 
+  beforeEach((context) => needs(context, 'pdftoppm'));
+
   beforeAll(async () => {
+    if (lacks('pdftoppm')) return;
     const pages = new Map([...documents, ...codePages].map(([name, { page }]) => [name, { pages: [page] }]));
     service = await startWithTemplates(Object.fromEntries(pages));
   });

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
 import { makeState, type StartedService, startService } from '../e2e/started-service.ts';
+import { needs } from './needs.ts';
 
-const missing = new Set((process.env['GALLEY_MISSING_TOOLS'] ?? '').split(','));
 const slugs = ['event-banner', 'open-graph-card', 'product-card', 'quote'];
 const formats = ['png', 'jpeg', 'webp', 'svg'] as const;
 const state = makeState();
@@ -40,32 +40,37 @@ const judge = (command: string, ...args: string[]) => spawnSync(command, args, {
 describe.each(slugs)('%s', (slug) => {
   const file = (format: string) => join(folder, `${slug}.${format}`);
 
-  it.skipIf(missing.has('pngcheck'))('[RND-2] is a png that pngcheck accepts', () => {
+  it('[RND-2] is a png that pngcheck accepts', (context) => {
+    needs(context, 'pngcheck');
     expect(judge('pngcheck', '-q', file('png'))).toMatchObject({ status: 0, stdout: '' });
   });
 
-  it.skipIf(missing.has('webpinfo'))('[RND-2] is a lossy webp that webpinfo accepts', () => {
+  it('[RND-2] is a lossy webp that webpinfo accepts', (context) => {
+    needs(context, 'webpinfo');
     const { status, stdout } = judge('webpinfo', file('webp'));
     expect(status).toBe(0);
     expect(stdout).toContain('No error detected');
     expect(stdout).toMatch(/Format: Lossy/);
   });
 
-  it.skipIf(missing.has('djpeg'))('[RND-2] is a jpeg that libjpeg decodes without a word', () => {
+  it('[RND-2] is a jpeg that libjpeg decodes without a word', (context) => {
+    needs(context, 'djpeg');
     expect(judge('djpeg', '-outfile', '/dev/null', file('jpeg'))).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it.skipIf(missing.has('xmllint'))('[RND-13] is an svg that xmllint accepts', () => {
+  it('[RND-13] is an svg that xmllint accepts', (context) => {
+    needs(context, 'xmllint');
     expect(judge('xmllint', '--noout', '--nonet', file('svg'))).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
-describe.skipIf(missing.has('chromium'))('in Chromium', () => {
+describe('in Chromium', () => {
   let page: Server;
 
   afterAll(() => page?.close());
 
-  it('[RND-7] every picture shows in an <img> tag', async () => {
+  it('[RND-7] every picture shows in an <img> tag', async (context) => {
+    needs(context, 'chromium');
     const { gt } = service.secrets();
     const sources = slugs.flatMap((slug) =>
       formats.map(

@@ -1,5 +1,4 @@
 import onigModule from 'shiki/onig.wasm';
-import sources from '../../dist/generated/drawing-sources.json';
 import { startOniguruma } from '../../dist/generated/oniguruma-glue.js';
 import shikiIndex from '../../dist/generated/shiki-index.json';
 import { textAssets } from '../../src/platform/assets/text-assets.ts';
@@ -7,13 +6,12 @@ import { openCodeCatalogue } from '../../src/services/code-image/catalogue.ts';
 import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { Highlighter } from '../../src/services/code-image/highlighter.ts';
 import { fonts } from './drawing.ts';
+import { ratePerMinute } from './settings.ts';
 
 /** The languages and themes that this isolate can highlight with. */
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
 /** The fonts that code can be drawn in. */
 export const codeFonts = openCodeFonts(fonts);
-/** Changes with any file that decides what a picture of code looks like. */
-export const codeDrawingVersion = sources.codeImages;
 
 const defaultRate = 60;
 let highlighter: Highlighter | undefined;
@@ -30,6 +28,5 @@ export function highlighterOf({ ASSETS }: Env): Highlighter {
 
 /** Pictures of code that a client may ask for in a minute (CODE-6). */
 export function codeRate({ GALLEY_CODE_RATE }: Env): number {
-  const rate = Number(GALLEY_CODE_RATE);
-  return Number.isInteger(rate) && rate > 0 ? rate : defaultRate;
+  return ratePerMinute(GALLEY_CODE_RATE, defaultRate);
 }

@@ -1,4 +1,3 @@
-import sources from '../../dist/generated/drawing-sources.json';
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
@@ -32,25 +31,16 @@ import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
 import { brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
-import { codeCatalogue, codeDrawingVersion, codeFonts, codeRate, highlighterOf } from './code-image.ts';
+import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
+import { limitOf } from './limits.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
-import { ownOrigin, secretOf } from './settings.ts';
+import { ownOrigin, secretOf, trustedOrigin } from './settings.ts';
 import { editedTemplateRoutes } from './templates.ts';
 import { webhookRoutes } from './webhooks.ts';
-
-/** Names the code and the libraries that decide what a page looks like: a change makes every stored render a new one. */
-const engineVersion = [
-  packageFacts.version,
-  sources.pages,
-  packageFacts.dependencies['@takumi-rs/wasm'],
-  packageFacts.dependencies['@takumi-rs/core'],
-  packageFacts.dependencies['@jsquash/webp'],
-  packageFacts.dependencies['@cloudflare/puppeteer'],
-].join('+');
 
 export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
   return {
@@ -62,7 +52,6 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     outbound: outboundOf(env),
     clock: systemClock,
     secret: secretOf(env),
-    engineVersion,
     fonts,
     readFont: fontFiles(env.ASSETS),
     emoji: emojiFiles(env.ASSETS, openEmojiIndex),
@@ -84,6 +73,10 @@ const published = ({ env, ctx }: RequestContext): PublishedParts => ({
 
 const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
 
+// A gallery page shows up to a hundred thumbnails.
+const limitReads = limitOf('public-templates', 'reads of public templates', (env) => env.GALLEY_PUBLIC_RATE, 300);
+const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, 600);
+
 /** Every route of the service. */
 export const routes: Route[] = [
   healthRoute({
@@ -104,6 +97,7 @@ export const routes: Route[] = [
   ...renderRoutes({
     renderParts,
     linkBase,
+    eventLinkBase: ({ env, url }) => trustedOrigin(env, url),
   }),
   ...codeToImageRoutes({
     catalogue: codeCatalogue,
@@ -116,11 +110,11 @@ export const routes: Route[] = [
       readFont: fontFiles(env.ASSETS),
       takumi,
       quotas: env.QUOTAS,
+      db: openDatabase(env.DB),
       files: env.FILES,
+      clock: systemClock,
       secret: secretOf(env),
       ratePerMinute: codeRate(env),
-      engineVersion,
-      drawingVersion: codeDrawingVersion,
       emoji: emojiFiles(env.ASSETS, openEmojiIndex),
       emojiVersion: emojiVersions[emojiSet] ?? '',
       defer: (work) => ctx.waitUntil(work),
@@ -128,11 +122,11 @@ export const routes: Route[] = [
     }),
   }),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
-  ...fileRoutes((env) => env.FILES),
+  ...fileRoutes(renderParts),
   ...assetRoutes,
-  ...publicTemplateRoutes(published, linkBase),
-  ...templatePageRoutes({ published, linkBase }),
-  thumbnailRoute(renderParts),
+  ...publicTemplateRoutes({ published, linkBase, limitReads }),
+  ...templatePageRoutes({ published, linkBase, limitReads }),
+  thumbnailRoute(renderParts, limitThumbnails),
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),

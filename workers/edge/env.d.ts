@@ -5,11 +5,22 @@ interface __BaseEnv_Env {
   GALLEY_ENV?: string;
   /** `warn` leaves out a line for each request; `npm start` says so, since it shows none. */
   GALLEY_LOG?: string;
+  /** `scheme://host[:port]` of the deployment, for links in answers and events. */
   PUBLIC_URL?: string;
-  /** `closed`: nobody signs up. */
+  /** Where `npm start` listens, `http://localhost:8787`; set by it. */
+  LOCAL_ORIGIN?: string;
+  /** `open` or `closed`; unsaid, sign-up is open in development alone. Who was invited can always sign up. */
   GALLEY_SIGNUP?: string;
+  /** Sign-ups, thumbnails, and reads of public templates that a client may ask for in a minute: 20, 600, 300 unless said. */
+  GALLEY_SIGNUP_RATE?: string;
+  GALLEY_THUMBNAIL_RATE?: string;
+  GALLEY_PUBLIC_RATE?: string;
   /** Credits of a new space; unlimited unless said. */
   GALLEY_SPACE_CREDITS?: string;
+  /** Days that render log entries are kept: 90 unless said; 0: for ever. */
+  GALLEY_LOG_DAYS?: string;
+  /** Days that files are kept which nobody reads: 30 unless said; 0: for ever. */
+  GALLEY_FILE_DAYS?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;
   /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */

@@ -4,12 +4,10 @@ import { createApp } from '../../src/doors/http/app.ts';
 import { deliveryMessages } from '../../src/doors/queue/deliveries.ts';
 import { eventMessages } from '../../src/doors/queue/events.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { openDatabase } from '../../src/records/database.ts';
-import { deleteExpiredSessions } from '../../src/records/sessions/delete-expired.ts';
-import { refundLostCharges } from '../../src/services/render/refund-lost.ts';
-import { keepHouse } from '../../src/services/webhooks/housekeeping.ts';
+import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
+import { scheduledSteps } from './scheduled.ts';
 import { ownOrigin } from './settings.ts';
 import { deliveryParts, handOver } from './webhooks.ts';
 
@@ -25,11 +23,7 @@ const app = createApp(routes, { clock: systemClock, log, ownOrigin });
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   scheduled: async (_controller, env) => {
-    const db = openDatabase(env.DB);
-    const refunded = await refundLostCharges({ db, clock: systemClock });
-    if (refunded > 0) log.warn('lost_charges_refunded', { refunded });
-    await deleteExpiredSessions(db, systemClock.now());
-    await keepHouse({ ...deliveryParts(env), events: env.EVENTS });
+    await runSteps(scheduledSteps(env), log);
   },
   queue: async (batch, env) => {
     const events = receiveEvents({ ...deliveryParts(env), report }, eventMessages(batch));

@@ -10,6 +10,7 @@ import { spacesRoutes } from '../../src/doors/http/routes/spaces.ts';
 import { createSessionDoor } from '../../src/doors/http/session.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
+import { limitOf } from './limits.ts';
 import { ownOrigin, secretOf } from './settings.ts';
 
 /** Credits of a new space: without a limit unless GALLEY_SPACE_CREDITS says one (CRD-1). */
@@ -21,6 +22,11 @@ function creditsLimit({ env: { GALLEY_SPACE_CREDITS: text } }: RequestContext): 
     throw new AppError('internal_error', { cause: 'GALLEY_SPACE_CREDITS must be a whole number' });
   }
   return limit;
+}
+
+/** In production nobody signs up unless it is said (SEC-7). A word that is none of the two closes. */
+function isSignUpOpen({ GALLEY_SIGNUP: said, GALLEY_ENV }: Env): boolean {
+  return said ? said === 'open' : GALLEY_ENV === 'development';
 }
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
@@ -44,7 +50,8 @@ export const sessionRoutes: Route[] = [
   ...signInRoutes({
     sessionParts,
     quotas: ({ env }) => env.QUOTAS,
-    isSignUpOpen: ({ env }) => env.GALLEY_SIGNUP !== 'closed',
+    isSignUpOpen: ({ env }) => isSignUpOpen(env),
+    limitSignUps: limitOf('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, 20),
   }),
   ...spacesRoutes({ ...sessionDoor, db, creditsLimit }),
   ...spaceRoutes({ ...sessionDoor, db }),

@@ -5,7 +5,33 @@ export function secretOf(env: Env): string {
   return env.GALLEY_SECRET;
 }
 
-/** `scheme://host[:port]` of this service, for links in answers and as the dashboard's own. */
+/** Requests of one client in a minute, as a setting says; `usual` where it says nothing that is a whole number from 1. */
+export function ratePerMinute(setting: string | undefined, usual: number): number {
+  const rate = Number(setting);
+  return Number.isInteger(rate) && rate > 0 ? rate : usual;
+}
+
+/**
+ * `scheme://host[:port]` of this service, for links in answers and as the dashboard's own: what PUBLIC_URL says, else what
+ * the request says, whose Host header is its sender's to write. Under `npm start` any name but this machine's own counts as
+ * LOCAL_ORIGIN: a page elsewhere, whose name leads here, is not the dashboard.
+ */
 export function ownOrigin(env: Env, url: URL): string {
-  return env.PUBLIC_URL && URL.canParse(env.PUBLIC_URL) ? new URL(env.PUBLIC_URL).origin : url.origin;
+  return trustedOrigin(env, url) || url.origin;
+}
+
+/**
+ * The same for what others than the caller get to see: the data of an event. Empty, so that links are paths, where the
+ * request's sender alone says it: in production without PUBLIC_URL.
+ */
+export function trustedOrigin({ PUBLIC_URL, LOCAL_ORIGIN }: Env, url: URL): string {
+  const told = URL.parse(PUBLIC_URL ?? '');
+  if (told && /^https?:$/.test(told.protocol)) return told.origin;
+  if (!LOCAL_ORIGIN) return '';
+  return isSameService(url, new URL(LOCAL_ORIGIN)) ? url.origin : LOCAL_ORIGIN;
+}
+
+function isSameService({ protocol, hostname, port }: URL, local: URL): boolean {
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+  return protocol === local.protocol && port === local.port && (isLoopback || hostname === local.hostname);
 }

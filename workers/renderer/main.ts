@@ -1,11 +1,13 @@
 /**
- * The renderer: draws what a Worker's isolate has no memory for, and owns the browsers. A container in production, a plain process on loopback
- * under `npm start`. Who asks shows RENDERER_TOKEN.
+ * The renderer: draws what a Worker's isolate has no memory for, and owns the browsers. A container in production, a plain
+ * process on loopback under `npm start`. Who asks shows RENDERER_TOKEN. Of a range of ports (RENDERER_PORT=9400-9499) it
+ * takes the first that is free; a parent with a channel to it is told `{ port }`.
  */
 import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from './browser/chrome-source.ts';
 import { BrowserLauncher } from './browser/launcher.ts';
 import { BrowserPool, poolLimits } from './browser/pool.ts';
+import { isTaken, listenOnFirstFree, portsOf } from './listen.ts';
 import { Places } from './places.ts';
 import { RasterProcess } from './raster-process.ts';
 import { createRenderer } from './server.ts';
@@ -19,6 +21,10 @@ if (token.length < 32) {
   process.exit(1);
 }
 
+// Who started it with a channel is gone, perhaps without a chance to say so.
+process.once('disconnect', () => process.exit(0));
+if (process.send && !process.connected) process.exit(0);
+
 // What cannot draw must not say that it is well: a machine for which there is no native takumi, an install without it.
 await import('@takumi-rs/core').catch((error: Error) => {
   console.error(`The renderer cannot draw on this machine: ${error.message}`);
@@ -31,15 +37,13 @@ const ahead = process.env['RENDERER_WARM'] !== '0';
 const browsers = new BrowserPool({ launcher, clock: systemClock, limits: poolLimits, ahead });
 const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers });
 
-server.once('error', (error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE';
-  console.error(taken ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
+const bound = await listenOnFirstFree(server, host, portsOf(port)).catch((error: Error) => {
+  console.error(isTaken(error) ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
   process.exit(1);
 });
 // Browsers end by themselves when this process does, however it ends (browser/keeper.ts).
-server.listen(Number(port), host, () => {
-  if (launcher.check()) browsers.warm();
-});
+if (launcher.check()) browsers.warm();
+process.send?.({ port: bound });
 
 process.once('exit', () => {
   for (const drawer of processes) drawer.end();

@@ -1,16 +1,12 @@
+import { boundedFaults, type Fault, shortenedMessage } from './faults.ts';
 import { type ErrorCode, errorRegistry } from './registry.ts';
 
-/** One fault of an outside input. `path` is a dot path into it (`layers.3.style.color`), empty for the whole. */
-export interface Fault {
-  path: string;
-  code: string;
-  message: string;
-}
+export type { Fault } from './faults.ts';
 
 export interface AppErrorOptions {
   /** Public, particular to this occurrence. Never answered for a 5xx (GEN-3). */
   detail?: string;
-  /** Every fault at once (GEN-2). */
+  /** Every fault at once (GEN-2); what is answered of them is bounded in number and length (SEC-8). */
   errors?: readonly Fault[];
   /** Only where a route documents it (GEN-2). */
   data?: unknown;
@@ -32,13 +28,14 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const entry = errorRegistry[code];
-    super(options.detail ?? entry.title, { cause: options.cause });
+    const detail = shortenedMessage(options.detail ?? entry.title);
+    super(detail, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = entry.status;
     this.title = entry.title;
-    this.detail = options.detail ?? entry.title;
-    this.errors = options.errors;
+    this.detail = detail;
+    this.errors = options.errors && boundedFaults(options.errors);
     this.data = options.data;
     this.headers = options.headers ?? {};
   }

@@ -16,7 +16,7 @@ export const errorRegistry = {
   invalid_file: { status: 400, title: 'The file is not of a kind that is taken, or cannot be read' },
   host_unresolved: { status: 400, title: 'A host name does not resolve' },
   outbound_refused: { status: 400, title: 'The address may not be reached' },
-  // 401 to 404: who asks, and for what
+  // 401 to 410: who asks, and for what
   unauthorized: { status: 401, title: 'A valid token is required' },
   credits_exhausted: { status: 402, title: 'The space has too few credits left' },
   forbidden_role: { status: 403, title: 'Your role in the space does not allow this' },
@@ -40,6 +40,7 @@ export const errorRegistry = {
   webhook_not_found: { status: 404, title: 'The space has no such webhook' },
   delivery_not_found: { status: 404, title: 'The webhook has no such delivery' },
   api_key_not_found: { status: 404, title: 'The space has no such API key' },
+  file_expired: { status: 410, title: 'The file was removed and cannot be drawn again' },
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   conflict: { status: 409, title: 'The request does not fit the present state' },
@@ -51,6 +52,7 @@ export const errorRegistry = {
   output_too_large: { status: 422, title: 'The picture would be too large' },
   entry_incomplete: { status: 422, title: 'The entry cannot be published as it is' },
   too_many_references: { status: 422, title: 'The entries refer to too many others' },
+  too_complex: { status: 422, title: 'The input takes too many steps to check' },
   too_many_boxes: { status: 422, title: 'The page has too many boxes' },
   demo_quota_exceeded: { status: 429, title: 'No demo tokens are left for this address' },
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has used its renders' },
@@ -61,6 +63,7 @@ export const errorRegistry = {
   engine_failed: { status: 500, title: 'The drawing engine failed' },
   code_image_failed: { status: 500, title: 'The picture of the code could not be made' },
   renderer_unavailable: { status: 503, title: 'No renderer is available for this output' },
+  service_busy: { status: 503, title: 'The service has too much to do at the moment' },
   service_unavailable: { status: 503, title: 'A part of the service is not available' },
   render_timeout: { status: 504, title: 'The render took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -3,10 +3,15 @@ import { layerKinds } from '../document/layers/index.ts';
 import type { BoxMaking } from '../document/layers/kind.ts';
 import type { ResolvedLayer, ResolvedPage } from '../resolve/resolved-page.ts';
 import { boundText, charactersPerPage } from './bound-text.ts';
+import { computeLengths } from './compute-lengths.ts';
 import { microsecondsPerPage } from './drawings/index.ts';
 import { frameOf } from './frame.ts';
+import { isolateGroups } from './isolate-groups.ts';
 import type { BoxStyle } from './style/types.ts';
 import type { Box, ContainerBox } from './types.ts';
+
+/** px, where nothing says it (CSS Fonts 4, section 2.5). */
+const initialFontSize = 16;
 
 /**
  * What a page gives its layers to start from. Line height is set because `normal` comes from the font and differs
@@ -19,7 +24,7 @@ const pageStyle: BoxStyle = {
   overflow: 'hidden',
   color: '#000',
   fontFamily: '"Inter"',
-  fontSize: '16px',
+  fontSize: `${initialFontSize}px`,
   lineHeight: '1.25',
 };
 
@@ -51,7 +56,10 @@ export function buildBoxes(
   };
   const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
-  return { root: bounded.root as ContainerBox, warnings: warnings.list() };
+  const computed = computeLengths(bounded.root as ContainerBox, initialFontSize, ({ message }, layerId) =>
+    warnings.add({ code: 'style_invalid', message, layerId }),
+  );
+  return { root: isolateGroups(computed), warnings: warnings.list() };
 }
 
 interface PageMaking extends Pick<BoxMaking, 'affords'> {

@@ -36,6 +36,8 @@ export interface TextBox extends BoxCommon {
   shrinkTo?: number;
   /** Lines after which the text ends with an ellipsis (DOC-14). */
   maxLines?: number;
+  /** What is too long has been cut, with an ellipsis: engines leave all of the text. */
+  isSettled?: true;
 }
 
 /** Where the picture of an image box comes from. `drawing` is SVG that this service wrote itself: no user markup. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { lineText } from '../../core/line-text.ts';
 import { openMap } from './open-map.ts';
 import { checkTokens, checkVariants } from './tokens.ts';
 
-const name = z.string().trim().min(1).max(200);
+const name = lineText(200);
 const tokens = openMap(checkTokens);
 
 const facts = {

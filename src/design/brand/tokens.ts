@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
+import { judge } from '../../core/schemas/judge.ts';
 import { parseColor } from '../boxes/style/index.ts';
 import { pictureUrl } from '../document/layers/picture-url.ts';
 import type { MapFault } from './open-map.ts';
@@ -6,7 +7,7 @@ import type { MapFault } from './open-map.ts';
 type Check = (value: Json) => string | undefined;
 
 const picture: Check = (value) =>
-  pictureUrl.safeParse(value).success ? undefined : 'Must be an https address, a data: URL or asset:<id>';
+  judge(pictureUrl, value).success ? undefined : 'Must be an https address, a data: URL or asset:<id>';
 const color: Check = (value) =>
   typeof value === 'string' && parseColor(value) !== undefined ? undefined : 'Must be a CSS colour';
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'Must be a text');
@@ -29,34 +30,37 @@ const typographyMembers: ReadonlyArray<readonly [name: string, types: readonly s
   ['letterSpacing', ['string', 'number']],
 ];
 
-/** Every fault of the named groups of a token set, whole or partial. */
-export function checkTokens(tokens: JsonObject): MapFault[] {
-  return Object.entries(groups).flatMap(([group, check]) => {
+/** The faults of the named groups of a token set, whole or partial, found as they are asked for. */
+export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
+  for (const [group, check] of Object.entries(groups)) {
     const values = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
-    if (values === undefined) return [];
-    if (!isJsonObject(values)) return [invalid([group], 'Must be an object of named tokens')];
-    return Object.entries(values).flatMap(([name, value]) => {
+    if (values === undefined) continue;
+    if (!isJsonObject(values)) {
+      yield invalid([group], 'Must be an object of named tokens');
+      continue;
+    }
+    for (const [name, value] of Object.entries(values)) {
       const message = check(value);
-      if (message !== undefined) return [invalid([group, name], message)];
-      return group === 'typography' ? checkTypography(value as JsonObject, [group, name]) : [];
-    });
-  });
+      if (message !== undefined) yield invalid([group, name], message);
+      else if (group === 'typography') yield* checkTypography(value as JsonObject, [group, name]);
+    }
+  }
 }
 
-/** Every fault of named overlays, each a partial token set. */
-export function checkVariants(variants: JsonObject): MapFault[] {
-  return Object.entries(variants).flatMap(([name, overlay]) => {
-    if (!isJsonObject(overlay)) return [invalid([name], 'Must be an object of tokens')];
-    return checkTokens(overlay).map((fault) => ({ ...fault, path: [name, ...fault.path] }));
-  });
+/** The faults of named overlays, each a partial token set. */
+export function* checkVariants(variants: JsonObject): Generator<MapFault, void> {
+  for (const [name, overlay] of Object.entries(variants)) {
+    if (!isJsonObject(overlay)) yield invalid([name], 'Must be an object of tokens');
+    else for (const fault of checkTokens(overlay)) yield { ...fault, path: [name, ...fault.path] };
+  }
 }
 
-function checkTypography(value: JsonObject, path: string[]): MapFault[] {
-  return typographyMembers.flatMap(([name, types]) =>
-    Object.hasOwn(value, name) && !types.includes(typeof value[name])
-      ? [invalid([...path, name], `Must be a ${types.join(' or ')}`)]
-      : [],
-  );
+function* checkTypography(value: JsonObject, path: string[]): Generator<MapFault, void> {
+  for (const [name, types] of typographyMembers) {
+    if (Object.hasOwn(value, name) && !types.includes(typeof value[name])) {
+      yield invalid([...path, name], `Must be a ${types.join(' or ')}`);
+    }
+  }
 }
 
 function invalid(path: string[], message: string): MapFault {

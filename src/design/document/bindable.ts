@@ -1,25 +1,50 @@
 import { z } from 'zod';
-import { containsExpression, syntaxProblems } from '../expressions/index.ts';
+import { judge } from '../../core/schemas/judge.ts';
+import { containsExpression, expressionSyntaxProblems, syntaxProblems } from '../expressions/index.ts';
+import { addFaults, type DocumentFault, parseInside } from './issues.ts';
 
 const maxExpressionText = 20_000;
 
-/** Reports what is wrong with the expressions of a text. */
-export function refineExpressions(text: string, context: z.core.$RefinementCtx): void {
-  for (const problem of syntaxProblems(text)) context.addIssue({ code: 'custom', message: problem.message });
+/** Faults of the expressions in a text, or in the texts inside a value, each with its path in it. */
+export function expressionFaults(value: unknown): DocumentFault[] {
+  const faults: DocumentFault[] = [];
+  const path: PropertyKey[] = [];
+  const visit = (at: unknown) => {
+    if (typeof at === 'string') {
+      if (containsExpression(at)) faults.push(...faultsAt([...path], syntaxProblems(at)));
+    } else if (Array.isArray(at)) {
+      for (let index = 0; index < at.length; index++) inside(index, at[index]);
+    } else if (typeof at === 'object' && at !== null) {
+      for (const key of Object.keys(at)) inside(key, (at as Record<string, unknown>)[key]);
+    }
+  };
+  const inside = (key: PropertyKey, member: unknown) => {
+    path.push(key);
+    visit(member);
+    path.pop();
+  };
+  visit(value);
+  return faults;
+}
+
+/** Faults of a source that is an expression with or without braces. */
+export function sourceFaults(source: string, path: PropertyKey[] = []): DocumentFault[] {
+  return faultsAt(path, expressionSyntaxProblems(source));
+}
+
+function faultsAt(path: PropertyKey[], problems: readonly { message: string }[]): DocumentFault[] {
+  return problems.map(({ message }) => ({ path, message }));
 }
 
 /** A field as authored: its own kind of value, or text with an `{{ }}` that gives one (DOC-10). */
 export function bindable(schema: z.ZodType): z.ZodType {
   return z.unknown().superRefine((value, context) => {
-    if (typeof value === 'string' && containsExpression(value)) {
-      if (value.length > maxExpressionText) {
-        context.addIssue({ code: 'too_big', maximum: maxExpressionText, origin: 'string', inclusive: true });
-      } else refineExpressions(value, context);
+    if (typeof value !== 'string' || !containsExpression(value)) parseInside(schema, value, context);
+    else if (value.length > maxExpressionText) {
+      context.addIssue({ code: 'too_big', maximum: maxExpressionText, origin: 'string', inclusive: true });
       return;
     }
-    const result = schema.safeParse(value);
-    if (result.success) return;
-    for (const issue of result.error.issues) context.addIssue({ ...issue } as never);
+    addFaults(expressionFaults(value), context);
   });
 }
 
@@ -27,7 +52,7 @@ export function bindable(schema: z.ZodType): z.ZodType {
 export function bindableFields(fields: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
-      const mayBeAbsent = schema.safeParse(undefined).success;
+      const mayBeAbsent = judge(schema, undefined).success;
       return [name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)];
     }),
   );

@@ -1,40 +1,58 @@
-import type { AuthoredLayer } from './layers/index.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { DocumentFault } from './issues.ts';
+import { layerKinds } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 
-interface TreeFault {
-  path: PropertyKey[];
-  message: string;
+/** The layers of a page that may have faults of their own; what is no layer keeps its place. */
+export function layersIn(layers: unknown): Array<JsonObject | undefined> {
+  return Array.isArray(layers) ? layers.map((layer: unknown) => (isJsonObject(layer) ? layer : undefined)) : [];
 }
 
-/** Faults between layers (DOC-3): an id used twice, a parent that is missing or cannot hold children, a cycle, nesting. */
-export function layerTreeFaults(layers: readonly AuthoredLayer[]): TreeFault[] {
-  const byId = new Map<string, AuthoredLayer>();
-  const faults: TreeFault[] = [];
+/**
+ * Faults between layers (DOC-3): an id used twice, a parent that is missing or cannot hold children, a cycle, nesting, and
+ * a loop on a layer that has no children to repeat (DOC-13).
+ */
+export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
+  const byId = new Map<string, JsonObject>();
+  const faults: DocumentFault[] = [];
   for (const [index, layer] of layers.entries()) {
-    if (byId.has(layer.id)) faults.push({ path: ['layers', index, 'id'], message: `the id ${layer.id} is used twice` });
-    else byId.set(layer.id, layer);
+    const id = layer?.['id'];
+    if (!layer || typeof id !== 'string') continue;
+    if (!byId.has(id)) byId.set(id, layer);
+    else faults.push({ path: ['layers', index, 'id'], message: `the id ${id} is used twice`, code: 'repeated' });
   }
   for (const [index, layer] of layers.entries()) {
-    const message = parentFault(layer, byId);
-    if (message) faults.push({ path: ['layers', index, 'parentId'], message });
+    const fault = layer && parentFault(layer, byId);
+    if (fault) faults.push({ path: ['layers', index, 'parentId'], ...fault });
+    if (layer?.['loop'] === undefined || mayHoldChildren(layer)) continue;
+    const message = `a loop repeats the children of a container; a ${layer['type']} layer has none`;
+    faults.push({ path: ['layers', index, 'loop'], message });
   }
   return faults;
 }
 
-function parentFault(layer: AuthoredLayer, byId: ReadonlyMap<string, AuthoredLayer>): string | undefined {
-  if (layer.parentId === undefined) return undefined;
-  const parent = byId.get(layer.parentId);
-  if (!parent) return `no layer has the id ${layer.parentId}`;
-  if (parent.type !== 'container') return `a ${parent.type} layer cannot hold children`;
-  const seen = new Set([layer.id]);
-  for (
-    let at: AuthoredLayer | undefined = parent;
-    at;
-    at = at.parentId === undefined ? undefined : byId.get(at.parentId)
-  ) {
-    if (seen.has(at.id)) return 'the parents form a cycle';
-    seen.add(at.id);
-    if (seen.size > documentLimits.nesting) return `nested deeper than ${documentLimits.nesting} layers`;
+/** A layer of an unknown kind has that fault, and no other for it. */
+function mayHoldChildren({ type }: JsonObject): boolean {
+  return type === 'container' || typeof type !== 'string' || !layerKinds.has(type);
+}
+
+function parentFault(
+  layer: JsonObject,
+  byId: ReadonlyMap<string, JsonObject>,
+): Omit<DocumentFault, 'path'> | undefined {
+  const parent = parentOf(layer, byId);
+  if (typeof layer['parentId'] !== 'string') return undefined;
+  if (!parent) return { message: `no layer has the id ${layer['parentId']}`, code: 'not_found' };
+  if (!mayHoldChildren(parent)) return { message: `a ${parent['type']} layer cannot hold children` };
+  const seen = new Set([layer]);
+  for (let at: JsonObject | undefined = parent; at; at = parentOf(at, byId)) {
+    if (seen.has(at)) return { message: 'the parents form a cycle' };
+    seen.add(at);
+    if (seen.size > documentLimits.nesting) return { message: `nested deeper than ${documentLimits.nesting} layers` };
   }
   return undefined;
+}
+
+function parentOf({ parentId }: JsonObject, byId: ReadonlyMap<string, JsonObject>): JsonObject | undefined {
+  return typeof parentId === 'string' ? byId.get(parentId) : undefined;
 }

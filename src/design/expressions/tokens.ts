@@ -10,7 +10,7 @@ const space = /[ \t\r\n]*/y;
 
 /** JavaScript's own punctuators are matched whole, so that what is refused is named as its writer meant it. */
 const patterns: ReadonlyArray<readonly [Token['type'], RegExp]> = [
-  ['number', /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y],
+  ['number', /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y],
   ['name', /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy],
   ['text', /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'/y],
   ['mark', /[=!]==|[=!<>]=|=>|&&|\|\||\?\?|\?\.|\*\*|\+\+|--|<<|>>|[-+*/%<>!?:.,()[\]{}=&|^~;]/y],

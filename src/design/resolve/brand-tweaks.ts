@@ -1,24 +1,36 @@
 import type { Fault } from '../../core/errors/app-error.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
-import { merged, PatchError, patched } from './patch.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { WorkBudget } from '../../core/work-budget.ts';
+import { valueCheckBudget } from '../document/variables/schema.ts';
+import { merged, PatchError, Patcher, valueAt } from './patch.ts';
 import { forbidden } from './tweaks.ts';
+
+const stepsPerKey = 10;
+const charactersPerStep = 8;
 
 /**
  * Brand tokens with overrides by dot path laid over them, with or without a leading `brand.` (DOC-9). A nested object
  * merges with what stands there.
+ * @throws AppError too_complex when merging takes more steps than the budget has
  */
-export function applyBrandTweaks(tokens: JsonObject, tweaks: JsonObject): { tokens: JsonObject; faults: Fault[] } {
+export function applyBrandTweaks(
+  tokens: JsonObject,
+  tweaks: JsonObject,
+  budget: WorkBudget = valueCheckBudget(),
+): { tokens: JsonObject; faults: Fault[] } {
   const faults: Fault[] = [];
+  const patcher = new Patcher(budget);
   let result: JsonObject = tokens;
   for (const [key, value] of Object.entries(tweaks)) {
-    const fault = forbidden(key, value, 'brandTweaks');
+    budget.spend(stepsPerKey + key.length / charactersPerStep);
+    const fault = forbidden(key, value, budget, 'brandTweaks');
     if (fault) {
       faults.push(fault);
       continue;
     }
     const path = key === 'brand' ? [] : key.replace(/^brand\./, '').split('.');
     try {
-      const next = patched(result, path, merged(valueAt(result, path), value));
+      const next = patcher.patched(result, path, merged(valueAt(result, path), value, budget));
       if (!isJsonObject(next)) throw new PatchError('the tokens are an object');
       result = next;
     } catch (error) {
@@ -27,13 +39,4 @@ export function applyBrandTweaks(tokens: JsonObject, tweaks: JsonObject): { toke
     }
   }
   return { tokens: result, faults };
-}
-
-function valueAt(root: Json, path: readonly string[]): Json | undefined {
-  let value: Json | undefined = root;
-  for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as JsonObject)[segment];
-  }
-  return value;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Judged, judge } from '../../core/schemas/judge.ts';
 import type { WarningCode } from '../../core/warnings.ts';
 import { type CompiledText, toText } from '../expressions/index.ts';
 import { type CompiledLayer, type DynamicValue, resolvedFields } from './compile-page.ts';
@@ -22,7 +23,8 @@ export function resolveFields(layer: CompiledLayer, give: Give, warn: Warn): Fie
   if (layer.dynamicFields.length === 0) return constant;
   const fields: Record<string, unknown> = { ...constant };
   for (const [name, values] of Map.groupBy(layer.dynamicFields, ({ path }) => path[0] ?? '')) {
-    fields[name] = parseField(layer.type, name, evaluated(layer.fields[name], values, give), warn);
+    const authored = layer.fields[name] ?? defaultOf(layer.type, name);
+    fields[name] = parseField(layer.type, name, evaluated(authored, values, give), warn);
   }
   return fields;
 }
@@ -63,11 +65,22 @@ function isHolder(value: unknown): value is Record<string, unknown> {
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
   const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
   if (!schema) return undefined;
-  const tried = [...candidates(value)].map((candidate) => schema.safeParse(candidate));
+  const tried = [...candidates(value)].map((candidate) => judge(schema, candidate));
   const fitting = tried.find((result) => result.success);
   if (fitting) return fitting.data;
-  warn({ code: 'value_invalid', message: `${name}: ${tried[0]?.error?.issues[0]?.message ?? 'wrong value'}` });
-  return schema.safeParse(undefined).data;
+  warn({ code: 'value_invalid', message: `${name}: ${messageOf(tried[0])}` });
+  const otherwise = judge(schema, undefined);
+  return otherwise.success ? otherwise.data : undefined;
+}
+
+function messageOf(result: Judged<z.ZodType> | undefined): string {
+  return (result?.success === false && result.issues[0]?.message) || 'wrong value';
+}
+
+/** An absent field whose parts are bound starts from its default. */
+function defaultOf(type: string, name: string): unknown {
+  const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
+  return schema?.safeParse(undefined).data;
 }
 
 function schemaOf(type: string): z.ZodObject {

@@ -1,53 +1,122 @@
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
+import type { WorkBudget } from '../../core/work-budget.ts';
 
 /** Why a dot path cannot be applied; the message is for people. */
 export class PatchError extends Error {}
 
 const indexPattern = /^(0|[1-9]\d{0,6})$/;
+/** What a body may nest; deeper paths would make values that nothing can walk by recursion. */
+const maxSegments = 64;
+/** A patch costs many times what a plain step does; so does naming a member of an object that has thousands. */
+const stepsPerPatch = 40;
+const stepsPerMember = 4;
 
 /**
- * A copy of `target` with the value at the path replaced (DOC-7). Missing objects on the way are made; a numeric
- * segment indexes a list, at most one past its end.
- * @throws PatchError for a path through a prototype, through a plain value or beyond a list's end.
+ * Replaces values inside JSON by dot paths (DOC-7), never in what it is given: a list or object is copied the first
+ * time that something in it is replaced, so that thousands of paths into one value cost what they change.
  */
-export function patched(target: Json | undefined, path: readonly string[], value: Json): Json {
-  const [segment, ...rest] = path;
-  if (segment === undefined) return value;
-  if (prototypeNames.has(segment)) throw new PatchError(`a path may not go through ${segment}`);
-  if (segment === '') throw new PatchError('a path may not have an empty segment');
-  if (Array.isArray(target)) {
-    const index = indexPattern.test(segment) ? Number(segment) : -1;
-    if (index < 0 || index > target.length)
-      throw new PatchError(`${segment} is not an index of a list of ${target.length}`);
-    return target.toSpliced(index, 1, patched(target[index], rest, value));
+export class Patcher {
+  readonly #budget: WorkBudget;
+  readonly #own = new WeakSet<object>();
+
+  constructor(budget: WorkBudget) {
+    this.#budget = budget;
   }
-  if (target !== undefined && target !== null && !isJsonObject(target)) {
-    throw new PatchError(`${segment} cannot be set inside a plain value`);
+
+  /**
+   * `target` with the value at the path replaced: a copy, or the copy that this patcher made before. Missing objects on
+   * the way are made; a numeric segment indexes a list, at most one past its end.
+   * @throws PatchError for a path through a prototype, through a plain value, beyond a list's end or of more than 64
+   * segments, and AppError too_complex
+   */
+  patched(target: Json | undefined, path: readonly string[], value: Json): Json {
+    this.#budget.spend(stepsPerPatch + path.length);
+    checkSegments(path);
+    return this.#patched(target, path, 0, value);
   }
-  const own = target && Object.hasOwn(target, segment) ? target[segment] : undefined;
-  return { ...target, [segment]: patched(own, rest, value) };
+
+  #patched(target: Json | undefined, path: readonly string[], depth: number, value: Json): Json {
+    const segment = path[depth];
+    if (segment === undefined) return value;
+    if (Array.isArray(target)) {
+      const index = indexPattern.test(segment) ? Number(segment) : -1;
+      if (index < 0 || index > target.length)
+        throw new PatchError(`${segment} is not an index of a list of ${target.length}`);
+      const member = this.#patched(target[index], path, depth + 1, value);
+      const list = this.#ownList(target);
+      list[index] = member;
+      return list;
+    }
+    if (target !== undefined && target !== null && !isJsonObject(target)) {
+      throw new PatchError(`${segment} cannot be set inside a plain value`);
+    }
+    const member = this.#patched(ownMember(target, segment), path, depth + 1, value);
+    const object = this.#ownObject(target ?? {});
+    object[segment] = member;
+    return object;
+  }
+
+  #ownList(list: Json[]): Json[] {
+    if (this.#own.has(list)) return list;
+    this.#budget.spend(list.length);
+    const copy = [...list];
+    this.#own.add(copy);
+    return copy;
+  }
+
+  #ownObject(object: JsonObject): JsonObject {
+    if (this.#own.has(object)) return object;
+    const copy = { ...object };
+    this.#budget.spend(Object.keys(copy).length * stepsPerMember);
+    this.#own.add(copy);
+    return copy;
+  }
+}
+
+function checkSegments(path: readonly string[]): void {
+  if (path.length > maxSegments) throw new PatchError(`a path may have ${maxSegments} segments`);
+  for (const segment of path) {
+    if (prototypeNames.has(segment)) throw new PatchError(`a path may not go through ${segment}`);
+    if (segment === '') throw new PatchError('a path may not have an empty segment');
+  }
+}
+
+function ownMember(target: JsonObject | null | undefined, segment: string): Json | undefined {
+  return target && Object.hasOwn(target, segment) ? target[segment] : undefined;
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(root: Json, path: readonly string[]): Json | undefined {
+  let value: Json | undefined = root;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as JsonObject)[segment];
+  }
+  return value;
 }
 
 /** `overlay` laid over `base`: objects merge member by member at every depth, all else is replaced. */
-export function merged(base: Json | undefined, overlay: Json): Json {
+export function merged(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
   if (!isJsonObject(overlay) || !isJsonObject(base)) return overlay;
   const result: JsonObject = { ...base };
+  budget?.spend((Object.keys(result).length + Object.keys(overlay).length) * stepsPerMember);
   for (const [key, value] of Object.entries(overlay)) {
-    result[key] = merged(Object.hasOwn(result, key) ? result[key] : undefined, value);
+    result[key] = merged(Object.hasOwn(result, key) ? result[key] : undefined, value, budget);
   }
   return result;
 }
 
 /** The first name through which a value could reach a prototype, at any depth; values come from JSON.parse. */
-export function forbiddenName(value: Json): string | undefined {
+export function forbiddenName(value: Json, budget?: WorkBudget): string | undefined {
   const pending: Json[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (Array.isArray(next)) pending.push(...next);
-    else if (isJsonObject(next)) {
-      for (const [key, member] of Object.entries(next)) {
-        if (prototypeNames.has(key)) return key;
-        pending.push(member);
-      }
+    if (typeof next !== 'object' || next === null) continue;
+    const names = Object.keys(next);
+    budget?.spend(names.length);
+    for (const name of names) {
+      if (prototypeNames.has(name)) return name;
+      const member = (next as JsonObject)[name] as Json;
+      if (typeof member === 'object' && member !== null) pending.push(member);
     }
   }
   return undefined;

@@ -33,6 +33,23 @@ describe('resolving a page', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('[DOC-10] binds one part of a field that is absent, the rest by default', () => {
+    const layers = [
+      { id: 'i', type: 'image', src: 'https://a.test/x.png' },
+      { id: 's', type: 'shape', shape: 'line', points: [[0, 0], { x: 1, y: 1 }] },
+    ];
+    const bindings = [
+      { layerId: 'i', property: 'focus.x', expression: '0.25' },
+      { layerId: 's', property: 'points.1.x', expression: '40 + 2' },
+    ];
+    const { page, warnings } = resolve({ layers, bindings });
+    expect(page.layers.map(({ fields }) => fields)).toMatchObject([
+      { focus: { x: 0.25, y: 0.5 } },
+      { points: [[0, 0], { x: 42, y: 1 }] },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
   it('[DOC-10] evaluates the background of the page too', () => {
     const parts = { backgroundColor: '{{ tint }}', background: 'linear-gradient({{ tint }}, {{ lighten(tint) }})' };
     expect(resolve(parts, { variables: [{ tint: '#336699' }] }).page).toMatchObject({

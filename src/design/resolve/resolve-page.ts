@@ -149,7 +149,7 @@ class Resolution {
   #loop(layer: CompiledLayer, loop: NonNullable<CompiledLayer['loop']>, scope: Scope): ResolvedLayer[] {
     const entries = this.#loopEntries(layer, this.#evaluate(layer, loop.source, scope));
     const limit = Math.min(loop.limit ?? documentLimits.loopItems, documentLimits.loopItems);
-    if (entries.length > limit && loop.limit === undefined) {
+    if (entries.length > limit && (loop.limit === undefined || loop.limit > limit)) {
       const message = `The loop has ${entries.length} items; the first ${limit} are drawn.`;
       this.warnings.add({ code: 'loop_truncated', message, layerId: layer.id });
     }

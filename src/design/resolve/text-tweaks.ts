@@ -1,9 +1,12 @@
 import type { Fault } from '../../core/errors/app-error.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, type Json, type JsonObject, nestsDeeper } from '../../core/json.ts';
 import { listVariables } from '../document/variables/index.ts';
 import type { VariableSchema } from '../document/variables/schema.ts';
+import { NameMatcher } from './matching.ts';
 import type { VariableScopes } from './tweaks.ts';
 
+/** Levels of lists and objects, as in a body. */
+const maxDepth = 64;
 const numberText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
@@ -18,28 +21,16 @@ export function readTextTweaks(
   for (const variable of [space, template, page].flatMap(listVariables)) {
     schemas.set(variable.id, variable.schema).set(variable.name, variable.schema);
   }
+  const matcher = new NameMatcher(schemas);
   const faults: Fault[] = [];
   const entries = Object.entries(tweaks).map(([key, text]): [string, Json] => {
-    const value = readText(text, schemaOf(key, schemas));
+    const match = matcher.match(key);
+    const value = readText(text, match?.path.reduce<VariableSchema | undefined>(memberSchema, match.named));
     if (value !== undefined) return [key, value];
     faults.push({ path: `tweak:${key}`, code: 'invalid_value', message: `${key}: expected JSON` });
     return [key, text];
   });
   return { tweaks: Object.fromEntries(entries), faults };
-}
-
-function schemaOf(key: string, schemas: ReadonlyMap<string, VariableSchema>): VariableSchema | undefined {
-  const whole = schemas.get(key);
-  if (whole) return whole;
-  for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
-    const found = schemas.get(key.slice(0, dot));
-    if (found)
-      return key
-        .slice(dot + 1)
-        .split('.')
-        .reduce<VariableSchema | undefined>(memberSchema, found);
-  }
-  return undefined;
 }
 
 function memberSchema(schema: VariableSchema | undefined, segment: string): VariableSchema | undefined {
@@ -58,7 +49,8 @@ function readText(text: string, schema: VariableSchema | undefined): Json | unde
   if (types.includes('string')) return text;
   if (!types.includes('object') && !types.includes('array')) return text;
   try {
-    return JSON.parse(text);
+    const value: Json = JSON.parse(text);
+    return nestsDeeper(value, maxDepth) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../core/json.ts';
-import { emptyVariableSet, variables } from '../document/variables/index.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Json, JsonObject } from '../../core/json.ts';
+import { WorkBudget } from '../../core/work-budget.ts';
+import { emptyVariableSet, storedVariables, variables } from '../document/variables/index.ts';
 import { applyBrandTweaks } from './brand-tweaks.ts';
 import { readTextTweaks } from './text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from './tweaks.ts';
@@ -29,6 +31,38 @@ describe('variables', () => {
     const variable = (value: string) => objectForm({ title: { type: 'string' } }, { title: value });
     const set = scopes({ page: variable('page'), template: variable('template'), space: variable('space') });
     expect(applyTweaks(set, {}).layers.map((layer) => layer['title'])).toEqual(['page', 'template', 'space']);
+  });
+});
+
+describe('layers of tweaks', () => {
+  const set = scopes({ page: [{ id: '5', name: 'person', schema: {}, value: { name: 'Ann', age: 1 } }] });
+  const shown = (...layers: JsonObject[]) => applyTweaks(set, layers).layers[0]['person'];
+
+  it("[RND-4] are laid one over the other, whichever of a variable's names each says", () => {
+    expect(shown({ person: 'common' }, { '5': 'own' })).toBe('own');
+    expect(shown({ '5': 'common' }, { person: 'own' })).toBe('own');
+    expect(shown({ person: 'a', '5': 'b' }, { person: 'own' })).toBe('own');
+  });
+
+  it('[RND-4] a whole value is laid over a part of it, and a part into a whole', () => {
+    expect(shown({ 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
+    expect(shown({ person: {}, 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
+    expect(shown({ person: { name: 'common', age: 2 } }, { 'person.name': 'own' })).toEqual({ name: 'own', age: 2 });
+  });
+
+  it('[RND-4] are as one layer where they speak of different variables', () => {
+    const keys = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', '1', '2');
+    const named = scopes({ page: ['a', 'b', 'c', '1', '2'].map((id) => ({ id, name: id, value: {} })) });
+    const layer = fc.dictionary(keys, fc.integer(), { maxKeys: 4 });
+    fc.assert(
+      fc.property(layer, layer, (one, other) => {
+        const overlapping = Object.keys(other).some((key) =>
+          Object.keys(one).some((known) => known.charAt(0) === key.charAt(0)),
+        );
+        fc.pre(!overlapping);
+        expect(applyTweaks(named, [one, other]).layers).toEqual(applyTweaks(named, { ...one, ...other }).layers);
+      }),
+    );
   });
 });
 
@@ -106,6 +140,75 @@ describe('tweaks', () => {
   });
 });
 
+describe('thousands of tweaks', () => {
+  const many = <Value>(count: number, make: (index: number) => Value) =>
+    Array.from({ length: count }, (_, i) => make(i));
+  const entries = (count: number, make: (index: number) => [string, Json]) => Object.fromEntries(many(count, make));
+  const open = scopes({ page: objectForm({ data: {}, rows: { default: many(2_000, (i) => i) } }) });
+  const stepsOf = (work: (budget: WorkBudget) => unknown) => {
+    let spent = 0;
+    const budget = new WorkBudget('It', 5_000_000);
+    const spend = budget.spend.bind(budget);
+    budget.spend = (steps) => {
+      spent += steps;
+      spend(steps);
+    };
+    work(budget);
+    return spent;
+  };
+
+  it.each<[string, (count: number) => JsonObject]>([
+    ['members of one object', (count) => entries(count, (i) => [`data.k${i}`, i])],
+    ['items of one list', (count) => entries(count, (i) => [`rows.${i}`, i])],
+    ['values', (count) => ({ data: many(count, (i) => ({ i })) })],
+    ['no variable', (count) => entries(count, (i) => [`k${i}.a`, i])],
+  ])('[SEC-8] cost in proportion to their number: %s', (_, tweaks) => {
+    const small = stepsOf((budget) => applyTweaks(open, tweaks(200), budget));
+    const large = stepsOf((budget) => applyTweaks(open, tweaks(2_000), budget));
+    expect(large).toBeLessThan(small * 12);
+  });
+
+  it('[SEC-8] into brand tokens cost in proportion to their number', () => {
+    const tweaks = (count: number) => entries(count, (i) => [`colors.k${i}`, '#fff']);
+    const small = stepsOf((budget) => applyBrandTweaks({ colors: {} }, tweaks(200), budget));
+    expect(stepsOf((budget) => applyBrandTweaks({ colors: {} }, tweaks(2_000), budget))).toBeLessThan(small * 12);
+  });
+
+  it('[SEC-8] stop when the budget is used up', () => {
+    const ids = entries(2_000, (i) => [`v${i}`, 'same']) as Record<string, string>;
+    const alike = { ...objectForm(entries(2_000, (i) => [`v${i}`, {}]) as Record<string, JsonObject>), ids };
+    const tweaks = entries(2_000, (i) => [`same.k${i}`, i]);
+    // Saved before names and ids were judged.
+    const saved = { ...scopes({}), page: storedVariables(alike) };
+    expect(() => applyTweaks(saved, tweaks)).toThrow(
+      new AppError('too_complex', { detail: 'Checking the values of the variables takes more than 5000000 steps' }),
+    );
+  });
+
+  it('[SEC-8] whose keys are as long as a body are read no further than a name is long', () => {
+    const key = `data${'.a'.repeat(200_000)}`;
+    expect(applyTweaks(open, { [key]: 1 }).faults).toMatchObject([{ message: 'a path may have 64 segments' }]);
+    expect(applyTweaks(open, { [`x${key}`]: 1 })).toMatchObject({
+      faults: [],
+      warnings: [{ code: 'tweak_unmatched' }],
+    });
+    expect(readTextTweaks({ [key]: '1' }, open).tweaks[key]).toBe('1');
+  });
+
+  it('[SEC-8] survive a list of any length', () => {
+    const { layers, faults } = applyTweaks(open, { data: new Array(300_000).fill(1) });
+    expect([faults, (layers[0]['data'] as Json[]).length]).toEqual([[], 300_000]);
+  });
+
+  it('[DOC-7] are laid one over the other', () => {
+    const { layers } = applyTweaks(open, { data: { a: { b: 1 } }, 'data.a.c': 2, 'data.list': [1], 'data.list.1': 2 });
+    expect(layers[0]['data']).toEqual({ a: { b: 1, c: 2 }, list: [1, 2] });
+    const value = { a: {} };
+    applyTweaks(open, { data: value, 'data.a.b': 1 });
+    expect(value).toEqual({ a: {} });
+  });
+});
+
 describe('tweaks as text', () => {
   const set = scopes({
     page: objectForm({
@@ -123,6 +226,13 @@ describe('tweaks as text', () => {
       tweaks: { count: 1.5, on: false, list: [1], name: '7', 'user.age': 9, other: '3' },
       faults: [],
     });
+  });
+
+  it('[SEC-3] that nest deeper than a body may are faults', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect(readTextTweaks({ list: nested(64) }, set).faults).toEqual([]);
+    expect(readTextTweaks({ list: nested(65) }, set).faults).toHaveLength(1);
+    expect(readTextTweaks({ list: nested(50_000) }, set).faults).toHaveLength(1);
   });
 
   it('[RND-1, DOC-8] that do not read are faults', () => {

@@ -1,9 +1,13 @@
 import type { Fault } from '../../core/errors/app-error.ts';
+import { shortened } from '../../core/errors/faults.ts';
 import { type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
 import type { Warning } from '../../core/warnings.ts';
+import type { WorkBudget } from '../../core/work-budget.ts';
 import { listVariables, type Variable, type VariableSet } from '../document/variables/index.ts';
-import { schemaFaults } from '../document/variables/schema.ts';
-import { forbiddenName, PatchError, patched } from './patch.ts';
+import { schemaFaults, valueCheckBudget } from '../document/variables/schema.ts';
+import { isSchema } from '../document/variables/schema-faults.ts';
+import { NameMatcher } from './matching.ts';
+import { forbiddenName, PatchError, Patcher } from './patch.ts';
 
 export interface VariableScopes {
   page: VariableSet;
@@ -27,12 +31,22 @@ interface Target {
   values: Record<string, Json | undefined>;
 }
 
+/** What laying one tweak costs besides what its value and its path hold. */
+const stepsPerKey = 10;
+const charactersPerStep = 8;
+
 /**
  * Lays tweaks over the variables of all three scopes (DOC-6, 7, 8). A key names a variable by id or name, in every
  * scope that has it; a key that names none is read as a dot path into the variable with the longest matching name.
  * Faults (a value that does not fit, a path through a prototype) are collected; a key without a variable is a warning.
+ * Of several layers of tweaks each is laid over the ones before it, whatever its keys are called.
+ * @throws AppError too_complex when checking takes more steps than the budget has
  */
-export function applyTweaks(scopes: VariableScopes, tweaks: JsonObject): ResolvedVariables {
+export function applyTweaks(
+  scopes: VariableScopes,
+  tweaks: JsonObject | readonly JsonObject[],
+  budget: WorkBudget = valueCheckBudget(),
+): ResolvedVariables {
   const targets = new Map<string, Target[]>();
   const touched = new Map<Target, string>();
   const layers = [scopes.page, scopes.template, scopes.space].map((set) => {
@@ -40,25 +54,33 @@ export function applyTweaks(scopes: VariableScopes, tweaks: JsonObject): Resolve
     for (const variable of listVariables(set)) {
       values[variable.name] = variable.value;
       const target = { variable, values };
-      for (const key of new Set([variable.id, variable.name])) targets.set(key, [...(targets.get(key) ?? []), target]);
+      for (const key of new Set([variable.id, variable.name])) {
+        const sameName = targets.get(key);
+        if (sameName) sameName.push(target);
+        else targets.set(key, [target]);
+      }
     }
     return values;
   }) as ResolvedVariables['layers'];
+  const matcher = new NameMatcher(targets);
+  const patcher = new Patcher(budget);
 
   const warnings: Warning[] = [];
   const faults: Fault[] = [];
-  for (const [key, value] of Object.entries(tweaks)) {
-    const fault = forbidden(key, value);
+  const layersOfTweaks: readonly JsonObject[] = Array.isArray(tweaks) ? tweaks : [tweaks as JsonObject];
+  for (const [key, value] of layersOfTweaks.flatMap((each) => Object.entries(each))) {
+    budget.spend(stepsPerKey + key.length / charactersPerStep);
+    const fault = forbidden(key, value, budget);
     if (fault) {
       faults.push(fault);
       continue;
     }
-    const match = matchKey(key, targets);
-    if (!match) warnings.push({ code: 'tweak_unmatched', message: `No variable is named ${shortened(key)}.` });
-    for (const target of match?.targets ?? []) {
+    const match = matcher.match(key);
+    if (!match) warnings.push({ code: 'tweak_unmatched', message: `No variable is named ${shortened(key, 100)}.` });
+    for (const target of match?.named ?? []) {
       try {
         const name = target.variable.name;
-        target.values[name] = patched(target.values[name], match?.path ?? [], value);
+        target.values[name] = patcher.patched(target.values[name], match?.path ?? [], value);
         touched.set(target, key);
       } catch (error) {
         if (!(error instanceof PatchError)) throw error;
@@ -67,36 +89,21 @@ export function applyTweaks(scopes: VariableScopes, tweaks: JsonObject): Resolve
     }
   }
   for (const [{ variable, values }, key] of touched) {
-    for (const message of schemaFaults(variable.schema, values[variable.name])) {
+    // One that was saved before schemas were judged may be none: then there is nothing to judge by.
+    if (!isSchema(variable.schema)) continue;
+    for (const message of schemaFaults(variable.schema, values[variable.name], budget)) {
       faults.push({ path: `tweaks.${key}`, code: 'invalid_value', message: `${variable.name}: ${message}` });
     }
   }
   return { layers, warnings, faults: unique(faults) };
 }
 
-function matchKey(
-  key: string,
-  targets: ReadonlyMap<string, Target[]>,
-): { targets: Target[]; path: string[] } | undefined {
-  const whole = targets.get(key);
-  if (whole) return { targets: whole, path: [] };
-  for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
-    const found = targets.get(key.slice(0, dot));
-    if (found) return { targets: found, path: key.slice(dot + 1).split('.') };
-  }
-  return undefined;
-}
-
 /** A tweak that could reach a prototype, by its path or inside its value (DOC-7). */
-export function forbidden(key: string, value: Json, root = 'tweaks'): Fault | undefined {
-  const name = key.split('.').find((segment) => prototypeNames.has(segment)) ?? forbiddenName(value);
+export function forbidden(key: string, value: Json, budget: WorkBudget, root = 'tweaks'): Fault | undefined {
+  const name = key.split('.').find((segment) => prototypeNames.has(segment)) ?? forbiddenName(value, budget);
   return name === undefined
     ? undefined
-    : { path: `${root}.${shortened(key)}`, code: 'invalid_value', message: `a path may not go through ${name}` };
-}
-
-function shortened(key: string): string {
-  return key.length > 100 ? `${key.slice(0, 100)}…` : key;
+    : { path: `${root}.${shortened(key, 100)}`, code: 'invalid_value', message: `a path may not go through ${name}` };
 }
 
 /** One variable in several scopes gives the same fault only once. */

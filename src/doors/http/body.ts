@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../core/errors/app-error.ts';
+import { judge } from '../../core/schemas/judge.ts';
 import { parseJson } from './json-text.ts';
 
 const defaultLimit = 1024 * 1024;
@@ -11,7 +12,7 @@ const defaultLimit = 1024 * 1024;
  */
 export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');
-  const optional = schema.safeParse(undefined).success;
+  const optional = judge(schema, undefined).success;
   // Before a byte is read, but where an empty body could still be right.
   if (type !== null && !optional) requireJsonType(type);
   const bytes = await readBytes(request, limit);

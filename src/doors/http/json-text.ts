@@ -3,6 +3,11 @@ import { unknownField } from './faults.ts';
 
 /** Deeper bodies are refused before anything walks them by recursion (SEC-3). A template nests layers 32 deep at most. */
 const maxDepth = 64;
+/**
+ * Values of one body, members and items counted at every level: a body of a mebibyte could hold twice as many, and each
+ * costs as much to judge as fifty characters of text (SEC-8).
+ */
+const maxValues = 250_000;
 
 interface Place {
   value: object;
@@ -13,7 +18,8 @@ interface Place {
 
 /**
  * Parses a JSON body (RFC 8259; of duplicate names the last counts). Throws invalid_json when it is not JSON or nests
- * deeper than 64, and invalid_body for a member named `__proto__`, which could reach a prototype.
+ * deeper than 64, too_complex when it holds more than 250,000 values, and invalid_body for a member named `__proto__`,
+ * which could reach a prototype.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown;
@@ -30,6 +36,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 /** A stack of its own in place of recursion: the nesting is not known to be harmless yet. */
 function refuseHostileShape(root: unknown): void {
   const open: Place[] = [];
+  let values = 1;
   const visit = (value: unknown, name: string, parent: Place | undefined) => {
     if (typeof value !== 'object' || value === null) return;
     const depth = (parent?.depth ?? 0) + 1;
@@ -41,7 +48,11 @@ function refuseHostileShape(root: unknown): void {
     if (Object.hasOwn(place.value, '__proto__')) {
       throw new AppError('invalid_body', { errors: [unknownField([...pathOf(place), '__proto__'])] });
     }
-    for (const [name, value] of Object.entries(place.value)) visit(value, name, place);
+    const members = Object.entries(place.value);
+    values += members.length;
+    if (values > maxValues)
+      throw new AppError('too_complex', { detail: `The body holds more than ${maxValues} values` });
+    for (const [name, value] of members) visit(value, name, place);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '../../access/roles.ts';
 import { type EndpointScope, requireEndpoint } from '../../access/scopes.ts';
 import type { Database } from '../../records/database.ts';
 import { authenticateKey } from '../../services/authenticate/authenticate-key.ts';
+import { afterAnswer } from './after-answer.ts';
 import type { RequestContext } from './route.ts';
 import type { SessionDoor } from './session.ts';
 
@@ -21,7 +22,7 @@ export async function memberOrKey(
   { role, scope }: { role: Role; scope: EndpointScope },
 ): Promise<KeyPrincipal | SessionPrincipal> {
   if (!context.request.headers.has('Authorization')) return await sessionOf(context, { role });
-  const key = await authenticateKey(db(context), context.request, context.clock.now());
+  const key = await authenticateKey({ db: db(context), ...afterAnswer(context) }, context.request);
   requireEndpoint(key.scopes, scope);
   return key;
 }

@@ -79,7 +79,7 @@ export interface Route extends RouteFacts<string> {
   query?: z.ZodType;
   body?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
-  refused?(context: RefusalContext<unknown, unknown>): void;
+  refused?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
   answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
 
@@ -111,8 +111,8 @@ export interface RouteDeclaration<
   body?: Body;
   /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
   admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
-  /** Told of a query or body that did not fit, before the caller is. */
-  refused?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void;
+  /** Told of a query or body that did not fit, before the caller is; what it throws is answered in its place. */
+  refused?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void | Promise<void>;
   answer: (
     context: AnswerContext<
       Parsed<Params, PathParams<Path>>,

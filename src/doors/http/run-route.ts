@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { judge } from '../../core/schemas/judge.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
@@ -27,14 +28,14 @@ async function readInput(route: Route, context: AdmitContext<unknown> & { who: u
     json = await readJsonBody(context.request, route.body, route.bodyLimit);
     return { query, body: parseInput(route.body, json, route.invalidBody ?? 'invalid_body') };
   } catch (fault) {
-    route.refused?.({ ...context, json, fault });
+    await route.refused?.({ ...context, json, fault });
     throw fault;
   }
 }
 
 function paramsOf({ params }: Route, values: Record<string, string>): unknown {
   if (!params) return values;
-  const result = params.safeParse(values);
+  const result = judge(params, values);
   if (result.success) return result.data;
   throw new AppError('route_not_found', { detail: 'No route of this service has this path' });
 }

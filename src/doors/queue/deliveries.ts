@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { judge } from '../../core/schemas/judge.ts';
 import type { DeliveryMessage } from '../../services/webhooks/parts.ts';
 
 const id = z.string().min(1).max(64);
@@ -6,5 +7,8 @@ const deliveryMessage = z.strictObject({ deliveryId: id, webhookId: id }) satisf
 
 /** The messages of a batch that name a delivery; others are left out, since nothing could be done with them on another try. */
 export function deliveryMessages(batch: MessageBatch): DeliveryMessage[] {
-  return batch.messages.flatMap(({ body }) => deliveryMessage.safeParse(body).data ?? []);
+  return batch.messages.flatMap(({ body }) => {
+    const message = judge(deliveryMessage, body);
+    return message.success ? [message.data] : [];
+  });
 }

@@ -16,7 +16,7 @@ export interface Picture {
   isVector?: true;
   /** Names of what was left out of an SVG, for a warning (RND-24). */
   stripped?: readonly string[];
-  /** An SVG that writes: in which font is up to whoever draws it, of which a warning tells (RND-24). */
+  /** An SVG whose texts are yet to become outlines (DOC-16). */
   hasText?: true;
   /** Of an SVG from elsewhere: how many plain elements it is as dear as (weigh.ts). */
   weight?: number;

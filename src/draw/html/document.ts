@@ -1,10 +1,11 @@
 import type { ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { PageEmoji } from '../gather/emoji/index.ts';
+import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { FontFile } from '../takumi/pool.ts';
 import { escapeHtml } from './escape.ts';
 import { type Flow, flowRules, printFlowing } from './flowing-page.ts';
-import { familyNarrower, fontFaceRules } from './font-faces.ts';
+import { fontFaceRules } from './font-faces.ts';
 import { PictureUrls } from './picture-urls.ts';
 import { type BoxPrinting, classOf, printChildren } from './print-box.ts';
 import { StyleSheet } from './style-sheet.ts';

@@ -1,3 +1,4 @@
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 
 /** A text longer than this is no heading, however large its letters. */
@@ -41,16 +42,14 @@ function bodySize(texts: readonly SizedText[]): number {
 }
 
 function sizedTexts(box: Box, inherited: number, shrunkSize: (box: TextBox) => number | undefined): SizedText[] {
-  const own = px(box.style['fontSize'], inherited);
+  const own = fontSizeOf(box.style['fontSize'], inherited);
   if (box.kind === 'container') return box.children.flatMap((child) => sizedTexts(child, own, shrunkSize));
   if (box.kind === 'image') return [];
-  const size = shrunkSize(box) ?? Math.max(own, ...box.spans.map(({ style }) => px(style['fontSize'], own)));
+  const around = shrunkSize(box) ?? own;
+  const written = box.spans.filter(({ text }) => text.trim() !== '');
+  const size = Math.max(0, ...written.map(({ style }) => fontSizeOf(style['fontSize'], around)));
   const length = box.spans.reduce((sum, { text }) => sum + text.trim().length, 0);
   return [{ box, size, length }];
-}
-
-function px(size: string | undefined, inherited: number): number {
-  return size?.endsWith('px') ? Number.parseFloat(size) : inherited;
 }
 
 /** The same by layer, for pages that grew from this one. A layer that is repeated is a heading wherever it stands. */

@@ -31,10 +31,20 @@ describe('texts as markup', () => {
   ])('[RND-14] lines of %s end in an element of their own, whatever room the box has below them', (_what, spans) => {
     const [box, lines] = printed({ spans, maxLines: 2, style: { height: '300px', paddingBottom: '40px' } });
     expect(box?.[0]).toBe('p');
-    expect(box?.[1]).toContain('overflow:hidden');
     expect(box?.[1]).not.toContain('line-clamp');
     expect(lines).toEqual(['span', expect.stringContaining('-webkit-line-clamp:2')]);
-    expect(lines?.[1]).not.toMatch(/padding|height/);
+    expect(lines?.[1]).not.toContain('height');
+  });
+
+  it('[DOC-14] what cuts lines off leaves room for letters that reach beyond them, and moves nothing', () => {
+    const [box, lines] = printed({ maxLines: 1 });
+    expect(box?.[1]).not.toContain('overflow');
+    // Else the negative margin would be the box's own.
+    expect(box?.[1]).toContain('display:flow-root');
+    expect(lines?.[1]).toMatch(/padding:0\.5em;.*margin:-0\.5em;/);
+    expect(printed({ maxLines: 1, style: { display: 'flex', overflow: 'hidden' } })[0]?.[1]).toBe(
+      'display:flex;overflow:hidden',
+    );
   });
 
   it('a text without a limit needs none', () => {

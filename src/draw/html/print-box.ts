@@ -69,7 +69,7 @@ function printText(box: TextBox, printing: BoxPrinting): string {
   const shrunk = printing.shrunkSize(box);
   const style = {
     ...box.style,
-    ...(box.maxLines === undefined ? {} : { overflow: 'hidden' }),
+    ...(box.maxLines === undefined ? {} : ownMargins(box.style)),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
   const level = printing.heading(box);
@@ -83,7 +83,7 @@ function printText(box: TextBox, printing: BoxPrinting): string {
     return `<${tag} class="${classOf(style, printing)}">${lines}</${tag}>`;
   }
   // Spans flow in lines, whatever the box says: takumi draws them so too.
-  const block = { ...style, display: 'block' };
+  const block = { ...style, display: box.maxLines === undefined ? 'block' : 'flow-root' };
   const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span)}</span>`);
   return `<${tag} class="${classOf(block, printing)}">${clamped(box, spans.join(''), printing)}</${tag}>`;
 }
@@ -102,14 +102,27 @@ function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string
     .join('');
 }
 
-/** Lines end in an element of their own: a box that is higher than they are would show those after the ellipsis. */
+/**
+ * Lines end in an element of their own: a box that is higher than they are would show those after the last. They have
+ * been cut before; a browser that sets them a little wider still shows no more of them.
+ */
 function clamped({ maxLines }: TextBox, inner: string, { styles }: BoxPrinting): string {
   if (maxLines === undefined) return inner;
   return `<span class="${styles.classOf(clampStyle(maxLines))}">${inner}</span>`;
 }
 
+/** The margins of what is in a plain block would be its own. */
+function ownMargins({ display = 'block' }: BoxStyle): BoxStyle {
+  return display === 'block' ? { display: 'flow-root' } : {};
+}
+
+/** Letters may reach beyond their lines, and beyond the ends of them. */
+const overhang = '0.5em';
+
 function clampStyle(lines: number): BoxStyle {
   return {
+    padding: overhang,
+    margin: `-${overhang}`,
     overflow: 'hidden',
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

@@ -5,12 +5,14 @@ import { encodePng } from '../formats/png.ts';
 import { standInOf, tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import type { PageEmoji } from '../gather/emoji/index.ts';
+import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import { type MendedText, mendTexts } from './bidi/index.ts';
+import { cutTexts, measurableTexts } from './cut/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { takumiNode } from './nodes.ts';
@@ -101,7 +103,7 @@ export class TakumiEngine {
     const width = devicePixels(drawing.width, scale);
     const height = devicePixels(drawing.height, scale);
     return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
-      const node = framedNode(renderer, drawing);
+      const node = framedNode(renderer, settled(renderer, drawing));
       const options = { ...commonOptions(drawing), width, height, devicePixelRatio: scale };
       if (format === 'png' && output.flat) {
         return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
@@ -119,8 +121,9 @@ export class TakumiEngine {
    * A page as one self-contained SVG document, text as glyph outlines (RND-13).
    * @throws AppError engine_failed
    */
-  svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
-    return this.#unpainted(drawing, (renderer) => {
+  svg(unsettled: Drawing): Uint8Array<ArrayBuffer> {
+    return this.#unpainted(unsettled, (renderer) => {
+      const drawing = settled(renderer, unsettled);
       const { width, height } = drawing;
       const emoji = drawing.emoji?.pictures ?? [];
       // takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol.
@@ -134,7 +137,28 @@ export class TakumiEngine {
         width,
         height,
       });
-      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, drawing.pictures, emoji)));
+      const masked = markup.includes('<mask') ? maskedBoxes(drawing.root, measure(renderer, drawing, texts)) : [];
+      return new Uint8Array(new TextEncoder().encode(tidySvg(markup, { pictures: drawing.pictures, emoji, masked })));
+    });
+  }
+
+  /**
+   * Texts as an engine sets them: the svg that it draws, as it is, and where everything stands in it. The page may be
+   * smaller than its texts.
+   * @throws AppError engine_failed
+   */
+  setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
+    return this.#unpainted(drawing, (renderer) => {
+      const texts = fittedTexts(renderer, drawing);
+      const emoji = drawing.emoji?.pictures ?? [];
+      const standIns = emoji.map((picture) => ({ src: standInKey(picture), data: standInOf(picture) }));
+      const options = { ...commonOptions(drawing), width: drawing.width, height: measuringHeight };
+      const node = nodeOf(drawing, texts, { keyOf: standInKey });
+      const images = [...options.images, ...standIns];
+      return {
+        markup: renderer.renderSvg(node, { ...options, images }),
+        measured: measure(renderer, drawing, texts),
+      };
     });
   }
 
@@ -183,7 +207,16 @@ export class TakumiEngine {
 
   /** What another takumi is told to draw: the page's nodes, its texts shrunk by measuring here. */
   node(drawing: Drawing): TakumiNode {
-    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, drawing));
+    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, settled(renderer, drawing)));
+  }
+
+  /**
+   * The drawing with texts that are too long cut short, the same for every engine (DOC-14). The drawing itself where no
+   * text could be.
+   */
+  settled(drawing: Drawing): Drawing {
+    if (!hasLimits(drawing.root)) return drawing;
+    return this.#unpainted(drawing, (renderer) => settled(renderer, drawing));
   }
 
   /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
@@ -210,6 +243,16 @@ export class TakumiEngine {
     });
   }
 
+  /** Whether nothing behind a page shows through it, found by drawing it at one device pixel for each px. */
+  covers(drawing: Drawing): boolean {
+    const { width, height } = drawing;
+    const options = { ...commonOptions(drawing), width, height, devicePixelRatio: 1, format: 'raw' } as const;
+    const bytes = peakBytes(drawing, { format: 'png', scale: 1, opaque: false });
+    return this.#pool.use(drawing.fonts, bytes, (renderer) =>
+      renderer.renderInPlace(framedNode(renderer, settled(renderer, drawing)), options, isOpaqueRaw),
+    );
+  }
+
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
     return this.#unpainted(drawing, (renderer) => {
@@ -217,6 +260,11 @@ export class TakumiEngine {
       return textOverflows(drawing.root, measure(renderer, drawing, texts), texts.sizes);
     });
   }
+}
+
+function isOpaqueRaw(rgba: Uint8Array): boolean {
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 255) return false;
+  return true;
 }
 
 type Sizes = ReadonlyMap<TextBox, number>;
@@ -228,14 +276,43 @@ interface FittedTexts {
 type Clamps = (box: TextBox) => boolean;
 type Frames = ReadonlyMap<ImageBox, PictureFrame>;
 
+/** Whether a text may have to be cut short. */
+function hasLimits(box: Box): boolean {
+  if (box.kind === 'container') return box.children.some(hasLimits);
+  if (box.kind !== 'text' || box.isSettled) return false;
+  return box.maxLines !== undefined || box.style['textOverflow'] === 'ellipsis';
+}
+
+function settled(renderer: TakumiRenderer, drawing: Drawing): Drawing {
+  if (!hasLimits(drawing.root)) return drawing;
+  const sizes = shrunkSizes(renderer, drawing);
+  const cut = cutTexts(drawing.root, {
+    sizes,
+    partsOf: partsIn(drawing),
+    measure: (mended) => measure(renderer, drawing, { sizes, mended }, { clamps: () => false }),
+  });
+  return { ...drawing, root: withTexts(drawing.root, cut) as ContainerBox };
+}
+
+function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box {
+  if (box.kind === 'text') return instead.get(box) ?? box;
+  return box.kind === 'image' ? box : { ...box, children: box.children.map((child) => withTexts(child, instead)) };
+}
+
+function partsIn({ emoji }: Drawing) {
+  return ({ layerId }: TextBox, text: string) => emoji?.partsOf(layerId, text) ?? [{ text }];
+}
+
 function hasShrinking(box: Box): boolean {
   if (box.kind === 'container') return box.children.some(hasShrinking);
   return box.kind === 'text' && box.shrinkTo !== undefined;
 }
 
 function shrunkSizes(renderer: TakumiRenderer, drawing: Drawing): Sizes {
+  // Texts that no one counts the lines of are not told otherwise than they are.
+  const mended = measurableTexts(drawing.root, partsIn(drawing));
   return shrinkTexts(drawing.root, (tried) =>
-    measure(renderer, drawing, { sizes: tried }, { clamps: (box) => box.shrinkTo === undefined }),
+    measure(renderer, drawing, { sizes: tried, mended }, { clamps: (box) => box.shrinkTo === undefined }),
   );
 }
 
@@ -243,7 +320,7 @@ function fittedTexts(renderer: TakumiRenderer, drawing: Drawing): FittedTexts {
   const sizes = shrunkSizes(renderer, drawing);
   const mended = mendTexts(drawing.root, {
     sizes,
-    partsOf: ({ layerId }, text) => drawing.emoji?.partsOf(layerId, text) ?? [{ text }],
+    partsOf: partsIn(drawing),
     measure: (tried) => measure(renderer, drawing, { sizes, mended: tried }),
   });
   return { sizes, mended };
@@ -255,6 +332,17 @@ const measuringHeight = 100_000;
 function measure(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts, options?: NodeOptions): MeasuredNode {
   const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
   return renderer.measure(nodeOf(drawing, texts, options), { ...commonOptions(drawing), ...viewport });
+}
+
+function hasMask({ style }: Box): boolean {
+  return ['mask', 'maskImage'].some((property) => (style[property] ?? 'none') !== 'none');
+}
+
+/** From the coordinates of each box with a mask to those of the page. */
+function maskedBoxes(box: Box, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
+  const own = node && hasMask(box) ? [node.transform] : [];
+  if (box.kind !== 'container') return own;
+  return [...own, ...box.children.flatMap((child, index) => maskedBoxes(child, node?.children[index]))];
 }
 
 /** Another name than the picture's own, under which the engine would keep one for the other. */
@@ -292,7 +380,7 @@ function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeO
   const { emoji, missing } = drawing;
   return takumiNode(drawing.root, {
     pictureFrame: (box) => frames.get(box),
-    fallbackFamilies: drawing.fallbackFamilies,
+    families: familiesOf(drawing),
     pictureOf: (box) => {
       const picture = drawing.pictureOf(box);
       return isTurned(picture) && !frames.has(box) ? { key: standInKey(picture) } : picture;
@@ -303,6 +391,15 @@ function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeO
     clamps,
     mended: (box) => mended?.get(box),
   });
+}
+
+// A page is measured a dozen times with the same fonts.
+const narrowers = new WeakMap<readonly FontFile[], (list: string) => string>();
+
+function familiesOf({ fonts, fallbackFamilies }: Drawing): (list: string) => string {
+  const families = narrowers.get(fonts) ?? familyNarrower(fonts, fallbackFamilies);
+  narrowers.set(fonts, families);
+  return families;
 }
 
 /** Every picture that a drawing shows, in its boxes and in its texts. */

@@ -5,7 +5,7 @@ import { takumiNode } from './nodes.ts';
 function nodeOf(more: Partial<TextBox>, clamps: boolean) {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text: 'Some words', style: {} }], ...more };
   return takumiNode(box, {
-    fallbackFamilies: [],
+    families: (list) => list,
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     pictureFrame: () => undefined,

@@ -9,11 +9,13 @@ import type { MendedText } from './bidi/index.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
 import { keepGradientEnds } from './gradient-ends.ts';
+import { withoutLastBreak } from './last-break.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
+import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
 
 export interface NodePrinting {
-  /** Families that are asked for glyphs which a text's own families lack. */
-  fallbackFamilies: readonly string[];
+  /** The families of a canonical list that were gathered, with those that stand in for glyphs. */
+  families(list: string): string;
   /** Its key is the name under which its bytes are handed to the engine. */
   pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'turned'>;
   /** Absent where no text has any. */
@@ -35,7 +37,7 @@ export interface NodePrinting {
 
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
 export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
-  const style = { boxSizing: 'border-box', ...ownStyle(box.style, printing.fallbackFamilies) };
+  const style = { boxSizing: 'border-box', ...ownStyle(box.style, printing) };
   switch (box.kind) {
     case 'container':
       return { type: 'container', style, children: box.children.map((child) => takumiNode(child, printing)) };
@@ -53,7 +55,7 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
     ...lineEnds(box, frame, printing, mended),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
-  const spans = mended?.spans ?? box.spans;
+  const spans = withoutLastBreak(mended?.spans ?? box.spans, box.style);
   const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const isPlain = isOnePlain(box.spans);
@@ -73,24 +75,23 @@ function isOnePlain(spans: readonly TextSpan[]): boolean {
   return only !== undefined && others.length === 0 && Object.keys(only.style).length === 0;
 }
 
-/** How lines end that are too long or too many. */
+/** How lines end that are too long or too many, where they have not been cut yet. */
 function lineEnds(box: TextBox, frame: BoxStyle, printing: NodePrinting, mended: MendedText | undefined): BoxStyle {
   const { textOverflow: _, ...whole } = frame;
-  if (!printing.clamps(box)) return whole;
-  const hides = box.maxLines === undefined ? {} : { overflow: 'hidden' };
   if (mended?.whole) {
     const { width } = mended.whole;
     const side = `${width}px`;
-    return { ...whole, ...hides, ...(width === undefined ? {} : { width: side, minWidth: side, maxWidth: side }) };
+    return { ...whole, ...(width === undefined ? {} : { width: side, minWidth: side, maxWidth: side }) };
   }
+  if (!printing.clamps(box) || box.isSettled) return whole;
   if (box.maxLines === undefined) return frame;
-  return { ...frame, ...hides, textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
+  return { ...frame, overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
 }
 
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
-  const style = { display: 'inline', ...ownStyle(span.style, printing.fallbackFamilies) };
+  const style = { display: 'inline', ...ownStyle(span.style, printing) };
   if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
-  const isCutShort = box.maxLines !== undefined || box.style['textOverflow'] !== undefined;
+  const isCutShort = !box.isSettled && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
   const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
     if (!emoji || !printing.emoji)
       return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];
@@ -122,10 +123,12 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
   return { type: 'image', src: picture.key, style: { ...style, ...fitting } };
 }
 
-/** What takumi can read of a style: it throws at all else. Fonts that stand in for missing glyphs follow its own. */
-function ownStyle(authored: BoxStyle, families: readonly string[]): BoxStyle {
-  const style = keepGradientEnds(clipTiles(drawableBy('takumi', authored).style));
+/**
+ * What takumi can read of a style: it throws at all else. A family that it does not know, generic ones among them, would be
+ * any that it does.
+ */
+function ownStyle(authored: BoxStyle, { families }: NodePrinting): BoxStyle {
+  const style = translateBeforeMatrix(keepGradientEnds(clipTiles(drawableBy('takumi', authored).style)));
   const own = style['fontFamily'];
-  if (own === undefined || families.length === 0) return style;
-  return { ...style, fontFamily: [own, ...families.map((family) => `"${family}"`)].join(', ') };
+  return own === undefined ? style : { ...style, fontFamily: families(own) };
 }

@@ -1,7 +1,8 @@
 import type { Warning } from '../../core/warnings.ts';
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
+import { type LineHeight, lineHeightOf, lineHeightPx } from '../../design/boxes/style/line-height.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredNode } from './glue.ts';
-import { lineHeightOf } from './line-height.ts';
 import { fitsBox, textExtent } from './text-extent.ts';
 
 const tolerance = 0.5;
@@ -21,7 +22,7 @@ export function textOverflows(
       });
     }
     if (box.kind === 'image') return [];
-    return overflowOf(box, node, measured, lineHeightOf(lines.height, sizes.get(box) ?? lines.em));
+    return overflowOf(box, node, measured, lines.height && lineHeightPx(lines.height, sizes.get(box) ?? lines.em));
   };
   return overflowsOf(root, measured, { em: 16, height: undefined });
 }
@@ -29,15 +30,13 @@ export function textOverflows(
 /** What a box's lines follow from, its own or inherited. */
 interface Lines {
   em: number;
-  height: string | undefined;
+  height: LineHeight | undefined;
 }
 
 function linesIn({ style }: Box, above: Lines): Lines {
-  const size = style['fontSize'];
-  return {
-    em: size?.endsWith('px') ? Number.parseFloat(size) : above.em,
-    height: style['lineHeight'] ?? above.height,
-  };
+  const em = fontSizeOf(style['fontSize'], above.em);
+  const own = style['lineHeight'];
+  return { em, height: own === undefined ? above.height : lineHeightOf(own, em) };
 }
 
 function overflowOf(box: TextBox, node: MeasuredNode, page: MeasuredNode, lineHeight: number | undefined): Warning[] {

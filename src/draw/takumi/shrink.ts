@@ -1,11 +1,12 @@
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
 import type { LengthBase } from '../../design/boxes/style/length.ts';
+import { type LineHeight, lineHeightOf, lineHeightPx } from '../../design/boxes/style/line-height.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { edgesOf, readBorders } from '../css/sides.ts';
 import { makesItems } from '../gather/emoji/inline-style.ts';
 import type { MeasuredNode } from './glue.ts';
 import { insetsOf } from './insets.ts';
-import { lineHeightOf } from './line-height.ts';
 import { fitsBox } from './text-extent.ts';
 import { lineCount } from './text-lines.ts';
 
@@ -18,10 +19,12 @@ interface Shrinking {
   path: number[];
   /** The boxes on that way, the page first, with the size of their font in px. */
   around: { box: ContainerBox; em: number }[];
+  /** px of the text's own size at the least. */
+  least: number;
   low: number;
   high: number;
-  /** As it is written, its own or inherited. */
-  lineHeight: string | undefined;
+  /** Inherited, where the text has none of its own. */
+  lineHeight: LineHeight | undefined;
 }
 
 /**
@@ -46,8 +49,13 @@ export function shrinkTexts(
       else text.high = size;
     }
   }
-  for (const text of open) sizes.set(text.box, Math.floor(text.low * 10) / 10);
+  for (const text of open) sizes.set(text.box, roundedDown(text));
   return sizes;
+}
+
+/** To a tenth of a px, but not below what the text may shrink to. */
+function roundedDown({ low, least }: Shrinking): number {
+  return Math.max(least, Math.floor(low * 10) / 10);
 }
 
 function middle({ low, high }: Shrinking): number {
@@ -58,17 +66,30 @@ function findShrinking(
   box: Box,
   path: number[],
   around: Shrinking['around'],
-  above: { size: number; lineHeight: string | undefined },
+  above: { size: number; lineHeight: LineHeight | undefined },
 ): Shrinking[] {
-  const declared = box.style['fontSize'];
-  const size = declared?.endsWith('px') ? Number.parseFloat(declared) : above.size;
-  const lineHeight = box.style['lineHeight'] ?? above.lineHeight;
+  const size = fontSizeOf(box.style['fontSize'], above.size);
+  const ownHeight = box.style['lineHeight'];
+  const lineHeight = ownHeight === undefined ? above.lineHeight : lineHeightOf(ownHeight, size);
   if (box.kind === 'container')
     return box.children.flatMap((child, index) =>
       findShrinking(child, [...path, index], [...around, { box, em: size }], { size, lineHeight }),
     );
-  if (box.kind !== 'text' || box.shrinkTo === undefined || box.shrinkTo >= size) return [];
-  return [{ box, path, around, low: box.shrinkTo, high: size, lineHeight }];
+  if (box.kind !== 'text' || box.shrinkTo === undefined) return [];
+  const written = writtenSize(box, size);
+  if (box.shrinkTo >= written || size === 0) return [];
+  const least = (box.shrinkTo / written) * size;
+  return [{ box, path, around, least, low: least, high: size, lineHeight }];
+}
+
+/**
+ * px of the size that `minFontSize` bounds: the text's own, or, where each of its spans has one, that of the largest.
+ * Spans shrink with the text, in proportion.
+ */
+function writtenSize({ spans }: TextBox, own: number): number {
+  const written = spans.filter(({ text }) => text.trim() !== '');
+  if (written.length === 0 || written.some(({ style }) => style['fontSize'] === undefined)) return own;
+  return Math.max(...written.map(({ style }) => fontSizeOf(style['fontSize'], own)));
 }
 
 function fits({ path, box, around, lineHeight }: Shrinking, size: number, root: MeasuredNode): boolean {
@@ -83,7 +104,9 @@ function fits({ path, box, around, lineHeight }: Shrinking, size: number, root: 
     node = child;
   }
   // An item's lines are measured from the box, wherever in it they begin.
-  const line = makesItems(box) ? undefined : lineHeightOf(lineHeight, size);
+  const ownHeight = box.style['lineHeight'];
+  const height = ownHeight === undefined ? lineHeight : lineHeightOf(ownHeight, size);
+  const line = makesItems(box) || !height ? undefined : lineHeightPx(height, size);
   return (
     fitsBox(withoutInsets(node, box, { em: size, whole }), line) &&
     (box.maxLines === undefined || lineCount(node) <= box.maxLines)

@@ -18,6 +18,14 @@ describe('lines of a measured text', () => {
     expect(linesOf([0, 48], [-9, 60], [50, 48], [41, 60])).toBe(2);
   });
 
+  it('[DOC-14] words of several sizes share a line, raised and lowered ones too', () => {
+    // Inter at 64, 16 and 8 px on one baseline, 62 px down.
+    expect(linesOf([0, 77], [46.5, 19.4], [54, 9.7])).toBe(1);
+    expect(linesOf([0, 77], [46.5, 19.4], [66, 19.4])).toBe(2);
+    // 40 px, and 24 px that stand 12 px above it and 8 px below it.
+    expect(linesOf([0, 48], [7, 29], [23, 29])).toBe(1);
+  });
+
   it('[DOC-14] tells lines that are set close from one', () => {
     expect(linesOf([0, 48], [30, 48], [60, 48])).toBe(3);
     expect(linesOf()).toBe(0);

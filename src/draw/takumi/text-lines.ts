@@ -33,16 +33,37 @@ export function lineCount(node: MeasuredNode): number {
   return textLines(node).length;
 }
 
-/** Runs of several fonts share a baseline and not a middle: those that overlap by more than half are one line. */
+/** Runs of several fonts and sizes share a baseline; those that are raised or lowered overlap by more than half. */
 function linesOf(runs: MeasuredNode['runs']): TextLine[] {
-  const middleOf = ({ y, height }: Area) => y + height / 2;
   const lines: TextLine[] = [];
-  for (const run of [...runs].sort((one, other) => middleOf(one) - middleOf(other))) {
+  for (const run of [...runs].sort((one, other) => baselineOf(one) - baselineOf(other))) {
     const last = lines.at(-1);
-    if (last && middleOf(run) - last.middle <= run.height * 0.4) last.runs.push(run);
+    if (last?.runs.some((other) => shareLine(run, other))) last.runs.push(run);
     else lines.push({ middle: middleOf(run), runs: [run], pictures: [] });
   }
+  for (const line of lines) line.middle = middleOf(line.runs.reduce(higher));
   return lines;
+}
+
+function shareLine(one: Area, other: Area): boolean {
+  const height = Math.min(one.height, other.height);
+  return (
+    Math.abs(baselineOf(one) - baselineOf(other)) <= height * 0.3 ||
+    Math.abs(middleOf(one) - middleOf(other)) <= height * 0.4
+  );
+}
+
+/** About: fonts have a fifth of their height below it. */
+function baselineOf({ y, height }: Area): number {
+  return y + height * 0.8;
+}
+
+function middleOf({ y, height }: Area): number {
+  return y + height / 2;
+}
+
+function higher<Run extends Area>(one: Run, other: Run): Run {
+  return other.height > one.height ? other : one;
 }
 
 /** What stands in the lines of a node, px from its top left; emoji are its children, or those of a block within it. */

@@ -1,8 +1,8 @@
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ImageBox } from '../../design/boxes/types.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { Extents } from './extents.ts';
-import { fontSize } from './font-size.ts';
 import { type Pass, passesOf, textShadows } from './passes.ts';
 import { decodingNs, pictureNs } from './pictures.ts';
 
@@ -69,7 +69,7 @@ export function estimateWork(root: Box, { extents, pictureOf, scale }: WorkOptio
 
 function inherit(style: BoxStyle, above: Inherited): Inherited {
   return {
-    em: fontSize(style, above.em),
+    em: fontSizeOf(style['fontSize'], above.em),
     textShadow: style['textShadow'] ?? above.textShadow,
   };
 }

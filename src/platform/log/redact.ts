@@ -4,7 +4,7 @@
  */
 const secretShapes: readonly RegExp[] = [
   // Tokens that this service mints. Error codes (`demo_render_quota_exceeded`) are words without digit or capital.
-  /(?<![A-Za-z0-9])(?<kept>(?:glly|glls|gt|demo|sign|invite|whsec)_)(?=[a-z_]*[A-Z0-9+/=-])[A-Za-z0-9_+/=-]{12,}/g,
+  /(?<![A-Za-z0-9])(?<kept>(?:glly|glls|gt|demo|sign|invite|whsec)_)(?=[a-z_]{0,40}[A-Z0-9+/=-])[A-Za-z0-9_+/=-]{12,}/g,
   /(?<kept>\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   /(?<kept>\bsession_(?:token|data)=)[^;,\s"\\]+/gi,
   // Query parameters that carry a secret, percent-encoded separators included (a URL inside a URL).

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { JsonObject } from '../../core/json.ts';
 import type { Database } from '../database.ts';
 import { type Brand, brands } from './table.ts';
@@ -28,10 +28,10 @@ export async function findBrandForRender(
   return await selectBrandForRender(db, { id, spaceId, draft }).get();
 }
 
-/** The statement alone, for the batch that reads all that a render shows. */
+/** The statement alone, for the batch that reads all that a render shows. `publicOnly`: as strangers see it (BRD-2). */
 export function selectBrandForRender(
   db: Database,
-  { id, spaceId, draft }: { id: string; spaceId: string; draft: boolean },
+  { id, spaceId, draft, publicOnly = false }: { id: string; spaceId: string; draft: boolean; publicOnly?: boolean },
 ) {
   return db
     .select({
@@ -41,5 +41,12 @@ export function selectBrandForRender(
       variants: brands.variants,
     })
     .from(brands)
-    .where(and(eq(brands.id, id), eq(brands.spaceId, spaceId), isNull(brands.deletedOn)));
+    .where(
+      and(
+        eq(brands.id, id),
+        eq(brands.spaceId, spaceId),
+        isNull(brands.deletedOn),
+        publicOnly ? isNotNull(brands.publicOn) : undefined,
+      ),
+    );
 }

@@ -1,5 +1,8 @@
+import type { z } from 'zod';
 import type { Fault } from '../../core/errors/app-error.ts';
+import { FaultList } from '../../core/errors/faults.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
+import { judge } from '../../core/schemas/judge.ts';
 import type { FieldDefinition } from './field-definitions.ts';
 import { slugFault } from './slug.ts';
 import type { EntryVariant } from './table.ts';
@@ -13,33 +16,39 @@ export interface Definitions {
 /** UTF-8 bytes of an entry's data as JSON, and of its variants together: both, twice, must fit a row of D1. */
 const maxBytes = 131_072;
 
-/** Every fault of data and variants against the field definitions, each with its path (CON-5). Required is not judged. */
-export function contentFaults(
-  definitions: Definitions,
-  { data, variants }: { data: JsonObject; variants: readonly EntryVariant[] },
-): Fault[] {
-  const ids = variants.map(({ id }) => id);
-  return [
-    ...sizeFaults('data', data),
-    ...sizeFaults('variants', variants),
-    ...dataFaults(definitions, data, 'data'),
-    ...slugFaults(data[definitions.slugField], `data.${definitions.slugField}`),
-    ...variants.flatMap((variant, index) => [
-      ...(ids.indexOf(variant.id) === index
-        ? []
-        : [{ path: `variants.${index}.id`, code: 'taken', message: 'Another variant has this id' }]),
-      ...(Object.hasOwn(variant.data, definitions.slugField)
-        ? [
-            {
-              path: `variants.${index}.data.${definitions.slugField}`,
-              code: 'invalid_value',
-              message: 'A variant keeps the slug of its entry',
-            },
-          ]
-        : []),
-      ...dataFaults(definitions, variant.data, `variants.${index}.data`),
-    ]),
-  ];
+interface Content {
+  data: JsonObject;
+  variants: readonly EntryVariant[];
+}
+
+/** The faults of data and variants against the field definitions, each with its path (CON-5). Required is not judged. */
+export function contentFaults(definitions: Definitions, content: Content): Fault[] {
+  const faults = new FaultList();
+  for (const fault of faultsIn(definitions, content)) {
+    faults.add(fault);
+    if (faults.isFull) break;
+  }
+  return faults.list();
+}
+
+function* faultsIn(definitions: Definitions, { data, variants }: Content): Generator<Fault, void> {
+  const { slugField } = definitions;
+  const fields = schemasOf(definitions);
+  yield* sizeFaults('data', data);
+  yield* sizeFaults('variants', variants);
+  yield* dataFaults(fields, data, 'data');
+  yield* slugFaults(data[slugField], `data.${slugField}`);
+  const ids = new Set<string>();
+  for (const [index, variant] of variants.entries()) {
+    const path = `variants.${index}`;
+    if (ids.has(variant.id)) yield { path: `${path}.id`, code: 'taken', message: 'Another variant has this id' };
+    ids.add(variant.id);
+    if (Object.hasOwn(variant.data, slugField)) {
+      const message = 'A variant keeps the slug of its entry';
+      yield { path: `${path}.data.${slugField}`, code: 'invalid_value', message };
+    }
+    yield* dataFaults(fields, variant.data, `${path}.data`);
+  }
 }
 
 /** The fields that must be filled before the entry is published, and are not; the slug is one. */
@@ -55,19 +64,25 @@ export function referencedIds({ fields }: Pick<Definitions, 'fields'>, versions:
   return [...new Set(versions.flatMap((data) => fields.flatMap((field) => referencesIn(field, data[field.apiName]))))];
 }
 
-function dataFaults({ fields, slugField }: Definitions, data: JsonObject, path: string): Fault[] {
-  const byName = new Map(fields.map((field) => [field.apiName, field]));
-  return Object.entries(data).flatMap(([name, value]): Fault[] => {
-    const field = byName.get(name) ?? (name === slugField ? ({ type: 'text' } as FieldDefinition) : undefined);
-    if (!field)
-      return [{ path: `${path}.${name}`, code: 'unknown_field', message: `The collection has no field ${name}` }];
-    const parsed = schemaOf(field).safeParse(value);
-    return (parsed.error?.issues ?? []).map((issue) => ({
-      path: [path, name, ...issue.path].join('.'),
-      code: issue.code === 'custom' ? 'invalid_value' : issue.code,
-      message: issue.message,
-    }));
-  });
+/** What each field of the collection may hold, made once for all versions of an entry. */
+function schemasOf({ fields, slugField }: Definitions): ReadonlyMap<string, z.ZodType> {
+  const slug = { type: 'text' } as FieldDefinition;
+  return new Map([[slugField, schemaOf(slug)], ...fields.map((field) => [field.apiName, schemaOf(field)] as const)]);
+}
+
+function* dataFaults(fields: ReadonlyMap<string, z.ZodType>, data: JsonObject, path: string): Generator<Fault, void> {
+  for (const [name, value] of Object.entries(data)) {
+    const schema = fields.get(name);
+    if (!schema) {
+      yield { path: `${path}.${name}`, code: 'unknown_field', message: `The collection has no field ${name}` };
+      continue;
+    }
+    const judged = judge(schema, value);
+    for (const issue of judged.success ? [] : judged.issues) {
+      const code = issue.code === 'custom' ? 'invalid_value' : issue.code;
+      yield { path: [path, name, ...issue.path].join('.'), code, message: issue.message };
+    }
+  }
 }
 
 function slugFaults(value: Json | undefined, path: string): Fault[] {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { prototypeNames } from '../../core/json.ts';
+import { lineText } from '../../core/line-text.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
 
 /** What a field of a collection can hold (shapes.md, Content). */
 export const fieldTypes = [
@@ -45,11 +47,11 @@ export const fieldApiName = z
 const field = z
   .strictObject({
     apiName: fieldApiName,
-    name: z.string().trim().min(1).max(200),
+    name: lineText(200),
     type: z.enum(fieldTypes),
     required: z.boolean().exactOptional(),
     options: z
-      .union([z.array(z.string().min(1).max(200)).min(1).max(200), z.strictObject({ collection: apiName })])
+      .union([listOf(z.string().min(1).max(200), { min: 1, max: 200 }), z.strictObject({ collection: apiName })])
       .exactOptional(),
   })
   .superRefine(({ type, options }, context) => {
@@ -58,15 +60,14 @@ const field = z
   });
 
 /** The fields of a collection: at most 100, each name once. */
-export const fieldDefinitions = z
-  .array(field)
-  .max(100)
-  .superRefine((fields, context) => {
-    fields.forEach(({ apiName: name }, index) => {
-      if (fields.findIndex((other) => other.apiName === name) === index) return;
+export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields, context) => {
+  const names = new Set<string>();
+  for (const [index, { apiName: name }] of fields.entries()) {
+    if (names.has(name))
       context.addIssue({ code: 'custom', path: [index, 'apiName'], message: `Another field is named ${name}` });
-    });
-  });
+    names.add(name);
+  }
+});
 
 function optionsFault(type: FieldType, options: FieldDefinition['options']): string | undefined {
   if (type === 'select') return Array.isArray(options) ? undefined : 'A select needs the list of what can be chosen';

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../../core/json.ts';
+import { bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount, valuesOf } from '../statements.ts';
@@ -16,7 +17,13 @@ export interface PublishedEntry {
   variants: EntryVariant[];
   publishedOn: number;
   updatedOn: number;
+  /** UTF-8 bytes of data and variants. */
+  bytes: number;
 }
+
+const bodies = ['data', 'variants'] as const;
+/** A published entry whose data may not have fitted an answer (LIM-3). */
+export type ListedPublished = Listed<PublishedEntry, (typeof bodies)[number]>;
 
 export interface CollectionAddress {
   spaceId: string;
@@ -35,40 +42,61 @@ export async function findPublished(db: Database, { spaceId, apiName }: Collecti
   return { collection, entry: entry && asPublished(entry) };
 }
 
-/** The collection's published entries, the last published first (GEN-6). Undefined without the collection. */
+/**
+ * The collection's published entries, the last published first (GEN-6), with the data of those that fit an answer (LIM-3).
+ * Undefined without the collection.
+ */
 export async function listPublished(
   db: Database,
   { spaceId, apiName }: CollectionAddress,
   paging: Paging,
-): Promise<(Listing<PublishedEntry> & { collection: Collection }) | undefined> {
+): Promise<(Listing<ListedPublished> & { collection: Collection }) | undefined> {
   const { limit, offset } = limits(paging);
   const published = and(
     eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
     isNotNull(contentEntries.liveData),
   );
+  const lastFirst = [desc(contentEntries.publishedOn), asc(contentEntries.id)];
+  const fitting = fittingIds(
+    db
+      .select({ id: contentEntries.id, bytes: publishedBytes })
+      .from(contentEntries)
+      .where(published)
+      .orderBy(...lastFirst)
+      .limit(limit)
+      .offset(offset),
+  );
   const [[collection], rows, [total]] = await db.batch([
     selectCollection(db, spaceId, apiName),
     db
-      .select(publishedColumns)
+      .select(fittingColumns(fitting))
       .from(contentEntries)
       .where(published)
-      .orderBy(desc(contentEntries.publishedOn), asc(contentEntries.id))
+      .orderBy(...lastFirst)
       .limit(limit)
       .offset(offset),
     db.select(rowCount).from(contentEntries).where(published),
   ]);
-  return collection && { ...listing(rows.map(asPublished), total?.count, paging), collection };
+  return collection && { ...listing(rows.map(asListedPublished), total?.count, paging), collection };
 }
 
-/** Of the ids, the space's published entries, and their collections: one round trip, however many they are. */
+/**
+ * Of the ids, the space's published entries, and their collections: one round trip, however many they are. `room` is what
+ * the data of all may have, in bytes (LIM-3).
+ */
 export async function findPublishedByIds(
   db: Database,
   spaceId: string,
   ids: readonly string[],
-): Promise<{ entries: PublishedEntry[]; collections: Collection[] }> {
+  room: number,
+): Promise<{ entries: ListedPublished[]; collections: Collection[] }> {
   const named = isPublishedAmong(spaceId, ids);
+  const sizes = db.select({ id: contentEntries.id, bytes: publishedBytes }).from(contentEntries).where(named);
   const [rows, collections] = await db.batch([
-    db.select(publishedColumns).from(contentEntries).where(named),
+    db
+      .select(fittingColumns(fittingIds(sizes, room)))
+      .from(contentEntries)
+      .where(named),
     db
       .select()
       .from(contentCollections)
@@ -79,7 +107,7 @@ export async function findPublishedByIds(
         ),
       ),
   ]);
-  return { entries: rows.map(asPublished), collections };
+  return { entries: rows.map(asListedPublished), collections };
 }
 
 /** Of the ids, those that are published entries of the space. */
@@ -96,6 +124,8 @@ function isPublishedAmong(spaceId: string, ids: readonly string[]) {
   );
 }
 
+const publishedBytes = bytesOf(contentEntries.liveData, contentEntries.liveVariants);
+
 const publishedColumns = {
   id: contentEntries.id,
   collectionId: contentEntries.collectionId,
@@ -104,7 +134,24 @@ const publishedColumns = {
   variants: contentEntries.liveVariants,
   publishedOn: contentEntries.publishedOn,
   updatedOn: contentEntries.updatedOn,
+  bytes: publishedBytes,
 };
+
+function fittingColumns(fitting: SQL) {
+  const { id, liveData, liveVariants } = contentEntries;
+  return {
+    ...publishedColumns,
+    data: bodyOf(liveData, id, fitting),
+    variants: bodyOf(liveVariants, id, fitting),
+    truncated: isTruncated(id, fitting),
+  };
+}
+
+function asListedPublished(row: { truncated: number } & Parameters<typeof asPublished>[0]): ListedPublished {
+  const { truncated, ...entry } = row;
+  const { data, variants, ...published } = asPublished(entry);
+  return truncated === 1 ? { ...published, truncated: true } : { ...published, data, variants, truncated: false };
+}
 
 /** The four are there together or not at all; the table checks it. */
 function asPublished(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {

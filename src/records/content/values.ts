@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
 import { checkStyle } from '../../design/boxes/style/index.ts';
 import { pictureUrl } from '../../design/document/layers/picture-url.ts';
 import type { FieldDefinition, FieldType } from './field-definitions.ts';
@@ -27,9 +28,9 @@ const byType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
   image: pictureUrl,
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   json,
-  list: z.array(json).max(1_000),
+  list: listOf(json, { max: 1_000 }),
   reference: entryId,
-  references: z.array(entryId).max(100),
+  references: listOf(entryId, { max: 100 }),
 };
 
 /** What a field may hold; null is nothing, in every one. */

@@ -4,8 +4,9 @@ import { renderLogs } from '../render-logs/table.ts';
 import { creditLedger } from './table.ts';
 
 /**
- * Render ids that were charged in the time given (epoch milliseconds) and neither logged nor refunded since: what a
- * request that died after its charge leaves behind, for the scheduled job to refund (CRD-2). Oldest first.
+ * Render ids that were charged in the time given (epoch milliseconds), that no log entry says to have succeeded, and that
+ * were not refunded: what a request leaves behind that died after its charge, or failed and could not refund it, for the
+ * scheduled job to refund (CRD-2). Oldest first.
  */
 export async function listUnloggedCharges(
   db: Database,
@@ -16,7 +17,8 @@ export async function listUnloggedCharges(
     gte(creditLedger.createdOn, from),
     lt(creditLedger.createdOn, before),
   );
-  const unlogged = sql`not exists (select 1 from ${renderLogs} where ${renderLogs.id} = ${creditLedger.renderId})`;
+  const unlogged = sql`not exists (
+    select 1 from ${renderLogs} where ${renderLogs.id} = ${creditLedger.renderId} and ${renderLogs.status} = 'ok')`;
   const standing = sql`not exists (
     select 1 from credit_ledger as refund where refund.render_id = ${creditLedger.renderId} and refund.kind = 'refund')`;
   const rows = await db

@@ -23,17 +23,21 @@ export function giveUpClaims(db: Database, now: number, where?: SQL) {
     .where(and(eq(deliveries.status, 'claimed'), lt(deliveries.firedOn, now - claimMs), where));
 }
 
-/** Gives up such claims, and what was due for an hour: the queue lost it, or its receiver is dead. At most `limit` of each. */
-export async function giveUpDeliveries(db: Database, now: number, limit: number): Promise<void> {
+/** Gives up such claims, and what was due for an hour: the queue lost it, or its receiver is dead. At most `limit` of each. Answers how many. */
+export async function giveUpDeliveries(db: Database, now: number, limit: number): Promise<number> {
   const oldest = (condition: SQL) =>
     sql`${deliveries.id} in (select id from ${deliveries} where ${condition} order by created_on limit ${limit})`;
-  await db.batch([
-    giveUpClaims(db, now, oldest(sql`status = 'claimed' and fired_on < ${now - claimMs}`)),
+  const results = await db.batch([
+    giveUpClaims(db, now, oldest(sql`status = 'claimed' and fired_on < ${now - claimMs}`)).returning({
+      id: deliveries.id,
+    }),
     db
       .update(deliveries)
       .set({ status: 'failed', error: 'delivery_expired', firedOn: now, url: presentUrl })
-      .where(and(eq(deliveries.status, 'due'), oldest(sql`status = 'due' and created_on < ${now - dueMs}`))),
+      .where(and(eq(deliveries.status, 'due'), oldest(sql`status = 'due' and created_on < ${now - dueMs}`)))
+      .returning({ id: deliveries.id }),
   ]);
+  return results.reduce((sum, rows) => sum + rows.length, 0);
 }
 
 /** Ids of what is due since between the two moments: the queue should have brought it. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { asListed, bodyOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
@@ -11,12 +12,17 @@ export interface DeliveryQuery extends Paging {
   event?: Delivery['event'] | undefined;
 }
 
-/** A webhook's delivery records, newest first: what has ended, a claim whose sender died included (HOOK-3, HOOK-6). */
+export type ListedDelivery = Listed<DeliveryRecord, 'data'>;
+
+/**
+ * A webhook's delivery records, newest first: what has ended, a claim whose sender died included (HOOK-3, HOOK-6). Whether
+ * what they told fits an answer (LIM-3) is decided by its size, also where R2 keeps it; its `data` is null then.
+ */
 export async function listDeliveries(
   db: Database,
   { webhookId, status, event, ...paging }: DeliveryQuery,
   now: number,
-): Promise<Listing<DeliveryRecord>> {
+): Promise<Listing<ListedDelivery>> {
   const { limit, offset } = limits(paging);
   const ofWebhook = eq(deliveries.webhookId, webhookId);
   const matching = and(
@@ -25,10 +31,23 @@ export async function listDeliveries(
     event === undefined ? undefined : eq(deliveries.event, event),
   );
   const newestFirst = [desc(deliveries.firedOn), asc(deliveries.id)];
+  const fitting = fittingIds(
+    db
+      .select({ id: deliveries.id, bytes: sql<number>`${deliveries.dataBytes}`.as('bytes') })
+      .from(deliveries)
+      .where(matching)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
   const [, rows, [total]] = await db.batch([
     giveUpClaims(db, now, ofWebhook),
     db
-      .select()
+      .select({
+        ...getTableColumns(deliveries),
+        data: bodyOf(deliveries.data, deliveries.id, fitting),
+        truncated: isTruncated(deliveries.id, fitting),
+      })
       .from(deliveries)
       .where(matching)
       .orderBy(...newestFirst)
@@ -36,7 +55,8 @@ export async function listDeliveries(
       .offset(offset),
     db.select(rowCount).from(deliveries).where(matching),
   ]);
-  return listing(rows as DeliveryRecord[], total?.count, paging);
+  const list = rows.map((row) => asListed<Delivery, 'data'>(row, ['data']) as ListedDelivery);
+  return listing(list, total?.count, paging);
 }
 
 /** A record of the webhook. Undefined also for what has not ended. */
@@ -51,16 +71,21 @@ export async function findDelivery(
   return row as DeliveryRecord | undefined;
 }
 
-/** Records of what was fired before `moment`, the oldest first. */
+/** Records of what was fired before `moment`, the oldest first, and whether R2 keeps what they told. */
 export async function listOldDeliveries(
   db: Database,
   moment: number,
   limit: number,
-): Promise<Array<Pick<Delivery, 'id' | 'webhookId' | 'data'>>> {
-  return await db
-    .select({ id: deliveries.id, webhookId: deliveries.webhookId, data: deliveries.data })
+): Promise<Array<Pick<Delivery, 'id' | 'webhookId'> & { isLarge: boolean }>> {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      webhookId: deliveries.webhookId,
+      isLarge: sql<number>`${deliveries.data} is null`.as('is_large'),
+    })
     .from(deliveries)
     .where(lt(deliveries.firedOn, moment))
     .orderBy(asc(deliveries.firedOn))
     .limit(limit);
+  return rows.map(({ isLarge, ...row }) => ({ ...row, isLarge: isLarge === 1 }));
 }

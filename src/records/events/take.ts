@@ -36,10 +36,11 @@ export async function listUntaken(
     .limit(limit);
 }
 
-/** Forgets events that happened before `moment` (epoch ms), the oldest first and at most `limit` of them. */
-export async function forgetEvents(db: Database, moment: number, limit: number): Promise<void> {
+/** Forgets events that happened before `moment` (epoch ms), the oldest first and at most `limit`. Answers how many. */
+export async function forgetEvents(db: Database, moment: number, limit: number): Promise<number> {
   const oldest = sql`(select id from ${events} where created_on < ${moment} order by created_on limit ${limit})`;
-  await db.delete(events).where(sql`${events.id} in ${oldest}`);
+  const deleted = await db.delete(events).where(sql`${events.id} in ${oldest}`).returning({ id: events.id });
+  return deleted.length;
 }
 
 function untaken(ids: readonly string[]) {

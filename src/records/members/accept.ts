@@ -1,11 +1,13 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { users } from '../users/table.ts';
+import { isStandingInvitation } from './invitations.ts';
 import { type Member, members } from './table.ts';
 
 /**
  * Takes an invitation for a person, once. Undefined when it is unknown, withdrawn, taken or past its end, for another
- * e-mail address, or to a space that the person belongs to already. `now` in epoch milliseconds.
+ * e-mail address, to a space that the person belongs to already, or of somebody who may not give its role now (AUTH-7).
+ * `now` in epoch milliseconds.
  */
 export async function acceptInvitation(
   db: Database,
@@ -21,7 +23,7 @@ export async function acceptInvitation(
   return await db
     .update(members)
     .set({ userId, inviteHash: null, inviteExpiresOn: null, updatedOn: now })
-    .where(and(eq(members.inviteHash, inviteHash), gt(members.inviteExpiresOn, now), isForThem, isNew))
+    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(now), isForThem, isNew))
     .returning()
     .get();
 }

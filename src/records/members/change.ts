@@ -1,5 +1,5 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '../../access/roles.ts';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type Role, roles } from '../../access/roles.ts';
 import type { Database } from '../database.ts';
 import { members } from './table.ts';
 
@@ -8,24 +8,61 @@ export interface MemberAddress {
   spaceId: string;
 }
 
-/** False, with nothing changed, when there is no such member, or it is the space's last owner and would be none. */
-export async function changeRole(db: Database, address: MemberAddress, role: Role, now: number): Promise<boolean> {
-  const allowed = role === 'owner' ? undefined : leavesAnOwner(address.spaceId);
-  const changed = await db
-    .update(members)
-    .set({ role, updatedOn: now })
-    .where(and(addressed(address), allowed))
-    .returning({ id: members.id });
+/**
+ * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitationsOf). An
+ * invitation that is changed counts as made by `changedBy`, who must be able to give its role when it is accepted.
+ * False, with nothing changed, when there is no such member, or it is the space's last owner and would be none.
+ */
+export async function changeRole(
+  db: Database,
+  address: MemberAddress,
+  { role, changedBy }: { role: Role; changedBy: string },
+  now: number,
+): Promise<boolean> {
+  const allowed = role === 'owner' ? undefined : leavesAnOwner(address.spaceId, 'members');
+  const rank = (of: SQL) => sql`instr(${roles.join(' ')}, ${of})`;
+  const isLower = sql`${rank(sql`${role}`)} > ${rank(sql`subjects.role`)}`;
+  const [, changed] = await db.batch([
+    withdrawInvitationsOf(db, address, isLower),
+    db
+      .update(members)
+      .set({ role, updatedOn: now, invitedBy: sql`iif(${isNull(members.userId)}, ${changedBy}, ${members.invitedBy})` })
+      .where(and(addressed(address), allowed))
+      .returning({ id: members.id }),
+  ]);
   return changed.length > 0;
 }
 
-/** False, with nothing changed, when there is no such member, or it is the space's last owner. */
+/**
+ * Removes a member, with their invitations (see withdrawInvitationsOf), or withdraws an invitation, in one batch.
+ * False, with nothing changed, when there is no such member, or it is the space's last owner.
+ */
 export async function deleteMember(db: Database, address: MemberAddress): Promise<boolean> {
-  const deleted = await db
-    .delete(members)
-    .where(and(addressed(address), leavesAnOwner(address.spaceId)))
-    .returning({ id: members.id });
+  const [, deleted] = await db.batch([
+    withdrawInvitationsOf(db, address, sql`1`),
+    db
+      .delete(members)
+      .where(and(addressed(address), leavesAnOwner(address.spaceId, 'members')))
+      .returning({ id: members.id }),
+  ]);
   return deleted.length > 0;
+}
+
+/**
+ * Withdraws the open invitations to the space that a member made, and those for their e-mail address: none of them may
+ * bring back who was removed, or give back a role that was taken (AUTH-7). `condition` is over the member as `subjects`;
+ * nothing happens where the member is the last owner, who stays.
+ */
+function withdrawInvitationsOf(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
+  const subject = (column: SQL) => sql`(select ${column} from members as subjects
+    left join users on users.id = subjects.user_id
+    where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition}
+    and ${leavesAnOwner(spaceId, 'subjects')})`;
+  const theirs = or(
+    eq(members.invitedBy, subject(sql`subjects.user_id`)),
+    eq(members.invitedEmail, subject(sql`users.email`)),
+  );
+  return db.delete(members).where(and(eq(members.spaceId, spaceId), isNull(members.userId), theirs));
 }
 
 function addressed({ id, spaceId }: MemberAddress) {
@@ -33,8 +70,9 @@ function addressed({ id, spaceId }: MemberAddress) {
 }
 
 /** Judged by the statement that writes, so that two owners who leave at once do not leave none. */
-function leavesAnOwner(spaceId: string): SQL | undefined {
+function leavesAnOwner(spaceId: string, alias: 'members' | 'subjects'): SQL {
   const owners = sql`(select count(*) from members as others
     where others.space_id = ${spaceId} and others.role = 'owner' and others.user_id is not null)`;
-  return or(sql`${members.role} <> 'owner'`, sql`${members.userId} is null`, sql`${owners} > 1`);
+  const member = sql.raw(alias);
+  return sql`(${member}.role <> 'owner' or ${member}.user_id is null or ${owners} > 1)`;
 }

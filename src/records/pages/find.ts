@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
@@ -22,13 +23,48 @@ export async function findPageOfSpace(db: Database, spaceId: string, id: string)
     .get();
 }
 
-/** A part of the template's pages as they are edited, in their order. */
-export async function listPagesOf(db: Database, templateId: string, paging: Paging): Promise<Listing<Page>> {
-  const { limit, offset } = limits(paging);
+export type ListedPage = Listed<Page, 'document'>;
+
+/** A part of the template's pages as they are edited, in their order, with the documents that fit an answer (LIM-3). */
+export async function listPagesOf(db: Database, templateId: string, paging: Paging): Promise<Listing<ListedPage>> {
   const ofTemplate = eq(pages.templateId, templateId);
   const [rows, [total]] = await db.batch([
-    db.select().from(pages).where(ofTemplate).orderBy(asc(pages.order), asc(pages.id)).limit(limit).offset(offset),
+    selectPagesThatFit(db, ofTemplate, limits(paging)),
     db.select(rowCount).from(pages).where(ofTemplate),
   ]);
-  return listing(rows, total?.count, paging);
+  return listing(rows.map(asListedPage), total?.count, paging);
+}
+
+/** The statement that reads a part of the matching pages in order; `room` is what their documents may have, in bytes. */
+export function selectPagesThatFit(
+  db: Database,
+  matching: SQL | undefined,
+  { limit, offset, room }: { limit: number; offset: number; room?: SQL },
+) {
+  const inOrder = [asc(pages.order), asc(pages.id)];
+  const fitting = fittingIds(
+    db
+      .select({ id: pages.id, bytes: bytesOf(pages.document) })
+      .from(pages)
+      .where(matching)
+      .orderBy(...inOrder)
+      .limit(limit)
+      .offset(offset),
+    room,
+  );
+  return db
+    .select({
+      ...getTableColumns(pages),
+      document: bodyOf(pages.document, pages.id, fitting),
+      truncated: isTruncated(pages.id, fitting),
+    })
+    .from(pages)
+    .where(matching)
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset);
+}
+
+export function asListedPage(row: Awaited<ReturnType<typeof selectPagesThatFit>>[number]): ListedPage {
+  return asListed<Page, 'document'>(row, ['document']);
 }

@@ -1,18 +1,27 @@
-import { and, asc, desc } from 'drizzle-orm';
+import { and, asc, desc, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
 import { found, inCategory, type TemplateFilter } from './filters.ts';
-import { isPublic } from './find.ts';
-import { type Template, templates } from './table.ts';
+import { isPublic, type PublicTemplateFacts, publicFacts } from './find.ts';
+import { templates } from './table.ts';
+
+/** A public template in a list, with the size of the design that is published. */
+export interface ListedPublicTemplate extends PublicTemplateFacts {
+  /** UTF-8 bytes of settings, pages and names, and 4 KiB for the reading of each page. */
+  bytes: number;
+}
 
 /** The public templates, the last made public first, the id breaking ties (PUB-3, GEN-6). */
-export async function listPublicTemplates(db: Database, query: Paging & TemplateFilter): Promise<Listing<Template>> {
+export async function listPublicTemplates(
+  db: Database,
+  query: Paging & TemplateFilter,
+): Promise<Listing<ListedPublicTemplate>> {
   const { limit, offset } = limits(query);
   const matching = and(isPublic, inCategory(query.category), found(query.search));
   const [rows, [total]] = await db.batch([
     db
-      .select()
+      .select({ ...publicFacts, bytes: publishedBytes })
       .from(templates)
       .where(matching)
       .orderBy(desc(templates.publicOn), asc(templates.id))
@@ -22,3 +31,12 @@ export async function listPublicTemplates(db: Database, query: Paging & Template
   ]);
   return listing(rows, total?.count, query);
 }
+
+/** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */
+const publishedBytes = sql<number>`(
+  (select octet_length(settings) from template_versions
+    where template_versions.template_id = templates.id and template_versions.version = templates.published_version)
+  + (select coalesce(sum(octet_length(version_pages.document) + octet_length(version_pages.name) + 4096), 0) from version_pages
+    where version_pages.template_id = templates.id and version_pages.version = templates.published_version))`.as(
+  'bytes',
+);

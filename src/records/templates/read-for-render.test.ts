@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { createKey } from '../keys/create.ts';
+import { createPage } from '../pages/create.ts';
 import { listPages } from '../pages/find.ts';
 import { pages } from '../pages/table.ts';
 import { aPage, db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
 import { setGt } from '../spaces/set-gt.ts';
 import { publishVersion } from '../versions/publish.ts';
 import { type RenderReadInput, readForRender, renderStatements } from './read-for-render.ts';
+import { updateTemplate } from './update.ts';
 
 const pageIdsOf = async (templateId: string) => (await listPages(db, templateId)).map(({ id }) => id);
 
@@ -76,6 +78,36 @@ describe('reading for a render', () => {
     expect(page).toMatchObject({ template: { id, publishedVersion: 2 }, draft: null });
   });
 
+  it('[AUTH-10] says of each page whether strangers may see it, and what the version was published under', async () => {
+    const { id: spaceId } = await makeSpace();
+    const { id } = await makeTemplate({ spaceId, requireGetRenderToken: false }, [aPage(), aPage()]);
+    const [kept = '', removed = ''] = await pageIdsOf(id);
+    await publishVersion(db, { templateId: id }, noon);
+    await db.delete(pages).where(eq(pages.id, removed));
+    const added = await createPage(db, { templateId: id, spaceId, ...aPage() }, noon);
+    await updateTemplate(db, { id, spaceId }, { requireGetRenderToken: true }, noon);
+    await publishVersion(db, { templateId: id, public: true }, noon);
+    const draft = await createPage(db, { templateId: id, spaceId, ...aPage() }, noon);
+    const pageIds = [kept, removed, added.id, draft.id];
+    const look = async (version?: number) => {
+      const read = (await readForRender(db, { pageIds, version })).pages;
+      return {
+        isPublished: pageIds.map((pageId) => read.get(pageId)?.isPublished),
+        guards: read.get(kept)?.versionGuards,
+      };
+    };
+    expect(await look()).toEqual({ isPublished: [true, false, true, false], guards: null });
+    expect(await look(1)).toEqual({
+      ...{ isPublished: [true, false, false, false], guards: { isPublic: false, requireGetRenderToken: false } },
+    });
+    expect(await look(2)).toEqual({
+      ...{ isPublished: [true, false, true, false], guards: { isPublic: true, requireGetRenderToken: true } },
+    });
+    expect(await look(3)).toEqual({
+      ...{ isPublished: [false, false, false, false], guards: { isPublic: false, requireGetRenderToken: true } },
+    });
+  });
+
   it('reads 200 pages in as many statements as one, and scans no table', async () => {
     const { id: spaceId } = await makeSpace();
     const { id } = await makeTemplate(
@@ -85,7 +117,11 @@ describe('reading for a render', () => {
     const pageIds = await pageIdsOf(id);
     expect((await readForRender(db, { pageIds, draft: true })).pages.size).toBe(200);
     const callers = { keyHash: 'k', gtHash: 'g', spaceId: 's' };
-    for (const input of [{ pageIds, draft: true, ...callers }, { pageIds: pageIds.slice(0, 1) }]) {
+    for (const input of [
+      { pageIds, draft: true, ...callers },
+      { pageIds: pageIds.slice(0, 1) },
+      { pageIds, version: 1 },
+    ]) {
       const plans = await plansOf(input);
       expect(plans).toHaveLength(6);
       expect(plans.flat().filter(isTableScan)).toEqual([]);

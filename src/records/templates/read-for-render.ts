@@ -1,11 +1,11 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type FontForRender, fonts, renderColumns } from '../fonts/table.ts';
 import { type ApiKey, apiKeys } from '../keys/table.ts';
 import { type Page, pages } from '../pages/table.ts';
 import { type Space, spaces } from '../spaces/table.ts';
 import { valuesOf } from '../statements.ts';
-import { versionPages } from '../versions/table.ts';
+import { type TemplateVersion, templateVersions, versionPages } from '../versions/table.ts';
 import { type Template, templates } from './table.ts';
 
 export interface RenderReadInput {
@@ -13,6 +13,8 @@ export interface RenderReadInput {
   pageIds: readonly string[];
   /** true reads the pages as they are edited too. */
   draft?: boolean;
+  /** The version that is drawn of each template; absent: the present one, or a draft. */
+  version?: number | undefined;
   /** SHA-256 of an API key's token. */
   keyHash?: string | undefined;
   /** SHA-256 of a GET render secret. */
@@ -41,9 +43,16 @@ export type RenderTemplate = Pick<
 
 export type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
 
+/** What a version was published under (AUTH-10). */
+export type VersionGuards = Pick<TemplateVersion, 'isPublic' | 'requireGetRenderToken'>;
+
 export interface RenderPage {
   pageId: string;
   template: RenderTemplate;
+  /** Whether the present version has the page, and so does the version that is named. */
+  isPublished: boolean;
+  /** Of the version that is named; the strictest for one that does not exist. null where none is named. */
+  versionGuards: VersionGuards | null;
   /** The template's space, whose global variables the page sees. */
   space: RenderSpace;
   /** The fonts of the template's space. */
@@ -82,13 +91,19 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
   const signingSecrets = new Map(
     spaceRows.flatMap(({ id, signingSecret }) => (signingSecret ? [[id, signingSecret]] : [])),
   );
-  const templatesById = new Map(templateRows.map((template) => [template.id, template]));
+  const templatesById = new Map(templateRows.map((row) => [row.template.id, row]));
+  const published = new Map(publishedRows.map((page) => [page.pageId, page.isPublished === 1]));
   const fontsBySpace = Map.groupBy(fontRows, ({ spaceId }) => spaceId);
   const found = new Map<string, RenderPage>();
   const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
-    const template = templatesById.get(templateId);
-    const space = template && spacesById.get(template.spaceId);
-    if (space) found.set(pageId, { pageId, template, space, fonts: fontsBySpace.get(space.id) ?? [], draft });
+    const row = templatesById.get(templateId);
+    const space = row && spacesById.get(row.template.spaceId);
+    if (!space) return;
+    const { template } = row;
+    const versionGuards = input.version === undefined ? null : guardsOf(row.guards);
+    const isPublished = published.get(pageId) ?? false;
+    const spaceFonts = fontsBySpace.get(space.id) ?? [];
+    found.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
   };
   for (const { pageId, templateId } of publishedRows) add(pageId, templateId, null);
   for (const { pageId, templateId, document, ...page } of draftRows) {
@@ -110,7 +125,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
  * The statements of readForRender, always the same six: what was not asked for is looked up under an empty text, which
  * no record has.
  */
-export function renderStatements(db: Database, { pageIds, draft, ...callers }: RenderReadInput) {
+export function renderStatements(db: Database, { pageIds, draft, version, ...callers }: RenderReadInput) {
   const { keyHash = '', gtHash = '', spaceId = '' } = callers;
   const draftsNamed = inArray(pages.id, valuesOf(pageIds));
   const publishedNamed = inArray(versionPages.pageId, valuesOf(pageIds));
@@ -135,11 +150,15 @@ export function renderStatements(db: Database, { pageIds, draft, ...callers }: R
       })
       .from(pages)
       .where(draftsNamed),
+    selectPublished(db, publishedNamed, version),
     db
-      .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
-      .from(versionPages)
-      .where(publishedNamed),
-    db.select(templateColumns).from(templates).where(templatesNamed),
+      .select({ template: templateColumns, guards: guardColumns })
+      .from(templates)
+      .leftJoin(
+        templateVersions,
+        and(eq(templateVersions.templateId, templates.id), eq(templateVersions.version, version ?? noVersion)),
+      )
+      .where(templatesNamed),
     db
       .select({ ...spaceColumns, gtHash: spaces.gtHash, signingSecret: spaces.signingSecret })
       .from(spaces)
@@ -149,6 +168,39 @@ export function renderStatements(db: Database, { pageIds, draft, ...callers }: R
       .from(fonts)
       .where(inArray(fonts.spaceId, sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed})`)),
   ] as const;
+}
+
+/** Versions are counted from 1. */
+const noVersion = 0;
+
+/** The named pages that any version has, and whether the present one has them, and `version` where it is given. */
+function selectPublished(db: Database, named: SQL | undefined, version: number | undefined) {
+  const known = db
+    .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
+    .from(versionPages)
+    .where(named)
+    .as('known');
+  const isIn = (of: SQL) => sql`exists (select 1 from version_pages as copies
+    where copies.template_id = ${known.templateId} and copies.version = ${of} and copies.page_id = ${known.pageId})`;
+  const isInPresent = isIn(sql`(select published_version from templates where templates.id = ${known.templateId})`);
+  const isInNamed = version === undefined ? sql`1` : isIn(sql`${version}`);
+  return db
+    .select({
+      pageId: known.pageId,
+      templateId: known.templateId,
+      isPublished: sql<0 | 1>`${isInPresent} and ${isInNamed}`.as('isPublished'),
+    })
+    .from(known);
+}
+
+/** Under names of their own: of two columns with one name, D1 answers one. null where there is no such version. */
+const guardColumns = {
+  isPublic: sql<0 | 1 | null>`${templateVersions.isPublic}`.as('version_is_public'),
+  requireGetRenderToken: sql<0 | 1 | null>`${templateVersions.requireGetRenderToken}`.as('version_requires_token'),
+};
+
+function guardsOf({ isPublic, requireGetRenderToken }: Record<keyof VersionGuards, 0 | 1 | null>): VersionGuards {
+  return { isPublic: isPublic === 1, requireGetRenderToken: requireGetRenderToken !== 0 };
 }
 
 const spaceColumns = {

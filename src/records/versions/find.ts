@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount, valuesOf } from '../statements.ts';
@@ -25,17 +25,21 @@ export async function listVersions(db: Database, templateId: string): Promise<Te
     .orderBy(desc(templateVersions.version));
 }
 
+/** What a list says of a version: its settings, which may be large, are for renders alone. */
+export type ListedVersion = Omit<TemplateVersion, 'settings'>;
+
 /** The same, a part at a time. */
 export async function listVersionsOf(
   db: Database,
   templateId: string,
   paging: Paging,
-): Promise<Listing<TemplateVersion>> {
+): Promise<Listing<ListedVersion>> {
   const { limit, offset } = limits(paging);
   const ofTemplate = eq(templateVersions.templateId, templateId);
+  const { settings: _, ...facts } = getTableColumns(templateVersions);
   const [rows, [total]] = await db.batch([
     db
-      .select()
+      .select(facts)
       .from(templateVersions)
       .where(ofTemplate)
       .orderBy(desc(templateVersions.version))
@@ -44,6 +48,37 @@ export async function listVersionsOf(
     db.select(rowCount).from(templateVersions).where(ofTemplate),
   ]);
   return listing(rows, total?.count, paging);
+}
+
+/** What is known of a published page without its document. */
+export interface VersionPageFacts {
+  id: string;
+  name: string;
+  order: number;
+  width: number;
+  height: number;
+  /** UTF-8 bytes of the document. */
+  bytes: number;
+}
+
+/** The pages of a version in order, without their documents. */
+export async function listVersionPageFacts(
+  db: Database,
+  templateId: string,
+  version: number,
+): Promise<VersionPageFacts[]> {
+  return await db
+    .select({
+      id: versionPages.pageId,
+      name: versionPages.name,
+      order: versionPages.order,
+      width: versionPages.width,
+      height: versionPages.height,
+      bytes: sql<number>`octet_length(${versionPages.document})`.as('bytes'),
+    })
+    .from(versionPages)
+    .where(and(eq(versionPages.templateId, templateId), eq(versionPages.version, version)))
+    .orderBy(asc(versionPages.order), asc(versionPages.pageId));
 }
 
 /** The named pages of a version, in no order; those that it does not have are left out. */

@@ -31,7 +31,8 @@ export async function publishVersion(
   return published;
 }
 
-function copyOfDraft(db: Database, { templateId }: PublishInput, id: string, now: number) {
+function copyOfDraft(db: Database, input: PublishInput, id: string, now: number) {
+  const { templateId } = input;
   const drafts = eq(pages.templateId, templateId);
   const settings = sql`json_object(
     'rendererType', ${templates.rendererType}, 'renderScale', ${templates.renderScale},
@@ -42,7 +43,8 @@ function copyOfDraft(db: Database, { templateId }: PublishInput, id: string, now
     version: db
       .insert(templateVersions)
       .select(
-        sql`select ${id}, ${templates.id}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, null, ${now}
+        sql`select ${id}, ${templates.id}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, null, ${now},
+            ${guardsOf(input)}
           from ${templates} where ${eq(templates.id, templateId)}
           and exists (select 1 from ${pages} where ${drafts})`,
       )
@@ -55,15 +57,18 @@ function copyOfDraft(db: Database, { templateId }: PublishInput, id: string, now
   };
 }
 
-function copyOfVersion(db: Database, { templateId, restoredFrom = 0 }: PublishInput, id: string, now: number) {
+function copyOfVersion(db: Database, input: PublishInput, id: string, now: number) {
+  const { templateId, restoredFrom = 0 } = input;
   const { version, settings, pageIds } = templateVersions;
   const old = { page: versionPages, is: eq(versionPages.version, restoredFrom) };
   return {
     version: db
       .insert(templateVersions)
       .select(
-        sql`select ${id}, ${templateId}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, ${version}, ${now}
-          from ${templateVersions} where ${and(eq(templateVersions.templateId, templateId), eq(version, restoredFrom))}`,
+        sql`select ${id}, ${templateId}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, ${version}, ${now},
+            ${guardsOf(input)}
+          from ${templateVersions} join ${templates} on ${eq(templates.id, templateId)}
+          where ${and(eq(templateVersions.templateId, templateId), eq(version, restoredFrom))}`,
       )
       .returning(),
     pages: db.insert(versionPages).select(
@@ -73,6 +78,12 @@ function copyOfVersion(db: Database, { templateId, restoredFrom = 0 }: PublishIn
         where ${eq(templateVersions.id, id)}`,
     ),
   };
+}
+
+/** The guards that hold once this publish is done, those of a version that is published again too (AUTH-10). */
+function guardsOf({ public: isPublic }: PublishInput) {
+  const becomesPublic = isPublic === undefined ? sql`${templates.publicOn} is not null` : sql`${isPublic ? 1 : 0}`;
+  return sql`${becomesPublic}, ${templates.requireGetRenderToken}`;
 }
 
 function nextVersion(templateId: string) {

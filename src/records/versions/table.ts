@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Json, JsonObject } from '../../core/json.ts';
 import type { Template } from '../templates/table.ts';
 
-/** What a version fixes of the template; what guards access acts at once and stays on the template (RND-6). */
+/** What a version fixes of the template's design (RND-6). */
 export type VersionSettings = Pick<
   Template,
   'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType' | 'brandId'
@@ -19,6 +19,12 @@ export const templateVersions = sqliteTable('template_versions', {
   pageIds: text('page_ids', { mode: 'json' }).$type<string[]>().notNull(),
   restoredFrom: integer('restored_from'),
   publishedOn: integer('published_on').notNull(),
+  /**
+   * The guards under which it was published. For strangers a pinned version is judged by them and by those of the template,
+   * which act at once (AUTH-10).
+   */
+  isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
+  requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
 });
 
 /** The durable copy of a published page. */

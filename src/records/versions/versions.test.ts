@@ -45,6 +45,29 @@ describe('publishing a version', () => {
     });
   });
 
+  it('[AUTH-10] keeps under which guards each was published, an older one that is published again too', async () => {
+    const { spaceId, templateId } = await makeDraft();
+    const publish = async (input: object) => {
+      const { isPublic, requireGetRenderToken } = (await publishVersion(db, { templateId, ...input }, noon)) ?? {};
+      return [isPublic, requireGetRenderToken];
+    };
+    expect(await publish({})).toEqual([false, true]);
+    await updateTemplate(db, { id: templateId, spaceId }, { requireGetRenderToken: false }, noon);
+    expect(await publish({ public: true })).toEqual([true, false]);
+    expect(await publish({ restoredFrom: 1 })).toEqual([true, false]);
+    await updateTemplate(db, { id: templateId, spaceId }, { requireGetRenderToken: true }, noon);
+    expect(await publish({})).toEqual([true, true]);
+    expect(await publish({ restoredFrom: 2, public: false })).toEqual([false, true]);
+    const kept = (await listVersions(db, templateId)).map((one) => [one.isPublic, one.requireGetRenderToken]);
+    expect(kept.reverse()).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
+  });
+
   it('[PUB-2] keeps older versions as they were, and publishes one again as a new version', async () => {
     const { spaceId, templateId, pageIds } = await makeDraft();
     await publishVersion(db, { templateId }, noon);

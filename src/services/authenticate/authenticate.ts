@@ -24,6 +24,7 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
     case 'none':
       return { kind: 'open' };
     case 'thumbnail':
+    case 'restore':
       return { kind: 'thumbnail' };
     case 'key':
       return keyPrincipal(credentials.hash, records.key, now);

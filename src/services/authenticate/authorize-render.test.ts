@@ -3,8 +3,17 @@ import type { KeyScopes, Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { authorizePages, authorizeRender, type GuardedPage } from './authorize-render.ts';
 
-const page = (spaceId: string, isPublic: boolean, isOpen: boolean): GuardedPage => ({
+const page = (
+  spaceId: string,
+  isPublic: boolean,
+  isOpen: boolean,
+  more: Partial<Pick<GuardedPage, 'isPublished' | 'versionGuards'>> = {},
+): GuardedPage => ({
   template: { spaceId, publicOn: isPublic ? 1 : null, requireGetRenderToken: !isOpen },
+  ...{ isPublished: true, versionGuards: null, ...more },
+});
+const publishedAs = (isPublic: boolean, isOpen: boolean) => ({
+  versionGuards: { isPublic, requireGetRenderToken: !isOpen },
 });
 
 /** Pages of the caller's own space and of another; `missing` is in neither. */
@@ -15,6 +24,15 @@ const pages = new Map([
   ['foreign', page('theirs', false, false)],
   ['foreignOpen', page('theirs', false, true)],
   ['foreignPublic', page('theirs', true, false)],
+  // Public and open today.
+  ['unpublished', page('theirs', true, true, { isPublished: false })],
+  ['wasPrivate', page('theirs', true, true, publishedAs(false, false))],
+  ['wasOpen', page('theirs', true, true, publishedAs(false, true))],
+  ['wasPublic', page('theirs', true, true, publishedAs(true, false))],
+  ['wasBoth', page('theirs', true, true, publishedAs(true, true))],
+  // Public and open then, not now.
+  ['isPrivate', page('theirs', false, false, publishedAs(true, true))],
+  ['ownUnpublished', page('mine', false, false, { isPublished: false, ...publishedAs(false, false) })],
 ]);
 
 const key = (scopes: KeyScopes | null = null): Principal => ({ kind: 'key', spaceId: 'mine', keyId: 'k', scopes });
@@ -29,9 +47,15 @@ type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
 /** 200, or the status and code of the refusal. */
 function verdict(principal: Principal, door: Door, pageIds: string[], authorize = authorizeRender): string {
   const asked = { method: door.startsWith('GET') ? 'GET' : 'POST', draft: door.endsWith('draft'), pageIds } as const;
-  try {
+  return refusal(() => {
     const allowed = authorize(principal, asked, pages);
     return allowed.every((one, index) => one === pages.get(pageIds[index] ?? '')) ? '200' : 'other pages';
+  });
+}
+
+function refusal(judge: () => unknown): string {
+  try {
+    return String(judge());
   } catch (error) {
     return error instanceof AppError ? `${error.status} ${error.code}` : String(error);
   }
@@ -72,7 +96,7 @@ describe('who may render', () => {
     ],
     [
       ...(['[AUTH-10] gt GETs', gt, 'GET'] as const),
-      { own: '200', ownPublic: '200', foreign: refused, foreignOpen: '200', foreignPublic: refused, missing: hidden },
+      { own: '200', ownPublic: '200', foreign: refused, foreignOpen: '200', foreignPublic: refused, missing: refused },
     ],
     [
       ...(['[AUTH-11] gt GETs drafts', gt, 'GET draft'] as const),
@@ -109,7 +133,7 @@ describe('who may render', () => {
     expect(verdict(key(), 'POST', ['own', 'foreignPublic', 'own'])).toBe('200');
     expect(verdict(key(), 'POST', ['own', 'foreign'])).toBe(hidden);
     expect(verdict(gt, 'GET', ['own', 'foreign'])).toBe(refused);
-    expect(verdict(gt, 'GET', ['own', 'missing'])).toBe(hidden);
+    expect(verdict(gt, 'GET', ['own', 'missing'])).toBe(refused);
     expect(verdict(demo, 'GET', ['foreignPublic', 'own'])).toBe(hidden);
   });
 
@@ -118,6 +142,63 @@ describe('who may render', () => {
     expect(verdict(open, 'GET', ['ownOpen', 'foreignPublic'])).toBe(refused);
     expect(verdict(open, 'GET', ['ownOpen', 'missing'])).toBe(refused);
     expect(verdict(gt, 'GET', ['own', 'foreignOpen'])).toBe(refused);
+  });
+
+  it.each<[string, Principal, Door, Record<string, string>]>([
+    [
+      ...(['a key POSTs', key(), 'POST'] as const),
+      { unpublished: hidden, wasPrivate: hidden, wasOpen: hidden, wasPublic: '200', wasBoth: '200', isPrivate: hidden },
+    ],
+    [
+      ...(['a session POSTs', session, 'POST'] as const),
+      { unpublished: hidden, wasPrivate: hidden, wasOpen: hidden, wasPublic: '200', wasBoth: '200', isPrivate: hidden },
+    ],
+    [
+      ...(['a key GETs', key(), 'GET'] as const),
+      { unpublished: hidden, wasPrivate: hidden, wasOpen: '200', wasPublic: '200', wasBoth: '200', isPrivate: hidden },
+    ],
+    [
+      ...(['a demo token GETs', demo, 'GET'] as const),
+      { unpublished: hidden, wasPrivate: hidden, wasOpen: hidden, wasPublic: '200', wasBoth: '200', isPrivate: hidden },
+    ],
+    [
+      ...(['a thumbnail is drawn', thumbnail, 'GET'] as const),
+      { unpublished: hidden, wasPrivate: hidden, wasOpen: '200', wasPublic: '200', wasBoth: '200', isPrivate: hidden },
+    ],
+    [
+      ...(['nobody GETs', open, 'GET'] as const),
+      {
+        ...{ unpublished: refused, wasPrivate: refused, wasOpen: '200', wasPublic: refused, wasBoth: '200' },
+        isPrivate: refused,
+      },
+    ],
+    [
+      ...(['gt GETs', gt, 'GET'] as const),
+      {
+        ...{ unpublished: refused, wasPrivate: refused, wasOpen: '200', wasPublic: refused, wasBoth: '200' },
+        ...{ isPrivate: refused, ownUnpublished: '200' },
+      },
+    ],
+    [...(['the own key GETs', key(), 'GET'] as const), { ownUnpublished: '200' }],
+    [...(['the own session POSTs', session, 'POST'] as const), { ownUnpublished: '200' }],
+  ])('[AUTH-10] a version is judged by what it was published under as well: %s', (_, principal, door, expected) => {
+    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, door, [id])]);
+    expect(Object.fromEntries(verdicts)).toEqual(expected);
+  });
+
+  it('[AUTH-1] a deck of no known page is refused as one that may not be seen', () => {
+    for (const [principal, draft, answer] of [
+      [key(), false, '404 template_not_found'],
+      [key(), true, '404 template_not_found'],
+      [key({ apiEndpoints: [] }), false, '403 scope_denied'],
+      [demo, false, '404 template_not_found'],
+      [demo, true, refused],
+    ] as const) {
+      for (const pageIds of [[], ['foreign']]) {
+        const asked = { method: 'POST', draft, pageIds, missing: 'template_not_found' } as const;
+        expect(refusal(() => authorizeRender(principal, asked, pages))).toBe(answer);
+      }
+    }
   });
 
   it('[AUTH-8] a key needs render.create for POST and render.get for GET', () => {

@@ -10,7 +10,20 @@ export type Credentials =
   | ({ kind: 'signature' } & UrlSignature)
   /** No request can show this: the thumbnail verb alone says it (PUB-7). */
   | { kind: 'thumbnail' }
+  /** Nor this: the verb that draws a removed file again says it, for the file's own space (SCL-3). */
+  | RestoredFile
   | { kind: 'none' };
+
+/** A file that is drawn again under the name that it had. */
+export interface RestoredFile {
+  kind: 'restore';
+  key: string;
+  spaceId: string;
+  /** Of each page of the file; null for a draft. */
+  versions: ReadonlyArray<number | null>;
+  /** What made the name of a draft's file its own. */
+  once?: string;
+}
 
 /**
  * Reads the Authorization header; without one, on GET and HEAD, `?gt=`, then `?demo=`, then `?sig=` (AUTH-10, AUTH-15,

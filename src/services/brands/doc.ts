@@ -1,34 +1,35 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { Listed } from '../../records/bodies.ts';
 import type { Brand } from '../../records/brands/table.ts';
 
-/** A brand as its space sees it, in answers and in events. `tokens` is what published renders draw with (BRD-4). */
-export function brandDoc(brand: Brand): JsonObject {
-  const { id, spaceId, name, draftTokens, ...rest } = brand;
-  return { id, spaceId, name, draftTokens, ...shared(rest) };
+type AnyBrand = Listed<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra'>;
+
+/**
+ * A brand as its space sees it, in answers and in events. `tokens` is what published renders draw with (BRD-4). In a list
+ * maybe without its tokens (LIM-3).
+ */
+export function brandDoc(brand: AnyBrand): JsonObject {
+  const { id, spaceId, name } = brand;
+  return { id, spaceId, name, ...(brand.truncated ? {} : { draftTokens: brand.draftTokens }), ...shared(brand) };
 }
 
 /** A public brand as strangers see it: nothing that is still being edited (BRD-2). */
-export function publicBrandDoc(brand: Brand): JsonObject {
+export function publicBrandDoc(brand: AnyBrand): JsonObject {
   const { id, spaceId, name } = brand;
   return { id, spaceId, name, ...shared(brand) };
 }
 
-function shared({
-  liveTokens,
-  variants,
-  extra,
-  publicOn,
-  createdOn,
-  updatedOn,
-}: Omit<Brand, 'id' | 'spaceId' | 'name' | 'draftTokens'>): JsonObject {
+function shared(brand: AnyBrand): JsonObject {
+  const { publicOn, createdOn, updatedOn } = brand;
   return {
-    liveTokens,
-    tokens: liveTokens,
-    variants,
-    extra,
+    ...(brand.truncated ? { truncated: true } : tokensOf(brand)),
     publicOn: publicOn === null ? null : isoTimestamp(publicOn),
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),
   };
+}
+
+function tokensOf({ liveTokens, variants, extra }: Pick<Brand, 'liveTokens' | 'variants' | 'extra'>): JsonObject {
+  return { liveTokens, tokens: liveTokens, variants, extra };
 }

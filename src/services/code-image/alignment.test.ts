@@ -8,6 +8,7 @@ import { fonts } from '../../../workers/edge/drawing.ts';
 import { covers } from '../../draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../../draw/gather/fonts/gather-fonts.ts';
 import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
+import { familyNarrower } from '../../draw/gather/fonts/narrow-families.ts';
 import type { MeasuredNode } from '../../draw/takumi/glue.ts';
 import { takumiNode } from '../../draw/takumi/nodes.ts';
 import { TakumiPool } from '../../draw/takumi/pool.ts';
@@ -55,7 +56,7 @@ async function measured(lines: string[]): Promise<Word[]> {
     plan.faces.map(async (face) => ({ ...face, key: face.path, bytes: await read(face.path) })),
   );
   const node = takumiNode(root, {
-    fallbackFamilies: plan.fallbacks,
+    families: familyNarrower(files, plan.fallbacks),
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,

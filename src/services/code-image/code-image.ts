@@ -4,8 +4,11 @@ import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
+import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
-import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
+import { countRequest } from '../authenticate/client-limit.ts';
+import type { Quotas } from '../authenticate/quotas.ts';
+import type { RegisterParts } from '../files/file-register.ts';
 import { fileExtensions } from '../render/cache-key.ts';
 import { FileStore, type StoredFile } from '../render/file-store.ts';
 import { Inflight } from '../render/inflight.ts';
@@ -14,22 +17,13 @@ import type { CodeImageRequest } from './request.ts';
 
 /** More is refused before anything is done with it (CODE-2). */
 export const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
-const rateWindowMs = 60_000;
 
-export interface CodeImageService extends CodeImageParts {
+export interface CodeImageService extends CodeImageParts, RegisterParts {
   quotas: Quotas;
-  files: R2Bucket;
   /** Names stored files, so that no one can guess one. */
   secret: string;
   /** Pictures that a client may ask for in a minute (CODE-6). */
   ratePerMinute: number;
-  /** Runs after the answer. */
-  defer(work: Promise<unknown>): void;
-  report(event: string, error: unknown): void;
-  /** Names the libraries that draw. */
-  engineVersion: string;
-  /** A hash of the sources that draw (see scripts/build/sources-hash.ts): a change makes every stored picture a new one. */
-  drawingVersion: string;
   /** Of the emoji set. */
   emojiVersion: string;
 }
@@ -58,10 +52,11 @@ export async function codeImage(
 ): Promise<CodeImage> {
   refuseTooMuch(request.code);
   const key = await keyOf(service, request);
-  const store = new FileStore(service.files);
+  const store = new FileStore(service);
   // The look-up runs beside the count; whoever asks too often does not see what it found.
   const found = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
-  await countRequest(service, client).catch(async (error) => {
+  const limit = { what: 'code-image', perMinute: service.ratePerMinute, noun: 'pictures of code' } as const;
+  await countRequest(service.quotas, limit, client).catch(async (error) => {
     const body = await found.then((file) => file?.body).catch(() => undefined);
     if (body instanceof ReadableStream) await body.cancel();
     throw error;
@@ -85,14 +80,6 @@ function refuseTooMuch(code: string): void {
   throw new AppError('code_too_large', { detail });
 }
 
-async function countRequest({ quotas, ratePerMinute }: CodeImageService, client: string): Promise<void> {
-  const counter = quotas.getByName(`code-image:${client}`);
-  const answer = await counter.take({ limit: ratePerMinute, windowMs: rateWindowMs });
-  if (answer.granted) return;
-  const detail = `${ratePerMinute} pictures of code a minute are drawn for one address`;
-  throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
-}
-
 /** A name that tells nothing, made from everything that can change a pixel (CODE-6). */
 async function keyOf(service: CodeImageService, request: CodeImageRequest): Promise<string> {
   const { quality, language, ...rest } = request;
@@ -101,7 +88,7 @@ async function keyOf(service: CodeImageService, request: CodeImageRequest): Prom
     language: language.id,
     ...(request.format === 'png' ? {} : { quality }),
     versions: [
-      ...[service.engineVersion, service.fonts.version, service.catalogue.version, service.drawingVersion],
+      ...[drawingVersion('code', request.format), service.fonts.version, service.catalogue.version],
       service.emojiVersion,
     ],
   };

@@ -1,35 +1,42 @@
 import { isoTimestamp } from '../../core/clock.ts';
+import type { Listed } from '../../records/bodies.ts';
 import type { BrokenReferences } from '../../records/content/delete.ts';
 import type { Collection, Entry } from '../../records/content/table.ts';
 
-/** A collection as answers and events show it (shapes.md, Content). */
-export function collectionDoc({ id, apiName, name, fields, slugField, createdOn, updatedOn }: Collection) {
+/** A collection as answers and events show it (shapes.md, Content); in a list maybe without its fields (LIM-3). */
+export function collectionDoc(collection: Listed<Collection, 'fields'>) {
+  const { id, apiName, name, slugField, createdOn, updatedOn } = collection;
   return {
     id,
     apiName,
     name,
-    fields,
+    ...(collection.truncated ? truncated : { fields: collection.fields }),
     preview: { slugField },
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),
   };
 }
 
-/** An entry as answers and events show it; `collection` is the apiName. */
-export function entryDoc(entry: Entry, { apiName }: Pick<Collection, 'apiName'>) {
-  const { id, status, data, liveData, variants, publishedOn, createdOn, updatedOn } = entry;
+/** An entry as answers and events show it; `collection` is the apiName. In a list maybe without its data (LIM-3). */
+export function entryDoc(
+  entry: Listed<Entry, 'data' | 'liveData' | 'variants' | 'liveVariants'>,
+  { apiName }: Pick<Collection, 'apiName'>,
+) {
+  const { id, status, publishedOn, createdOn, updatedOn } = entry;
+  const { data, liveData, variants } = entry;
   return {
     id,
     collection: apiName,
     status,
-    data,
-    liveData,
-    variants,
+    ...(entry.truncated ? truncated : { data, liveData, variants }),
     publishedOn: publishedOn === null ? null : isoTimestamp(publishedOn),
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),
   };
 }
+
+/** What stands in a list for a body that did not fit (LIM-3). */
+const truncated = { truncated: true } as const;
 
 export interface ReferenceWarning {
   code: 'reference_broken';

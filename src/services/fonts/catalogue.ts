@@ -3,23 +3,46 @@ import type { CatalogueFamily } from '../../draw/gather/fonts/catalogue.ts';
 /** A family that ships, as people choose one. */
 export interface CatalogueEntry {
   name: string;
-  /** sans-serif, serif, display, handwriting, monospace, symbols. */
-  category: string;
+  category: 'sans' | 'serif' | 'mono' | 'display' | 'handwriting' | 'symbols';
   weights: number[];
   styles: string[];
   /** Scripts: `latin`, `cyrillic`, … */
   subsets: string[];
 }
 
-/** The bundled families (DOC-16), by name. */
+/** Families that are made for headlines. Publishers sort them by the form of their letters: sans-serif, serif. */
+const display: ReadonlySet<string> = new Set([
+  ...['Anton', 'Bebas Neue', 'Oswald', 'Syne'],
+  ...['DM Serif Display', 'Playfair Display', 'Fraunces'],
+]);
+const symbols: ReadonlySet<string> = new Set(['Noto Sans Symbols 2', 'Noto Sans Math']);
+
+const categories: Readonly<Record<string, CatalogueEntry['category']>> = {
+  'sans-serif': 'sans',
+  serif: 'serif',
+  monospace: 'mono',
+  handwriting: 'handwriting',
+  display: 'display',
+  symbols: 'symbols',
+};
+
+/** The bundled families (DOC-16), by name. @throws Error for a publisher's category that is not known here */
 export function catalogueEntries(families: readonly CatalogueFamily[]): CatalogueEntry[] {
   return families
     .map(({ name, category, styles, subsets }) => ({
       name,
-      category,
+      category: categoryOf(name, category),
       weights: [...new Set(Object.values(styles).flat())].sort((a, b) => a - b),
       styles: ['normal', 'italic'].filter((style) => style in styles),
       subsets: Object.keys(subsets),
     }))
     .sort((left, right) => left.name.localeCompare(right.name, 'en'));
+}
+
+function categoryOf(name: string, published: string): CatalogueEntry['category'] {
+  const known = categories[published];
+  if (display.has(name)) return 'display';
+  if (symbols.has(name)) return 'symbols';
+  if (!known) throw new Error(`The family ${name} is published as ${published}: say what it is here`);
+  return known;
 }

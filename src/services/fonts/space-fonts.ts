@@ -1,8 +1,10 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
-import type { Box } from '../../design/boxes/types.ts';
+import type { Box, PictureSource } from '../../design/boxes/types.ts';
 import { type FontFamily, type FontLibrary, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
+import { decodeSvg, identifyPicture, judgePicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
+import { pictureBoxes } from '../../draw/gather/sources.ts';
 import type { Database } from '../../records/database.ts';
 import { findFontRanges } from '../../records/fonts/find.ts';
 import type { FontForRender } from '../../records/fonts/table.ts';
@@ -10,6 +12,8 @@ import { fontKey, readFontBytes } from './font-bytes.ts';
 
 /** Drawn where a text names no family; see design/boxes/build.ts. */
 const defaultFamily = 'inter';
+/** Of a picture in a data URL, in bytes: what is larger is not drawn. */
+const largestPicture = 10_000_000;
 /** A font never changes: the isolate keeps its ranges, weighed in characters. */
 const kept = new LruCache<string>({ entries: 500, weight: 2_000_000 });
 
@@ -40,9 +44,10 @@ export class SpaceFonts {
     const named = new Map<string, FontForRender>();
     for (const { root, fonts, mayGrow } of pages) {
       const families = fonts.length === 0 ? new Set<string>() : familiesOf(root);
+      const isNamedInSvg = fonts.length === 0 ? () => false : svgNames(root);
       for (const font of fonts) {
         const family = font.family.toLowerCase();
-        if (!mayGrow && !families.has(family)) continue;
+        if (!mayGrow && !families.has(family) && !isNamedInSvg(family)) continue;
         const owner = owners.get(family) ?? font.spaceId;
         owners.set(family, owner);
         if (owner === font.spaceId) named.set(font.id, font);
@@ -92,6 +97,28 @@ export class SpaceFonts {
 function familiesOf(root: Box): Set<string> {
   const names = textRuns(root).flatMap(({ families }) => families);
   return new Set([defaultFamily, ...names.map((name) => (genericFamilies[name] ?? name).toLowerCase())]);
+}
+
+/**
+ * Whether the SVGs of a page may name a family, given in lower case. One that is not part of the page is read after the
+ * file has been named: it may name any.
+ */
+function svgNames(root: Box): (family: string) => boolean {
+  const sources = [...pictureBoxes(root).values()].map(({ source }) => source);
+  if (sources.some(({ kind }) => kind === 'asset' || kind === 'remote')) return () => true;
+  const markups = sources.flatMap((source) => markupOf(source) ?? []);
+  // A reference to a character may stand for a letter of a name.
+  if (markups.some((markup) => markup.includes('&#'))) return () => true;
+  return (family) => markups.some((markup) => markup.includes(family));
+}
+
+function markupOf(source: PictureSource): string | undefined {
+  if (source.kind === 'svg') return source.markup.toLowerCase();
+  if (source.kind !== 'data') return undefined;
+  const data = parseDataUrl(source.url, largestPicture);
+  return data.ok && judgePicture(data.bytes).ok && identifyPicture(data.bytes)?.type === 'svg'
+    ? decodeSvg(data.bytes)?.toLowerCase()
+    : undefined;
 }
 
 function addFace(families: Map<string, FontFamily>, font: FontForRender, ranges: Array<[number, number]>): void {

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json } from '../../core/json.ts';
-import { type VariableSet, variables } from '../../design/document/variables/index.ts';
-import type { Template } from '../../records/templates/table.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
+import { storedVariables, type VariableSet } from '../../design/document/variables/index.ts';
+import type { PublicTemplateFacts } from '../../records/templates/find.ts';
 import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
-import { readPublishedPages } from './read-published-pages.ts';
+import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 export interface DescribedVariable {
   name: string;
@@ -38,16 +38,26 @@ export interface DescribedTemplate {
   pages: readonly DescribedPage[];
   /** Of the template, then of its pages: the first of a name counts. */
   variables: readonly DescribedVariable[];
+  /** Whether there are more than are described. */
+  hasMoreVariables: boolean;
 }
 
+/** Variables, and characters of what each says of itself, that a page of a person is made of (LIM-3). */
+const maxVariables = 300;
+const maxCharacters = 300;
+
 /** Everything from what is published; null where no version is. */
-export async function describeTemplate(parts: PublishedParts, template: Template): Promise<DescribedTemplate | null> {
+export async function describeTemplate(
+  parts: PublishedParts,
+  template: PublicTemplateFacts,
+): Promise<DescribedTemplate | null> {
   const { id, slug, name, description, category, tags, publishedVersion, requireGetRenderToken } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   if (publishedVersion === null || !version) return null;
-  const pages = await readPublishedPages(parts, version);
-  const scopes = [version.settings.variables, ...pages.map(({ document }) => document['variables'])];
-  const described = scopes.flatMap((scope) => variablesOf(scope));
+  const pages = await readFittingPages(parts, version);
+  const scopes = [version.settings.variables, ...pages.map((page) => documentOf(page)['variables'])];
+  const all = scopes.flatMap((scope) => described(storedVariables(scope)));
+  const variables = [...new Map(all.toReversed().map((each) => [each.name, each])).values()].toReversed();
   return {
     id,
     slug,
@@ -57,20 +67,21 @@ export async function describeTemplate(parts: PublishedParts, template: Template
     tags,
     version: publishedVersion,
     needsToken: requireGetRenderToken,
-    pages: pages.map(({ id: pageId, name: pageName, width, height, document }) => ({
-      id: pageId,
-      name: pageName,
-      width,
-      height,
-      paginates: isJsonObject(document['paginate']),
+    pages: pages.map((page) => ({
+      id: page.id,
+      name: page.name,
+      width: page.width,
+      height: page.height,
+      paginates: isJsonObject(documentOf(page)['paginate']),
     })),
-    variables: [...new Map(described.toReversed().map((each) => [each.name, each])).values()].toReversed(),
+    variables: variables.slice(0, maxVariables),
+    hasMoreVariables: variables.length > maxVariables || pages.some(({ truncated }) => truncated),
   };
 }
 
-function variablesOf(scope: unknown): DescribedVariable[] {
-  const parsed = variables.safeParse(scope ?? []);
-  return parsed.success ? described(parsed.data) : [];
+/** Nothing of a page that is too large for an answer is described but what is known without its document (LIM-3). */
+function documentOf(page: ShownPage): JsonObject {
+  return page.truncated ? {} : page.document;
 }
 
 function described({ schema, values }: VariableSet): DescribedVariable[] {
@@ -79,13 +90,22 @@ function described({ schema, values }: VariableSet): DescribedVariable[] {
     const word = Array.isArray(type) ? type.join(' or ') : text(type);
     return {
       name,
-      type: `${word ?? 'any'}${text(format) === null ? '' : ` (${text(format)})`}`,
-      title: text(title),
-      description: text(description),
+      type: shortened(`${word ?? 'any'}${text(format) === null ? '' : ` (${text(format)})`}`),
+      title: shortenedText(title),
+      description: shortenedText(description),
       value: Object.hasOwn(values, name) ? values[name] : fallback,
       choices: Array.isArray(choices) ? choices : [],
     };
   });
+}
+
+function shortened(words: string): string {
+  return words.length <= maxCharacters ? words : `${words.slice(0, maxCharacters).toWellFormed()}…`;
+}
+
+function shortenedText(value: Json | undefined): string | null {
+  const words = text(value);
+  return words === null ? null : shortened(words);
 }
 
 function text(value: Json | undefined): string | null {

@@ -1,44 +1,102 @@
 import { isoTimestamp } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { Template } from '../../records/templates/table.ts';
-import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
-import { readPublishedPages } from './read-published-pages.ts';
+import { fittingOf } from '../../records/bodies.ts';
+import type { PublicTemplateFacts } from '../../records/templates/find.ts';
+import type { ListedPublicTemplate } from '../../records/templates/list-public.ts';
+import type { PublishedPage } from './entries.ts';
+import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
+import { readAllPages, readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
  * Where the picture of a public template is, which needs no token (PUB-7). It names the version, so that whoever keeps
  * pictures by their address asks again after a publish.
  */
-export function thumbnailPath({ slug, publishedVersion }: Pick<Template, 'slug' | 'publishedVersion'>): string {
+export function thumbnailPath({
+  slug,
+  publishedVersion,
+}: Pick<PublicTemplateFacts, 'slug' | 'publishedVersion'>): string {
   return `/templates/${slug}/thumbnail.webp?v=${publishedVersion ?? 0}`;
 }
 
-/** A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). `base` is the origin of links. */
-export async function publicTemplate(parts: PublishedParts, template: Template, base: string): Promise<JsonObject> {
-  const { id, slug, name, description, category, tags, publishedVersion } = template;
+/**
+ * A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). Pages that do not fit the
+ * answer are there without their design, `truncated` (LIM-3). `base` is the origin of links.
+ */
+export async function publicTemplate(
+  parts: PublishedParts,
+  template: PublicTemplateFacts,
+  base: string,
+): Promise<JsonObject> {
+  return await templateDoc(parts, template, base, readFittingPages);
+}
+
+/** Public templates as a list shows them: those whose designs do not fit have neither variables nor pages (LIM-3). */
+export async function publicTemplates(
+  parts: PublishedParts,
+  list: readonly ListedPublicTemplate[],
+  base: string,
+): Promise<JsonObject[]> {
+  const fitting = fittingOf(list, ({ bytes }) => bytes);
+  return await Promise.all(
+    list.map(async (template) =>
+      fitting.has(template)
+        ? await templateDoc(parts, template, base, readAllPages)
+        : { ...factsOf(template, base), truncated: true, ...timesOf(template) },
+    ),
+  );
+}
+
+async function templateDoc(
+  parts: PublishedParts,
+  template: PublicTemplateFacts,
+  base: string,
+  read: typeof readAllPages,
+): Promise<JsonObject> {
+  const { id, publishedVersion } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
-  const pages = version ? await readPublishedPages(parts, version) : [];
+  const pages = version ? await read(parts, version) : [];
+  const design = { variables: version?.settings.variables ?? null, pages: pages.map(pageDoc) };
+  return { ...factsOf(template, base), ...design, ...timesOf(template) };
+}
+
+/** A published page of a public template, whole. @throws AppError page_not_found */
+export async function publicPage(
+  parts: PublishedParts,
+  { id, publishedVersion }: PublicTemplateFacts,
+  pageId: string,
+): Promise<JsonObject> {
+  const page = publishedVersion === null ? null : await readPublishedPage(parts, id, publishedVersion, pageId);
+  if (!page) throw new AppError('page_not_found');
+  return pageDoc({ truncated: false, ...page });
+}
+
+function factsOf(template: PublicTemplateFacts, base: string): JsonObject {
+  const { id, slug, name, description, category, tags } = template;
+  const thumbnailUrl = template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`;
+  return { id, slug, name, description, category, tags, thumbnailUrl };
+}
+
+function timesOf({ publicOn, featuredOn }: PublicTemplateFacts): JsonObject {
+  return { publicOn: isoOrNull(publicOn), featuredOn: isoOrNull(featuredOn) };
+}
+
+function pageDoc(page: ShownPage): JsonObject {
+  const { id, name, order, width, height } = page;
+  const facts = { id, name, order, width, height };
+  return page.truncated ? { ...facts, truncated: true } : { ...facts, ...designOf(page) };
+}
+
+function designOf({ document }: PublishedPage): JsonObject {
   return {
-    id,
-    slug,
-    name,
-    description,
-    category,
-    tags,
-    thumbnailUrl: template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`,
-    variables: version?.settings.variables ?? null,
-    pages: pages.map(({ id: pageId, name: pageName, order, width, height, document }) => ({
-      id: pageId,
-      name: pageName,
-      order,
-      width,
-      height,
-      backgroundColor: document['backgroundColor'] ?? null,
-      layers: document['layers'] ?? [],
-      variables: document['variables'] ?? {},
-      bindings: document['bindings'] ?? [],
-      paginate: document['paginate'] ?? null,
-    })),
-    publicOn: template.publicOn === null ? null : isoTimestamp(template.publicOn),
-    featuredOn: template.featuredOn === null ? null : isoTimestamp(template.featuredOn),
+    backgroundColor: document['backgroundColor'] ?? null,
+    layers: document['layers'] ?? [],
+    variables: document['variables'] ?? {},
+    bindings: document['bindings'] ?? [],
+    paginate: document['paginate'] ?? null,
   };
+}
+
+function isoOrNull(time: number | null): string | null {
+  return time === null ? null : isoTimestamp(time);
 }

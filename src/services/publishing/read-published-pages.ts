@@ -1,9 +1,43 @@
+import { bodyBytes, fittingOf } from '../../records/bodies.ts';
+import { listVersionPageFacts, type VersionPageFacts } from '../../records/versions/find.ts';
 import type { PublishedPage, PublishedTemplate } from './entries.ts';
 import { type PublishedParts, readPublishedPage } from './read-published.ts';
 
-/** The pages of a published version, in order. */
-export async function readPublishedPages(parts: PublishedParts, template: PublishedTemplate): Promise<PublishedPage[]> {
-  const { id, version, pageIds } = template;
+/** A published page in an answer; of one whose document did not fit, what is known without it (LIM-3). */
+export type ShownPage = ({ truncated: false } & PublishedPage) | ({ truncated: true } & VersionPageFacts);
+
+/**
+ * The pages of a published version, in order, with the documents that fit an answer beside the template's settings: how
+ * large they are is known before one is read.
+ */
+export async function readFittingPages(parts: PublishedParts, template: PublishedTemplate): Promise<ShownPage[]> {
+  const { id, version, settings } = template;
+  const facts = await listVersionPageFacts(parts.db, id, version);
+  const room = bodyBytes - new TextEncoder().encode(JSON.stringify(settings)).byteLength;
+  const fitting = fittingOf(facts, ({ bytes }) => bytes, room);
+  const read = await readPages(
+    parts,
+    template,
+    facts.filter((page) => fitting.has(page)).map((page) => page.id),
+  );
+  const documents = new Map(read.map((page) => [page.id, page]));
+  return facts.flatMap((page): ShownPage[] => {
+    if (!fitting.has(page)) return [{ truncated: true, ...page }];
+    const whole = documents.get(page.id);
+    return whole ? [whole] : [];
+  });
+}
+
+/** All pages of a published version, in order, for who knows that they fit. */
+export async function readAllPages(parts: PublishedParts, template: PublishedTemplate): Promise<ShownPage[]> {
+  return await readPages(parts, template, template.pageIds);
+}
+
+async function readPages(
+  parts: PublishedParts,
+  { id, version }: PublishedTemplate,
+  pageIds: readonly string[],
+): Promise<Array<{ truncated: false } & PublishedPage>> {
   const pages = await Promise.all(pageIds.map((pageId) => readPublishedPage(parts, id, version, pageId)));
-  return pages.filter((page) => page !== null);
+  return pages.flatMap((page) => (page ? [{ truncated: false, ...page } as const] : []));
 }

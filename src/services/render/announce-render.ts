@@ -10,7 +10,7 @@ const event = 'render.completed';
 /**
  * Tells of a render that succeeded, in the template's space and after the answer (HOOK-1, HOOK-2): nothing of it is done
  * while the request runs, and nothing is written where nobody waits for it. Demo renders and dry runs are not told, nor is
- * a 304, which its door knows of. `base` is the origin of links.
+ * a 304, which its door knows of. `base` is the origin of links; empty, they are paths.
  */
 export function announceRender(
   parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report'>,
@@ -31,12 +31,15 @@ export function announceRender(
 }
 
 /** shapes.md, Webhooks: render.completed data, with the metadata of its request (RND-26). */
-function renderFacts({ request, loaded, output, file, cached, renderMs }: RenderOutcome, base: string): JsonObject {
+function renderFacts(
+  { request, loaded, pageIds, output, file, cached, renderMs }: RenderOutcome,
+  base: string,
+): JsonObject {
   const { key = '', contentType = '', bytes = 0, sha256 = '', pages = 1 } = file ?? {};
   return {
     requestId: request.requestId,
     pageId: loaded.pageId,
-    ...(request.pageIds.length > 1 ? { pageIds: [...request.pageIds] } : {}),
+    ...(pageIds ? { pageIds: [...pageIds] } : {}),
     templateId: loaded.templateId,
     format: output.format,
     renderType: output.renderType,

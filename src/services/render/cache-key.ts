@@ -23,7 +23,8 @@ export interface FileIdentity {
   spaceFonts?: readonly unknown[];
   /** Of the emoji set, and of the one that lends. */
   emojiVersions: readonly string[];
-  engineVersion: string;
+  /** Of the engine in the format; see draw/drawing-versions.ts. */
+  drawingVersion: number;
   /** Makes a name that no other render has: a draft always draws. */
   once?: string;
 }

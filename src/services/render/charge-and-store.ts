@@ -1,6 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
 import { charge } from '../../records/credits/charge.ts';
 import { refund } from '../../records/credits/refund.ts';
+import type { RenderSpace } from '../../records/templates/read-for-render.ts';
 import type { DrawnFile } from './drawing/file.ts';
 import { FileStore } from './file-store.ts';
 import type { RenderParts } from './parts.ts';
@@ -16,28 +18,34 @@ export const contentTypes: Readonly<Record<Format, string>> = {
   html5: 'application/zip',
 };
 
+export interface Storing {
+  key: string;
+  costPerPage: number;
+  payer: RenderSpace;
+  renderId: string;
+  /** How the file is made again; see recipe.ts. */
+  recipe: JsonObject;
+}
+
 /**
  * Charges for what was drawn, then stores it; when storing fails, the charge is given back (CRD-2).
  * @throws AppError credits_exhausted with nothing stored
  */
 export async function chargeAndStore(
-  parts: Pick<RenderParts, 'db' | 'files' | 'clock'>,
-  { key, costPerPage, payer, renderId }: { key: string; costPerPage: number; payer: { id: string }; renderId: string },
+  parts: Pick<RenderParts, 'db' | 'files' | 'clock' | 'defer' | 'report'>,
+  { key, costPerPage, payer, renderId, recipe }: Storing,
   format: Format,
   { bytes, warnings, pages, details }: DrawnFile,
 ) {
   const cost = costPerPage * pages;
   const charged = await pay(parts, { renderId, spaceId: payer.id, amount: cost });
   try {
-    const file = await new FileStore(parts.files).put(key, bytes, {
-      contentType: contentTypes[format],
-      pages,
-      warnings,
-      ...(details ? { details } : {}),
-    });
+    const facts = { contentType: contentTypes[format], pages, warnings, ...(details ? { details } : {}) };
+    const file = await new FileStore(parts).put(key, bytes, facts, recipe);
     return { ...file, charged };
   } catch (cause) {
-    if (cost > 0) await refund(parts.db, renderId, parts.clock.now());
+    // What cannot be given back now is found by the scheduled job.
+    if (cost > 0) await refund(parts.db, renderId, parts.clock.now()).catch(() => undefined);
     throw new AppError('service_unavailable', { cause });
   }
 }

@@ -1,17 +1,16 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
+import { forgetHeldFiles } from '../../../test/harness/held-files.ts';
+import { systemClock } from '../../core/clock.ts';
 import { newId } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
+import { openDatabase } from '../../records/database.ts';
 import { FileStore } from './file-store.ts';
 
-const store = new FileStore(env.FILES);
+const register = { db: openDatabase(env.DB), clock: systemClock, defer: () => undefined, report: () => undefined };
+const store = new FileStore({ ...register, files: env.FILES });
 const bytes = new TextEncoder().encode('a picture') as Uint8Array<ArrayBuffer>;
 const facts = { contentType: 'image/png', pages: 1 };
-
-/** Fills what the isolate keeps with other files, so that the next read comes from the bucket. */
-async function forgetAll(): Promise<void> {
-  for (let index = 0; index < 201; index++) await store.put(`other/${newId()}`, bytes, { ...facts, warnings: [] });
-}
 
 describe('stored files', () => {
   it.each([
@@ -26,10 +25,10 @@ describe('stored files', () => {
     }));
     const key = `space/${newId()}`;
     const put = await store.put(key, bytes, { ...facts, warnings });
-    await forgetAll();
+    await forgetHeldFiles();
     const found = await store.find(key, { withBody: true });
     expect(found).toEqual({ ...put, body: bytes });
-    await forgetAll();
+    await forgetHeldFiles();
     expect(await store.find(key, { withBody: false })).toEqual({ ...put, body: null });
   });
 

@@ -1,32 +1,40 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { readForRender } from '../../records/templates/read-for-render.ts';
+import { type RenderPage, type RenderRead, readForRender } from '../../records/templates/read-for-render.ts';
 import { authenticate } from '../authenticate/authenticate.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
+import { noteKeyUse } from '../authenticate/key-use.ts';
 import { Deadline, deadlines } from './deadline.ts';
 import { type LoggedRequest, type LogParts, logRender } from './log.ts';
+import type { RenderProgress } from './render.ts';
 import { Stages } from './stages.ts';
 
+/** Of what kind the credentials were; `malformed` where they could be nobody's. */
+type Shown = Credentials | { kind: 'malformed' };
+
+type LoggedShown = { kind: 'key' | 'gt'; hash: string } | { kind: 'none' } | { kind: 'malformed' };
+
+function isLogged(shown: Shown): shown is LoggedShown {
+  return ['key', 'gt', 'none', 'malformed'].includes(shown.kind);
+}
+
 /**
- * Writes the log entry of a render request that was refused by its form, which is one of the requests of the space whose
- * key or GET render secret it showed (LOG-1). All of it happens after the answer (LOG-2); strangers write in no log.
+ * Writes the log entry of a render request that was refused by its form, before a render began (LOG-1): in the space whose
+ * key or GET render secret it showed; in the page's space for a credential that cannot be one, and for who needs none.
+ * All of it happens after the answer (LOG-2).
  */
-export function logRefused(parts: LogParts, credentials: Credentials, request: LoggedRequest, fault: unknown): void {
-  if (credentials.kind !== 'key' && credentials.kind !== 'gt') return;
+export function logRefused(parts: LogParts, shown: Shown, request: LoggedRequest, fault: unknown): void {
+  if (!isLogged(shown)) return;
   const { elapsed, timings } = new Stages(new Deadline(parts.clock, deadlines.image));
   const log = async () => {
     const read = await readForRender(parts.db, {
       pageIds: request.pageIds,
-      ...(credentials.kind === 'key' ? { keyHash: credentials.hash } : { gtHash: credentials.hash }),
+      ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
+      ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
     });
-    const records = { key: read.key?.record, spaceByGt: read.spaceByGt };
-    const principal = authenticate(credentials, records, parts.clock.now());
-    const payer = read.key?.space ?? read.spaceByGt;
-    const page = read.pages.get(request.pageIds[0] ?? '');
-    // A page of another space is named, as it was asked for, and nothing is told of it.
-    const own = page?.space.id === payer?.id ? page : undefined;
-    const progress = { renderId: newId(), principal, ...(payer ? { payer } : {}), ...(own ? { page: own } : {}) };
-    logRender(parts, request, progress, { error: fault, renderMs: elapsed, timings });
+    const named = read.pages.get(request.pageIds[0] ?? '');
+    const progress = known(parts, shown, read, named);
+    if (progress) logRender(parts, request, progress, { error: fault, renderMs: elapsed, timings });
   };
   parts.defer(
     log().catch((error) => {
@@ -34,4 +42,26 @@ export function logRefused(parts: LogParts, credentials: Credentials, request: L
       if (!(error instanceof AppError)) parts.report('render_log_failed', error);
     }),
   );
+}
+
+function known(
+  parts: LogParts,
+  shown: LoggedShown,
+  read: RenderRead,
+  named: RenderPage | undefined,
+): RenderProgress | undefined {
+  const renderId = newId();
+  if (shown.kind === 'malformed') return named && { renderId, named };
+  // Who needs no token is told what is wrong; of the others the page's space learns once their form is right: 401.
+  if (shown.kind === 'none') {
+    return named && !named.template.requireGetRenderToken
+      ? { renderId, named, principal: { kind: 'open' } }
+      : undefined;
+  }
+  const principal = authenticate(shown, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
+  if (read.key) noteKeyUse(parts, read.key.record);
+  const payer = read.key?.space ?? read.spaceByGt;
+  // A page of another space is named, as it was asked for, and nothing is told of it.
+  const own = named?.space.id === payer?.id ? named : undefined;
+  return { renderId, principal, ...(payer ? { payer } : {}), ...(own ? { page: own } : {}) };
 }

@@ -20,8 +20,6 @@ export interface RenderParts extends AnnounceParts {
   clock: Clock;
   /** Names stored files, so that no one can guess one (RND-16). */
   secret: string;
-  /** Changes whenever the same page would be drawn otherwise: code, engine and encoder versions. */
-  engineVersion: string;
   fonts: FontLibrary;
   /** Bytes of a font file of the catalogue, by its path. */
   readFont(path: string): Promise<Uint8Array>;

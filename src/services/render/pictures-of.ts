@@ -17,7 +17,7 @@ export interface FilePictures {
 
 /** The pictures of a file; what is fetched from elsewhere is kept for the space that pays. */
 export function picturesOfFile(
-  parts: Pick<RenderParts, 'files' | 'outbound' | 'clock'>,
+  parts: Pick<RenderParts, 'db' | 'files' | 'outbound' | 'clock' | 'defer' | 'report'>,
   payerId: string,
   looks: readonly Look[],
 ): FilePictures {

@@ -37,10 +37,6 @@ const standIn =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><rect width="120" height="80" fill="#e3e5e8"/>' +
   '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
 
-/** Engines draw it with fonts of their own or of their machine: none agrees with another. */
-const svgText =
-  'The text in the SVG is drawn in whatever font is at hand where it is shown: outlines, or a text layer, look the same everywhere.';
-
 type AssetSource = Extract<PictureSource, { kind: 'asset' }>;
 
 export interface ReadPictures {
@@ -172,19 +168,9 @@ function placeOf({ assetId: id, spaceId }: AssetSource): AssetPlace | undefined 
   return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }
 
-/** What an SVG lost, and what of it looks otherwise elsewhere (RND-24). */
-export function svgWarnings({
-  stripped = [],
-  hasText = false,
-}: {
-  stripped?: readonly string[];
-  hasText?: boolean;
-}): Warning[] {
-  const lost: Warning = { code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` };
-  return [
-    ...(stripped.length > 0 ? [lost] : []),
-    ...(hasText ? [{ code: 'svg_text', message: svgText } as const] : []),
-  ];
+/** What an SVG lost (RND-24). */
+export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] }): Warning[] {
+  return stripped.length > 0 ? [{ code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` }] : [];
 }
 
 function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {

@@ -10,7 +10,8 @@ const horizonMs = 3 * 24 * 60 * minuteMs;
 const atOnce = 100;
 
 /**
- * Gives back charges that no log entry names: what requests leave behind that die between charging and logging (CRD-2).
+ * Gives back charges of renders that no log entry says to have succeeded: what requests leave behind that die between
+ * charging and logging, or that fail and cannot give back (CRD-2).
  * Bounded, so that a long backlog takes several runs. Answers how many were given back.
  */
 export async function refundLostCharges({ db, clock }: Pick<RenderParts, 'db' | 'clock'>): Promise<number> {

@@ -2,7 +2,9 @@ import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
+import { FileRegister, type RegisterParts } from '../files/file-register.ts';
 import { ownFileKey } from '../files/own-files.ts';
+import { rendersPrefix } from './file-store.ts';
 
 const prefix = 'remote-pictures/';
 /** How long a picture that was fetched stands for what its address gives. */
@@ -26,12 +28,14 @@ const known = new LruCache<Known>({ entries: 1_000, weight: 1_000 });
  */
 export class RemotePictures {
   readonly #bucket: R2Bucket;
+  readonly #register: FileRegister;
   readonly #outbound: Outbound;
   readonly #clock: Clock;
   readonly #spaceId: string;
 
-  constructor(parts: { files: R2Bucket; outbound: Outbound; clock: Clock }, spaceId: string) {
+  constructor(parts: RegisterParts & { outbound: Outbound }, spaceId: string) {
     this.#bucket = parts.files;
+    this.#register = new FileRegister(parts);
     this.#outbound = parts.outbound;
     this.#clock = parts.clock;
     this.#spaceId = spaceId;
@@ -46,6 +50,7 @@ export class RemotePictures {
     if (own) return this.#know(key, own);
     const kept = await this.#bucket.head(key);
     const keptHash = kept?.customMetadata?.['sha256'];
+    if (kept) this.#register.read(key, kept.uploaded.getTime());
     if (kept && keptHash && kept.uploaded.getTime() + freshMs > this.#clock.now())
       return this.#know(key, { sha256: keptHash });
     const fetched = await this.#fetch(key, url);
@@ -65,8 +70,11 @@ export class RemotePictures {
   /** A file of this service's own is read where it lies: the guard rightly refuses a service on loopback (SEC-1). */
   async #own(url: string): Promise<{ sha256: string } | undefined> {
     const key = ownFileKey(url);
-    const sha256 = key && (await this.#bucket.head(key))?.customMetadata?.['sha256'];
-    return sha256 ? { sha256 } : undefined;
+    const object = key === undefined ? null : await this.#bucket.head(key);
+    const sha256 = object?.customMetadata?.['sha256'];
+    if (!key || !object || !sha256) return undefined;
+    if (key.startsWith(rendersPrefix)) this.#register.read(key, object.uploaded.getTime());
+    return { sha256 };
   }
 
   async #fetch(key: string, url: string): Promise<RemotePicture> {
@@ -74,7 +82,7 @@ export class RemotePictures {
     if (!result.ok) return this.#know(key, { unavailable: result.reason });
     const bytes = new Uint8Array(result.bytes);
     const sha256 = await sha256Hex(bytes);
-    await this.#bucket.put(key, bytes, { customMetadata: { sha256 } });
+    await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.stored(key)]);
     return { ...this.#know(key, { sha256 }), bytes };
   }
 

@@ -2,37 +2,36 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
+import { valueCheckBudget } from '../../design/document/variables/schema.ts';
+import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { lendingSet } from '../../draw/gather/emoji/index.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
+import { refund } from '../../records/credits/refund.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
-import {
-  type RenderPage,
-  type RenderRead,
-  type RenderSpace,
-  readForRender,
-} from '../../records/templates/read-for-render.ts';
-import { authenticate } from '../authenticate/authenticate.ts';
+import type { RenderPage, RenderRead, RenderSpace } from '../../records/templates/read-for-render.ts';
 import { authorizeRender } from '../authenticate/authorize-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
-import { findDemoToken, spendDemoRender } from '../authenticate/demo-tokens.ts';
+import { spendDemoRender } from '../authenticate/demo-tokens.ts';
+import { noteKeyUse } from '../authenticate/key-use.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { fileKey } from './cache-key.ts';
-import { chargeAndStore } from './charge-and-store.ts';
+import { chargeAndStore, type Storing } from './charge-and-store.ts';
 import { Deadline, deadlines } from './deadline.ts';
 import type { FileToDraw, PageToDraw } from './drawing/file.ts';
 import { drawFile } from './drawing/index.ts';
 import { lintFile } from './drawing/lint.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
+import { principalOf, readNamed } from './identify.ts';
 import { Inflight } from './inflight.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { logRender } from './log.ts';
 import { decideOutput, type Output } from './output.ts';
 import type { RenderParts } from './parts.ts';
 import { picturesOfFile } from './pictures-of.ts';
+import { recipeOf } from './recipe.ts';
 import { documentFormats, type RenderRequest } from './request.ts';
 import { resolveRender } from './resolve.ts';
 import { nothingShown, readShown } from './shown.ts';
-import { signedBy } from './signed-by.ts';
 import { Stages, type Timings } from './stages.ts';
 
 /** What a door needs to answer a render. */
@@ -41,7 +40,10 @@ export interface RenderOutcome {
   renderId: string;
   request: RenderRequest;
   principal: Principal;
+  /** The first page of the file. */
   loaded: LoadedPage;
+  /** The pages that are drawn, in order; absent where the request named one page, and nothing more is to be told. */
+  pageIds?: readonly string[];
   output: Output;
   /** Absent for a dry run. */
   file?: StoredFile;
@@ -55,6 +57,12 @@ export interface RenderOutcome {
 /** What is known of a render while it runs; a failed one is logged with what was known by then. */
 export interface RenderProgress {
   renderId: string;
+  /** The first page that is named, before it is known whether the caller may have it. */
+  named?: RenderPage;
+  /** The pages of a deck, which the request does not name. */
+  deckPageIds?: readonly string[];
+  /** Whether the space was charged for this very request. */
+  isCharged?: boolean;
   principal?: Principal;
   /** The space that pays, and whose log has the entry. */
   payer?: RenderSpace;
@@ -66,28 +74,47 @@ export interface RenderProgress {
 // Draws under way in this isolate, by file.
 const inflight = new Inflight<StoredFile & { charged: { cost: number; remaining: number | null } }>();
 
-/**
- * One render, from credentials to stored file: authenticate, load, resolve, decide, identify, look up, draw, charge,
- * store. Nothing is charged or stored before it was drawn, and each ending is logged, after the answer (LOG-2).
- * @throws AppError with the documented code of whatever failed
- */
+/** A render without an answer to make: its outcome. @throws AppError as answerRender does */
 export async function render(
   parts: RenderParts,
   credentials: Credentials,
   request: RenderRequest,
   { withBody }: { withBody: boolean },
 ): Promise<RenderOutcome> {
+  const answer = (outcome: RenderOutcome) => ({ status: 200, outcome });
+  return (await answerRender(parts, credentials, request, { withBody, answer })).outcome;
+}
+
+/**
+ * One render, from credentials to what the caller gets: authenticate, load, resolve, decide, identify, look up, draw,
+ * charge, store, answer. Nothing is charged or stored before it was drawn. What fails after the charge, the making of the
+ * answer included, gives it back (CRD-2), and each ending is logged with the status of its answer, after it (LOG-1, LOG-2).
+ * @throws AppError with the documented code of whatever failed
+ */
+export async function answerRender<Answer extends { status: number }>(
+  parts: RenderParts,
+  credentials: Credentials,
+  request: RenderRequest,
+  { withBody, answer }: { withBody: boolean; answer(outcome: RenderOutcome): Answer },
+): Promise<Answer> {
   const isDocument = (documentFormats as readonly string[]).includes(request.format);
   const stages = new Stages(new Deadline(parts.clock, isDocument ? deadlines.document : deadlines.image));
   const progress: RenderProgress = { renderId: newId() };
   try {
     const outcome = await run(parts, credentials, request, { withBody }, stages, progress);
-    if (!request.dryRun) logRender(parts, request, progress, { outcome });
-    return outcome;
+    const answered = answer(outcome);
+    if (!request.dryRun) logRender(parts, request, progress, { outcome, httpStatus: answered.status });
+    return answered;
   } catch (error) {
+    if (progress.isCharged) await giveBack(parts, progress.renderId);
     logRender(parts, request, progress, { error, renderMs: stages.elapsed, timings: stages.timings });
     throw error;
   }
+}
+
+/** What cannot be given back now is found by the scheduled job, since no log entry says that the render succeeded. */
+async function giveBack({ db, clock, report }: RenderParts, renderId: string): Promise<void> {
+  await refund(db, renderId, clock.now()).catch((error) => report('refund_failed', error));
 }
 
 async function run(
@@ -104,11 +131,12 @@ async function run(
   const output = decideOutput(request, first);
   progress.output = output;
   warnings.addAll(output.warnings);
-  const pages = await stages.run('resolve', () => resolveAll(parts, request, loaded));
+  const principal = progress.principal as Principal;
+  const shownAt = request.shownAt ?? parts.clock.now();
+  const pages = await stages.run('resolve', () => resolveAll(parts, request, principal, loaded, shownAt));
   for (const { resolved, loaded } of pages) warnings.addAll(ofPage(resolved.warnings, loaded, pages.length));
 
   const payer = progress.payer as RenderSpace;
-  const principal = progress.principal as Principal;
   const costPerPage = principal.kind === 'demo' || principal.kind === 'thumbnail' ? 0 : 1;
   const balance = balanceOf(payer).remaining;
   const finish = (rest: Pick<RenderOutcome, 'cached' | 'credits'> & { file?: StoredFile }): RenderOutcome => ({
@@ -116,6 +144,7 @@ async function run(
     request,
     principal,
     loaded: first,
+    ...(progress.deckPageIds || pages.length > 1 ? { pageIds: loaded.map(({ pageId }) => pageId) } : {}),
     output,
     warnings: warnings.list(),
     renderMs: stages.elapsed,
@@ -130,6 +159,7 @@ async function run(
     pages: pages as [PageToDraw, ...PageToDraw[]],
     output,
     title: first.name,
+    shownAt,
     picturesOf,
   };
   const spaceFonts = new SpaceFonts(
@@ -141,6 +171,8 @@ async function run(
     warnings.addAll(await lintFile(await withFonts(), file, stages));
     return finish({ cached: false, credits: { cost: costPerPage * pages.length, remaining: balance } });
   }
+  const restored = credentials.kind === 'restore' ? credentials : undefined;
+  const once = request.draft ? (restored?.once ?? progress.renderId) : undefined;
   const key = await fileKey(parts.secret, {
     spaceId: payer.id,
     pages: looks.map(({ page }) => page),
@@ -152,10 +184,12 @@ async function run(
     fontsVersion: parts.fonts.version,
     ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
     emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
-    engineVersion: parts.engineVersion,
-    ...(request.draft ? { once: progress.renderId } : {}),
+    drawingVersion: drawingVersion(output.renderType, output.format),
+    ...(once === undefined ? {} : { once }),
   });
-  const store = new FileStore(parts.files);
+  // What would be another file is not drawn in the place of the one that was.
+  if (restored && restored.key !== key) throw new AppError('file_expired');
+  const store = new FileStore(parts);
   const stored = request.draft ? null : await stages.run('store', () => store.find(key, { withBody }));
   if (stored) {
     warnings.addAll(stored.warnings);
@@ -167,6 +201,7 @@ async function run(
       costPerPage,
       payer,
       renderId: progress.renderId,
+      recipe: recipeOf(request, loaded, { shownAt, once }),
     });
     // Others may wait for this very draw: it goes on when its own caller has left.
     parts.defer(work.catch(() => undefined));
@@ -174,6 +209,7 @@ async function run(
   });
   warnings.addAll(result.warnings);
   const { charged } = result;
+  progress.isCharged = !shared && charged.cost > 0;
   // Who shared a draw sees what its charge left, which was taken after the balance was read.
   const credits = shared ? { cost: 0, remaining: charged.remaining ?? balance } : charged;
   return finish({ file: result, cached: shared, credits });
@@ -183,26 +219,21 @@ async function run(
 async function resolveAll(
   parts: RenderParts,
   request: RenderRequest,
+  principal: Principal,
   loaded: readonly LoadedPage[],
+  now: number,
 ): Promise<PageToDraw[]> {
-  const now = request.shownAt ?? parts.clock.now();
-  const shown = await readShown(parts.db, request, loaded);
+  const shown = await readShown(parts.db, request, principal, loaded);
+  const budget = valueCheckBudget();
   return loaded.map((page, position) => ({
     loaded: page,
-    resolved: resolveRender(page, request, position, shown[position] ?? nothingShown, now),
+    resolved: resolveRender(page, request, position, shown[position] ?? nothingShown, now, budget),
   }));
 }
 
 /** In a file of several pages a warning says which one it speaks of. */
 function ofPage(warnings: readonly Warning[], { pageId }: LoadedPage, pages: number): Warning[] {
   return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));
-}
-
-interface Storing {
-  key: string;
-  costPerPage: number;
-  payer: RenderSpace;
-  renderId: string;
 }
 
 async function drawChargeStore(
@@ -226,45 +257,44 @@ async function load(
   request: RenderRequest,
   progress: RenderProgress,
 ): Promise<[LoadedPage, ...LoadedPage[]]> {
-  const deck = request.pageIds.length > 0 ? noDeck : await deckOf(parts, request);
+  const isDeck = request.pageIds.length === 0;
+  const deck = isDeck ? await deckOf(parts, request) : noDeck;
   const named = [...request.namedPageIds, ...deck.pageIds];
-  const [read, demo] = await Promise.all([
-    readForRender(parts.db, {
-      pageIds: named,
-      draft: request.draft,
-      keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
-      gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
-    }),
-    credentials.kind === 'demo'
-      ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
-      : null,
-  ]);
-  const principal = authenticate(
-    credentials,
-    {
-      key: read.key?.record,
-      spaceByGt: read.spaceByGt,
-      demo,
-      spaceBySignature: credentials.kind === 'signature' ? await signedBy(parts, credentials, request, read) : null,
-    },
-    parts.clock.now(),
-  );
+  // A deck draws the version that its pages were listed of, whatever was published since.
+  const version = deck.version ?? request.version;
+  const found = await readNamed(parts, credentials, { pageIds: named, draft: request.draft, version });
+  const { read } = found;
+  const first = read.pages.get(named[0] ?? '');
+  if (first) progress.named = first;
+  const principal = await principalOf(parts, credentials, found, named);
   progress.principal = principal;
+  if (read.key) noteKeyUse(parts, read.key.record);
   // Whose secret was shown is known even where the page is not (LOG-1).
   const space = read.key?.space ?? read.spaceByGt;
   if (space) progress.payer = space;
-  if (named.length === 0) throw new AppError('template_not_found');
-  authorizeRender(principal, { ...request, pageIds: named }, read.pages);
+  const missing = isDeck ? 'template_not_found' : 'page_not_found';
+  // Whoever has a file's name may read it (RND-16).
+  if (credentials.kind !== 'restore') authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
+  if (isDeck) {
+    progress.deckPageIds = deck.pageIds;
+    requireTweaksOfEach(request, deck.pageIds.length);
+  }
   const pages = (request.pageIds.length > 0 ? request.pageIds : deck.pageIds).map((id) => read.pages.get(id));
   const [page] = pages;
   if (!page || pages.includes(undefined)) throw new AppError('page_not_found');
   progress.page = page;
-  progress.payer = payerOf(principal, page, read);
+  progress.payer = read.space ?? payerOf(principal, page, read);
   if (request.templateId !== undefined && pages.some((each) => each?.template.id !== request.templateId))
     throw new AppError('template_not_found');
   if (principal.kind === 'demo') await spendDemoRender(parts, principal.tokenHash);
   const loaded = await Promise.all(
-    pages.map((each) => loadPage(parts, each as RenderPage, { ...request, ...versionOf(deck) })),
+    pages.map((each, position) =>
+      loadPage(parts, each as RenderPage, {
+        ...request,
+        ...versionOf(deck),
+        ...restoredVersion(credentials, position),
+      }),
+    ),
   );
   progress.loaded = loaded[0] as LoadedPage;
   return loaded as [LoadedPage, ...LoadedPage[]];
@@ -274,7 +304,20 @@ function versionOf({ version }: PageList): { version?: number } {
   return version === undefined ? {} : { version };
 }
 
+function restoredVersion(credentials: Credentials, position: number): { version?: number } {
+  const version = credentials.kind === 'restore' ? credentials.versions[position] : undefined;
+  return typeof version === 'number' ? { version } : {};
+}
+
 const noDeck: PageList = { pageIds: [] };
+
+/** A deck's pages are known here alone: tweaksPerPage must be as many (RND-4). */
+function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): void {
+  if (tweaksPerPage === undefined || tweaksPerPage.length === pages) return;
+  const message = `Must be as long as the deck: ${pages}, not ${tweaksPerPage.length}`;
+  const errors = [{ path: 'tweaksPerPage', code: 'invalid_value', message }];
+  throw new AppError('invalid_body', { detail: message, errors });
+}
 
 /** A deck is every page of its template, in order, all of one version (RND-3). */
 async function deckOf(parts: RenderParts, { templateId, draft, version }: RenderRequest): Promise<PageList> {

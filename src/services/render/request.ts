@@ -22,10 +22,10 @@ export interface RenderRequest {
   draft: boolean;
   version?: number;
   tweaks: JsonObject;
-  /** Tweaks as text, to be read by each variable's schema (RND-1); they beat `tweaks`. */
+  /** Tweaks of every page as text, to be read by each variable's schema; they are laid over `tweaks` (RND-1). */
   textTweaks: Readonly<Record<string, string>>;
-  /** By position in pageIds; empty when there are none. */
-  tweaksPerPage: readonly JsonObject[];
+  /** By the position of the page in the file; laid over the tweaks of every page (RND-4). */
+  tweaksPerPage?: readonly JsonObject[];
   brandTweaks: JsonObject;
   brandId?: string;
   brandVariant?: string;

@@ -1,11 +1,13 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
+import type { WorkBudget } from '../../core/work-budget.ts';
 import { charactersPerPage } from '../../design/boxes/bound-text.ts';
 import { buildBoxes } from '../../design/boxes/build.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import type { PageDocument } from '../../design/document/page.ts';
-import { emptyVariableSet, type VariableSet, variables } from '../../design/document/variables/index.ts';
+import { emptyVariableSet, storedVariables, type VariableSet } from '../../design/document/variables/index.ts';
+import { valueCheckBudget } from '../../design/document/variables/schema.ts';
 import { applyBrandTweaks } from '../../design/resolve/brand-tweaks.ts';
 import { merged } from '../../design/resolve/patch.ts';
 import { onlyPage, type PageNumbers, resolvePage } from '../../design/resolve/resolve-page.ts';
@@ -45,7 +47,8 @@ export interface ResolvedRender extends PageLook {
 
 /**
  * A loaded page with the request's tweaks, brand and content → what it looks like (DOC-7, DOC-9).
- * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8), too_many_boxes
+ * `budget` bounds the checks of all pages of one request.
+ * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8), too_complex, too_many_boxes
  */
 export function resolveRender(
   loaded: LoadedPage,
@@ -56,6 +59,7 @@ export function resolveRender(
   position: number,
   { brand, content, warnings: contentWarnings }: ShownRecords,
   now: number,
+  budget: WorkBudget = valueCheckBudget(),
 ): ResolvedRender {
   const scopes: VariableScopes = {
     page: loaded.document.variables,
@@ -63,11 +67,13 @@ export function resolveRender(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  const tweaks = { ...request.tweaks, ...request.tweaksPerPage[position], ...fromText.tweaks };
+  // Those of all pages first, in either spelling (RND-1); the page's own are laid over them (RND-4).
+  const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
   const isAd = request.format === 'html5';
-  const { click, others } = isAd ? splitClickTweaks(tweaks, scopes) : { click: {}, others: tweaks };
-  const tweaked = applyTweaks(scopes, others);
-  const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks);
+  const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
+  const click: JsonObject = Object.assign({}, ...(split ?? []).map((layer) => layer.click));
+  const tweaked = applyTweaks(scopes, split?.map((layer) => layer.others) ?? layers, budget);
+  const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks, budget);
   const faults: Fault[] = [...fromText.faults, ...tweaked.faults, ...branded.faults];
   if (faults.length > 0) {
     throw new AppError('invalid_tweak', { detail: faults[0]?.message ?? 'A tweak does not fit.', errors: faults });
@@ -119,13 +125,12 @@ export function resolveRender(
 // Published variables are the same object in every render; see read-published.ts.
 const variableSets = new WeakMap<object, VariableSet>();
 
-/** Variables are stored in either accepted form; what is stored was checked when it was saved. */
+/** Variables are stored in either accepted form. */
 function variableSet(stored: unknown): VariableSet {
   if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
   const known = variableSets.get(stored);
   if (known) return known;
-  const parsed = variables.safeParse(stored);
-  const set = parsed.success ? parsed.data : emptyVariableSet;
+  const set = storedVariables(stored);
   variableSets.set(stored, set);
   return set;
 }

@@ -1,3 +1,4 @@
+import type { Principal } from '../../access/principal.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
@@ -55,12 +56,14 @@ class Questions {
 
 /**
  * The brand and the content of every page, in their order, in one batch: with what `load` reads that is two round trips.
- * Content is of the template's own space, published or as it is edited (CON-6).
+ * Content is of the template's own space, published or as it is edited (CON-6). The brand that a template names is part of
+ * it; of those that a request may name, a caller of another space reaches the public ones alone (AUTH-1, BRD-2).
  * @throws AppError brand_not_found for a brand that the request itself names
  */
 export async function readShown(
   db: Database,
   request: Pick<RenderRequest, 'draft' | 'brandId'>,
+  principal: Principal,
   pages: readonly LoadedPage[],
 ): Promise<ShownRecords[]> {
   const questions = new Questions();
@@ -68,6 +71,7 @@ export async function readShown(
   let sources = 0;
   const asked = pages.map(({ spaceId, settings, document }) => {
     const brandId = request.brandId ?? settings.brandId;
+    const publicOnly = request.brandId !== undefined && isStranger(principal, spaceId);
     const content = (document.content ?? []).map((source) => {
       const { as: _, variants: __, ...look } = source;
       const question = ['entries', spaceId, look];
@@ -77,7 +81,9 @@ export async function readShown(
     const apiNames = [...new Set((document.content ?? []).map(({ collection }) => collection))];
     return {
       brand: brandId
-        ? questions.ask(['brand', spaceId, brandId], () => selectBrandForRender(db, { id: brandId, spaceId, draft }))
+        ? questions.ask(['brand', spaceId, brandId], () =>
+            selectBrandForRender(db, { id: brandId, spaceId, draft, publicOnly }),
+          )
         : undefined,
       content,
       names:
@@ -102,6 +108,10 @@ export async function readShown(
     });
     return { brand, content: Object.fromEntries(values), warnings: warnings.list() };
   });
+}
+
+function isStranger(principal: Principal, spaceId: string): boolean {
+  return !('spaceId' in principal) || principal.spaceId !== spaceId;
 }
 
 const tooMany = `A file reads ${mostSources} content sources at most.`;

@@ -1,7 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { findPublicTemplate } from '../../records/templates/find.ts';
-import { readPublishedTemplate } from '../publishing/read-published.ts';
-import { readPublishedPages } from '../publishing/read-published-pages.ts';
+import { readPublishedPage, readPublishedTemplate } from '../publishing/read-published.ts';
 import type { StoredFile } from './file-store.ts';
 import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
@@ -33,7 +32,9 @@ export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Prom
   const template = await findPublicTemplate(parts.db, asked.template);
   if (!template || template.publishedVersion === null) throw new AppError('template_not_found');
   const version = await readPublishedTemplate(parts, template.id, template.publishedVersion);
-  const page = version && (await readPublishedPages(parts, version))[asked.page - 1];
+  const pageId = version?.pageIds[asked.page - 1];
+  const page =
+    pageId === undefined ? null : await readPublishedPage(parts, template.id, template.publishedVersion, pageId);
   if (!page) throw new AppError('page_not_found');
   const request = {
     requestId: asked.requestId,
@@ -46,7 +47,6 @@ export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Prom
     version: template.publishedVersion,
     tweaks: {},
     textTweaks: {},
-    tweaksPerPage: [],
     brandTweaks: {},
     renderType: 'takumi',
     locale: 'en-US',

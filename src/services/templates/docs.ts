@@ -1,18 +1,21 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
-import { emptyVariableSet, variables } from '../../design/document/variables/index.ts';
+import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
+import type { Listed } from '../../records/bodies.ts';
 import type { Page } from '../../records/pages/table.ts';
 import type { Template } from '../../records/templates/table.ts';
-import type { TemplateVersion } from '../../records/versions/table.ts';
+import type { ListedVersion } from '../../records/versions/find.ts';
 
-/** A template as its space sees it (shapes.md, Template); with its pages on single reads. */
-export function templateDoc(template: Template, pages?: readonly Page[]) {
-  const { searchName: _, searchDescription: __, revision: ___, ...facts } = template;
-  const stored = variables.safeParse(template.variables);
+/**
+ * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its
+ * variables (LIM-3).
+ */
+export function templateDoc(template: Listed<Template, 'variables'>, pages?: ReadonlyArray<Listed<Page, 'document'>>) {
+  const { searchName: _, searchDescription: __, revision: ___, variables: given, truncated, ...facts } = template;
   return {
     ...facts,
     // Always in the object form (DOC-6).
-    variables: stored.success ? stored.data : emptyVariableSet,
+    ...(truncated ? { truncated } : { variables: storedVariables(given) }),
     ...(pages && { pages: pages.map(pageDoc) }),
     publicOn: isoOrNull(template.publicOn),
     featuredOn: isoOrNull(template.featuredOn),
@@ -22,10 +25,12 @@ export function templateDoc(template: Template, pages?: readonly Page[]) {
   };
 }
 
-/** A page as it is edited, the fields of its document beside its own (shapes.md, Page). */
-export function pageDoc({ id, templateId, name, order, width, height, document, createdOn, updatedOn }: Page) {
+/** A page as it is edited, the fields of its document beside its own (shapes.md, Page); in a list maybe without (LIM-3). */
+export function pageDoc(page: Listed<Page, 'document'>) {
+  const { id, templateId, name, order, width, height, createdOn, updatedOn } = page;
+  const blank = { layers: [], variables: emptyVariableSet, bindings: [] };
   return {
-    ...{ layers: [], variables: emptyVariableSet, bindings: [], ...migrateDocument(document) },
+    ...(page.truncated ? { truncated: true } : { ...blank, ...migrateDocument(page.document) }),
     ...{ id, templateId, name, order, width, height },
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),
@@ -33,8 +38,19 @@ export function pageDoc({ id, templateId, name, order, width, height, document, 
 }
 
 /** A version in the history of a template (PUB-2). */
-export function versionDoc({ version, publishedOn, restoredFrom, pageIds }: TemplateVersion, current: number | null) {
-  return { version, current: version === current, publishedOn: isoTimestamp(publishedOn), restoredFrom, pageIds };
+export function versionDoc(
+  { version, publishedOn, restoredFrom, pageIds, isPublic, requireGetRenderToken }: ListedVersion,
+  current: number | null,
+) {
+  const guards = { public: isPublic, requireGetRenderToken };
+  return {
+    version,
+    current: version === current,
+    publishedOn: isoTimestamp(publishedOn),
+    restoredFrom,
+    pageIds,
+    ...guards,
+  };
 }
 
 function isoOrNull(time: number | null): string | null {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { lineText, proseText } from '../../core/line-text.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
 import { emojiTypes, rendererType } from '../../design/document/template.ts';
 import { variables } from '../../design/document/variables/index.ts';
 
-export const templateName = z.string().trim().min(1).max(200);
+export const templateName = lineText(200);
 
 /** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
 export const templateSlug = z
@@ -13,18 +15,16 @@ export const templateSlug = z
   .refine((slug) => slug !== 'index', 'This name is taken by the list');
 
 /** `featured` is a filter of its own (PUB-3). */
-const category = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .refine((name) => name !== 'featured', 'This name is taken: featured templates are chosen by the service');
+const category = lineText(100).refine(
+  (name) => name !== 'featured',
+  'This name is taken: featured templates are chosen by the service',
+);
 
 const optional = {
   slug: templateSlug.exactOptional(),
-  description: z.string().trim().max(2_000).nullable().exactOptional(),
+  description: proseText(2_000).nullable().exactOptional(),
   category: category.nullable().exactOptional(),
-  tags: z.array(z.string().trim().min(1).max(50)).max(20).exactOptional(),
+  tags: listOf(lineText(50), { max: 20 }).exactOptional(),
   rendererType: rendererType.exactOptional(),
   renderScale: z.number().min(1).max(4).exactOptional(),
   webpQuality: z.int().min(1).max(100).exactOptional(),

@@ -37,10 +37,9 @@ export class DataStore {
     return object ? await object.json<JsonObject>() : null;
   }
 
-  /** Of up to a thousand deliveries. */
-  async forget(places: ReadonlyArray<Place & Pick<Delivery, 'data'>>): Promise<void> {
-    const keys = places.filter(({ data }) => data === null).map(keyOf);
-    if (keys.length > 0) await this.#bucket.delete(keys);
+  /** The objects of up to a thousand deliveries. */
+  async forget(places: readonly Place[]): Promise<void> {
+    if (places.length > 0) await this.#bucket.delete(places.map(keyOf));
   }
 
   /** Of all deliveries of a webhook, a thousand at a time. */

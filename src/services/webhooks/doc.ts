@@ -1,8 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
-import type { JsonObject } from '../../core/json.ts';
-import type { DeliveryRecord } from '../../records/deliveries/table.ts';
 import type { Webhook } from '../../records/webhooks/table.ts';
 import { payloadOf } from './payload.ts';
+import type { ToldDelivery } from './records.ts';
 
 /** A webhook as answers show it: never its secret (HOOK-7). */
 export function webhookDoc({ id, name, url, events, headers, secret, enabled, createdOn, updatedOn }: Webhook) {
@@ -19,8 +18,8 @@ export function webhookDoc({ id, name, url, events, headers, secret, enabled, cr
   };
 }
 
-/** A delivery record (shapes.md, Webhooks). `data` null: it is not shown here, or gone. */
-export function deliveryDoc(record: DeliveryRecord, data: JsonObject | null) {
+/** A delivery record (shapes.md, Webhooks). Its payload is null where it does not fit the list (LIM-3), or is gone. */
+export function deliveryDoc({ record, data, truncated }: ToldDelivery) {
   const { id, webhookId, event, url, status, responseCode, durationMs, error, resendOf, createdOn } = record;
   const firedOn = record.firedOn ?? createdOn;
   return {
@@ -35,5 +34,6 @@ export function deliveryDoc(record: DeliveryRecord, data: JsonObject | null) {
     error,
     resendOf,
     payload: data && payloadOf(record, firedOn, data),
+    ...(truncated ? { truncated } : {}),
   };
 }

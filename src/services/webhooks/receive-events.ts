@@ -21,7 +21,7 @@ const largestStatement = 400_000;
 /**
  * Makes the events of a batch of messages due at every enabled webhook whose triggers include them, with a message for
  * each delivery. Of two batches that bring the same event one does it, and whole: taking an event and saying what is due
- * is one transaction (HOOK-3). What fails is reported, and brought again by housekeeping.ts.
+ * is one transaction (HOOK-3). What fails is reported, and brought again by clean-up.ts.
  */
 export async function receiveEvents(parts: ReceiveParts, messages: readonly EventMessage[]): Promise<void> {
   if (messages.length === 0) return;

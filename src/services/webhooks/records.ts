@@ -11,13 +11,12 @@ import { readWebhook } from './write.ts';
 type RecordParts = Pick<WebhookParts, 'db' | 'files' | 'clock'>;
 
 export interface ToldDelivery {
-  record: DeliveryRecord;
-  /** What it told; null when it is too large for the list, or gone. */
+  record: Omit<DeliveryRecord, 'data'>;
+  /** What it told; null when it does not fit the list, or is gone. */
   data: JsonObject | null;
+  /** Whether it does not fit the list (LIM-3). */
+  truncated: boolean;
 }
-
-/** Bytes of data that one list shows: of a hundred large ones an answer would not fit the isolate. */
-const listedBytes = 4 * 2 ** 20;
 
 /** A webhook's delivery records, newest first, with what they told as far as it fits. @throws AppError webhook_not_found */
 export async function readDeliveries(
@@ -28,10 +27,9 @@ export async function readDeliveries(
   await readWebhook(parts, address);
   const listing = await listDeliveries(parts.db, { ...query, webhookId: address.id }, parts.clock.now());
   const store = new DataStore(parts);
-  let room = listedBytes;
   const list = listing.list.map(async (record): Promise<ToldDelivery> => {
-    if (record.data === null) room -= record.dataBytes;
-    return { record, data: record.data ?? (room >= 0 ? await store.read(record) : null) };
+    if (record.truncated) return { record, data: null, truncated: true };
+    return { record, data: await store.read(record), truncated: false };
   });
   return { ...listing, list: await Promise.all(list) };
 }
@@ -45,5 +43,5 @@ export async function readDelivery(
   await readWebhook(parts, address);
   const record = await findDelivery(parts.db, { id: deliveryId, webhookId: address.id });
   if (!record) throw new AppError('delivery_not_found');
-  return { record, data: await new DataStore(parts).read(record) };
+  return { record, data: await new DataStore(parts).read(record), truncated: false };
 }

@@ -45,7 +45,7 @@ async function send(
     ...kept,
     createdOn: parts.clock.now(),
   });
-  // It is due now: what the queue refuses is brought again (housekeeping.ts).
+  // It is due now: what the queue refuses is brought again (clean-up.ts).
   const sending = parts.deliveries.send({ deliveryId: id, webhookId });
   parts.defer(sending.catch((error) => parts.report('delivery_not_queued', error)));
   return id;

@@ -1,9 +1,12 @@
+import { decode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
+import { pagesAlike } from '../../golden/alike.ts';
 import { divergences } from '../../golden/divergences.ts';
 import { parityCases } from '../../golden/parity.ts';
-import { halved, similarity } from './pictures.ts';
+import { transparentPages } from '../../golden/transparent.ts';
+import { differingShare, halved, onWhite, pixelsOf, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const least = 0.97;
@@ -16,9 +19,12 @@ const slugs = gallery.map(({ slug }) => slug);
 let service: DocumentService;
 
 beforeAll(async () => {
-  service = await startWithTemplates(
-    Object.fromEntries(Object.entries(parityCases).map(([slug, document]) => [slug, { pages: [document] }])),
-  );
+  const pairs = Object.values(pagesAlike).map((pages, index) => [`alike-${index}`, { pages: [...pages] }] as const);
+  service = await startWithTemplates({
+    ...Object.fromEntries(Object.entries(parityCases).map(([slug, document]) => [slug, { pages: [document] }])),
+    ...Object.fromEntries(pairs),
+    ...Object.fromEntries(Object.values(transparentPages).map((page, index) => [`white-${index}`, { pages: [page] }])),
+  });
 });
 
 afterAll(() => service?.remove());
@@ -50,4 +56,37 @@ describe('a page that both engines draw', () => {
       expect(reason.length).toBeGreaterThan(20);
     }
   });
+});
+
+describe('a browser draws alike', () => {
+  it.each(Object.keys(pagesAlike).map((title, index) => [title, index] as const))('%s', async (_, index) => {
+    const [one, other] = await Promise.all(
+      [1, 2].map((page) =>
+        service.bytes({ pageId: service.pageId(`alike-${index}`, page), renderType: 'html', scale: 2, format: 'png' }),
+      ),
+    );
+    if (!one || !other) throw new Error('Nothing was drawn');
+    expect(differingShare(pixelsOf(one), pixelsOf(other), 3)).toBeLessThan(0.0002);
+  });
+});
+
+describe('jpeg, which has no transparency', () => {
+  const asked = { scale: 1, quality: 100 };
+  const mean = (one: ArrayLike<number>, other: ArrayLike<number>) =>
+    Array.from(one, (value, at) => Math.abs(value - (other[at] ?? 0))).reduce((sum, each) => sum + each, 0) /
+    one.length;
+
+  it.each(Object.keys(transparentPages).map((title, index) => [title, index] as const))(
+    '[RND-11] [RND-14] shows %s on white, by both engines',
+    async (_, index) => {
+      const pageId = service.pageId(`white-${index}`);
+      const jpeg = async (renderType: string) =>
+        decode(await service.bytes({ pageId, renderType, format: 'jpeg', ...asked }), { useTArray: true }).data;
+      const png = onWhite(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 1 })).data;
+      const [takumi, html] = [await jpeg('takumi'), await jpeg('html')];
+      expect(html).toHaveLength(png.length);
+      expect(mean(html, png)).toBeLessThan(2.5);
+      expect(mean(html, takumi)).toBeLessThan(2.5);
+    },
+  );
 });

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
+import { firstMessage, spawnOwned } from '../../../scripts/owned-process.ts';
+import { endWithFile } from '../ends.ts';
 
 /** A request as the receiver had it. */
 export interface Received {
@@ -24,7 +24,7 @@ export interface ReceiverProcess {
   /** What came to a path, and how much. */
   received(path: string): Promise<Received[]>;
   count(path: string): Promise<number>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 async function certificate(host: string): Promise<{ key: string; cert: string }> {
@@ -45,20 +45,18 @@ export async function startReceiver(): Promise<ReceiverProcess> {
       return file;
     }),
   );
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'receiver.ts'), ...files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawnOwned(join(import.meta.dirname, 'receiver.ts'), files, { output: 'inherit' });
+  const stop = endWithFile(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
   });
-  const [line] = await once(child.stdout, 'data');
-  const [plain, secure, untrusted] = JSON.parse(String(line));
+  const [plain, secure, untrusted] = (await firstMessage<[number, number, number]>(child)) ?? [0, 0, 0];
   const ask = async (what: string) => await (await fetch(`http://127.0.0.1:${plain}/${what}`)).json();
   return {
     ports: { plain, secure, untrusted },
     authority: join(folder, 'secure.test.pem'),
     received: async (path) => (await ask(`received?path=${encodeURIComponent(path)}`)) as Received[],
     count: async (path) => (await ask(`count?path=${encodeURIComponent(path)}`)) as number,
-    stop: () => {
-      child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A receiver of webhooks as a process of its own: `node receiver.ts <good.json> <bad.json>`, files of `{ key, cert }` in PEM.
- * Listens in plain http and, with each of the two certificates, in TLS, and prints its three ports as JSON. How it answers
+ * Listens in plain http and, with each of the two certificates, in TLS, and tells its parent the three ports. How it answers
  * stands in the path; `GET /received?path=…` and `GET /count?path=…` on the plain port say what came there.
  */
 import { readFileSync } from 'node:fs';
@@ -8,8 +8,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithParent } from '../../../scripts/owned-process.ts';
 import type { Received } from './receiver-process.ts';
 
+endWithParent();
 const received: Received[] = [];
 
 const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
@@ -58,7 +60,7 @@ const [, , good = '', bad = ''] = process.argv;
 const pemOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { key: string; cert: string };
 const servers = [createServer(listener), createTlsServer(pemOf(good), listener), createTlsServer(pemOf(bad), listener)];
 const ports = await Promise.all(servers.map(listen));
-console.log(JSON.stringify(ports));
+process.send?.(ports);
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));

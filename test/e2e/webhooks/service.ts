@@ -22,7 +22,7 @@ export async function startWebhookService(): Promise<WebhookService> {
   const receiver = await startReceiver();
   const { plain, secure, untrusted } = receiver.ports;
   const names = ['hooks.test', ...crowd];
-  const starting = startService(state.path, {
+  const service = await startService(state.path, {
     NODE_EXTRA_CA_CERTS: receiver.authority,
     GALLEY_DNS: [...names, 'secure.test', 'badcert.test', 'other.test']
       .map((name) => `${name}=93.184.216.34`)
@@ -33,10 +33,6 @@ export async function startWebhookService(): Promise<WebhookService> {
       .concat(`secure.test=https://127.0.0.1:${secure}`, `other.test=https://127.0.0.1:${secure}`)
       .concat(`badcert.test=https://127.0.0.1:${untrusted}`)
       .join(','),
-  });
-  const service = await starting.catch((error) => {
-    receiver.stop();
-    throw error;
   });
   const ask = await askerOf(service);
   return {
@@ -53,8 +49,8 @@ export async function startWebhookService(): Promise<WebhookService> {
     countAt: receiver.count,
     stop: async () => {
       await service.stop();
-      receiver.stop();
-      state.remove();
+      await receiver.stop();
+      await state.remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askAs, makePerson } from '../../harness/people.ts';
-import { dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { askAs, demoToken, makePerson } from '../../harness/people.ts';
+import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -77,6 +77,35 @@ describe('rendering with a brand', () => {
     expect(await problemOf(await postRender(space.key, { pageId, brandId: doc.id }))).toMatchObject({
       ...{ status: 404, code: 'brand_not_found' },
     });
+  });
+
+  it('[AUTH-1, BRD-2] strangers name public brands of the space; a private one is to them as one that does not exist', async () => {
+    const open = { requireGetRenderToken: false, pages: [says] };
+    const { pageId } = await makeTemplate(space.id, {
+      ...open,
+      brandId: await brand({ tokens: tokens('#f00') }),
+      public: true,
+    });
+    const [hidden, shown] = [
+      await brand({ tokens: tokens('#00f') }),
+      await brand({ tokens: tokens('#0f0'), public: true }),
+    ];
+    const stranger = await makeSpace();
+    const get = (brandId: string, query: string) =>
+      ask(`/api/render/${pageId}?format=svg&output=raw&brandId=${brandId}&${query}`);
+    const post = (key: string) => (brandId: string) =>
+      postRender(key, { pageId, brandId, format: 'svg', output: 'raw' });
+    const demo = await demoToken();
+    const strangers = [post(stranger.key), (id: string) => get(id, ''), (id: string) => get(id, `demo=${demo}`)];
+    for (const render of strangers) {
+      const answers = [await render(hidden), await render('no-such-brand')];
+      const [one, other] = await Promise.all(answers.map((answer) => answer.json<{ requestId: string }>()));
+      expect(one).toEqual({ ...other, requestId: one?.requestId });
+      expect(one).toMatchObject({ status: 404, code: 'brand_not_found' });
+      expect(await (await render(shown)).text()).toContain('#0f0');
+    }
+    const owners = [post(space.key), (id: string) => get(id, `gt=${space.gt}`)];
+    for (const render of owners) expect(await (await render(hidden)).text()).toContain('#00f');
   });
 
   it('[DOC-9] brandTweaks lie over tokens and variant, with and without brand.', async () => {

@@ -34,7 +34,8 @@ async function shownBy(spaceId: string, page: object, draft = false) {
       return env.DB.batch(list);
     },
   };
-  const [shown] = await readShown(openDatabase(counted as unknown as D1Database), { draft }, [loaded]);
+  const who = { kind: 'gt', spaceId: loaded.spaceId } as const;
+  const [shown] = await readShown(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
   if (!shown) throw new Error('nothing was read');
   const request = {
     format: 'png',

@@ -38,6 +38,23 @@ const page = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
+describe('the address of the service', () => {
+  it.each(['GET', 'HEAD'])('[PUB-5, GEN-5] leads to the templates, by %s', async (method) => {
+    for (const path of ['/', '/?utm_source=x']) {
+      const response = await ask(path, { method, redirect: 'manual' });
+      expect([response.status, response.headers.get('Location'), await response.text()]).toEqual([
+        302,
+        '/templates',
+        '',
+      ]);
+      const next = await ask(response.headers.get('Location') ?? '', { method });
+      expect([next.status, next.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    const refused = await ask('/', { method: 'POST' });
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, expect.stringContaining('GET')]);
+  });
+});
+
 describe('the page of a template', () => {
   it('[PUB-5] shows its pictures, pages, variables, formats and how to use it', async () => {
     const { status, headers, text } = await page(`/templates/${slug}`);

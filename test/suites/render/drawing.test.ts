@@ -173,6 +173,24 @@ describe('what cannot be drawn as asked', () => {
     ];
     const drawn = await dataOf(await draw({ layers }, { output: 'json' }));
     expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'broken' }]);
+    const texts = [
+      {
+        id: 'shrinks',
+        type: 'text',
+        content: 'shrinks',
+        fit: 'shrink',
+        width: 20,
+        height: 10,
+        style: { fontSize: 20 },
+      },
+      { id: 'ends', type: 'text', content: 'is cut short', maxLines: 1, width: 20 },
+    ];
+    for (const format of ['png', 'svg', 'html5']) {
+      const measured = await dataOf(await draw({ layers: [...layers, ...texts] }, { output: 'json', format }));
+      expect(measured.warnings).toContainEqual(
+        expect.objectContaining({ code: 'image_unavailable', layerId: 'broken' }),
+      );
+    }
   });
 
   it('[RND-23] a picture that is one is drawn', async () => {
@@ -189,6 +207,19 @@ describe('what cannot be drawn as asked', () => {
       { code: 'glyph_missing', layerId: 'glyph' },
       { code: 'font_missing', layerId: 'family' },
     ]);
+  });
+
+  it('[RND-24] a mask over layers that takumi masks one by one is a warning, in pixels alone', async () => {
+    const style = { backgroundColor: '#c06', maskImage: 'linear-gradient(90deg, #000, transparent)' };
+    const masked = { id: 'masked', type: 'container', width: 30, height: 20, style };
+    const inner = { id: 'inner', type: 'container', parentId: 'masked', width: 9, height: 9, style: {} };
+    const told = async (layers: object[], body: object = {}) =>
+      (await dataOf(await draw({ layers }, { output: 'json', ...body }))).warnings;
+    const warning = expect.objectContaining({ code: 'style_unsupported', layerId: 'masked' });
+    expect(await told([masked, inner])).toEqual([warning]);
+    expect(await told([masked, inner], { dryRun: true })).toEqual([warning]);
+    expect(await told([masked, inner], { format: 'svg' })).toEqual([]);
+    expect(await told([masked])).toEqual([]);
   });
 
   it('[RND-24] a repeat from the store tells the same warnings', async () => {

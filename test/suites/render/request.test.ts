@@ -1,6 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { findBalance } from '../../../src/records/credits/balance.ts';
+import { creditLedger } from '../../../src/records/credits/table.ts';
+import { events } from '../../../src/records/events/table.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
-import { makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
+import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
+import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
 let template: TestTemplate;
@@ -34,6 +41,28 @@ describe('a render request', () => {
     expect(await problemOf(await get('tweaks={broken'))).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
+  it('[RND-1, RND-7] gives the bytes for binary=true in the query as in a body', async () => {
+    for (const query of ['binary=true', 'binary=1&output=json', 'output=raw']) {
+      const response = await get(query);
+      expect([query, response.status, response.headers.get('Content-Type')]).toEqual([query, 200, 'image/png']);
+      await response.body?.cancel();
+    }
+    expect(await dataOf(await get('binary=false'))).toMatchObject({ format: 'png' });
+    expect(await problemOf(await get('binary=maybe'))).toMatchObject({ status: 400, errors: [{ path: 'binary' }] });
+  });
+
+  it('[RND-1, RND-26] takes metadata in the query as an object or as text', async () => {
+    const told = async (text: string) => (await dataOf(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
+    expect(await told('{"order":7,"note":"ä"}')).toEqual({ order: 7, note: 'ä' });
+    for (const text of ['order 7', '7', '[1]', '"{}"', '{order: 7}', '{"__proto__":1}']) {
+      expect(await told(text)).toBe(text);
+    }
+    const large = JSON.stringify({ note: 'x'.repeat(2_040) });
+    expect(await problemOf(await get(`metadata=${encodeURIComponent(large)}`))).toMatchObject({
+      ...{ status: 400, errors: [{ path: 'metadata' }] },
+    });
+  });
+
   it.each(['png', 'jpeg', 'webp', 'svg'])('[RND-2] draws %s', async (format) => {
     expect(await dataOf(await post({ format }))).toMatchObject({ format });
   });
@@ -59,6 +88,50 @@ describe('a render request', () => {
   it('[RND-4] wants as many tweaksPerPage as pageIds', async () => {
     const pages = { format: 'pdf', pageIds: [template.pageId, template.pageId], tweaksPerPage: [{}] };
     expect(await problemOf(await post(pages))).toMatchObject({ status: 400, errors: [{ path: 'tweaksPerPage' }] });
+  });
+
+  it("[RND-1, RND-4] lays tweak: over tweaks, and the page's own over both", async () => {
+    const keyOf = async (query: string) => (await dataOf(await get(query))).file.key;
+    const own = await keyOf('tweaks={"title":"own"}');
+    const common = await keyOf('tweaks={"title":"common"}');
+    expect(own).not.toBe(common);
+    expect(await keyOf('tweaks={"title":"x"}&tweak:title=common')).toBe(common);
+    expect(await keyOf('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(own);
+    expect(await keyOf('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(own);
+    expect(await keyOf('tweaks={"title":"x"}&tweak:title=common&tweaksPerPage=[{}]')).toBe(common);
+  });
+
+  it('[RND-3, RND-4] a deck takes as many tweaksPerPage as it has pages, and says which pages it has', async () => {
+    const deck = await makeTemplate(space.id, { pages: [{}, {}, {}] });
+    const dry = (body: object) => postRender(space.key, { format: 'pptx', templateId: deck.id, dryRun: true, ...body });
+    for (const length of [0, 1, 2, 4, 200]) {
+      const problem = await problemOf(await dry({ tweaksPerPage: Array.from({ length }, () => ({})) }));
+      expect([length, problem]).toMatchObject([
+        ...[length, { status: 400, code: 'invalid_body', errors: [{ path: 'tweaksPerPage' }] }],
+      ]);
+    }
+    for (const body of [{}, { tweaksPerPage: [{}, {}, {}] }]) {
+      expect(await dataOf(await dry(body))).toMatchObject({ pageId: deck.pageIds[0], pageIds: deck.pageIds });
+    }
+    // Whose template it is not learns nothing of how many pages it has.
+    const stranger = await makeSpace();
+    const foreign = { format: 'pptx', templateId: deck.id, tweaksPerPage: [{}] };
+    expect((await postRender(stranger.key, foreign)).status).toBe(404);
+  });
+
+  it('[RND-6] takes a draft or a version, not both', async () => {
+    for (const [code, response] of [
+      ['invalid_body', await post({ draft: true, version: 1 })],
+      ['invalid_query', await get('draft=true&version=1')],
+      [
+        'invalid_body',
+        await postRender(space.key, { format: 'pptx', templateId: template.id, draft: true, version: 1 }),
+      ],
+    ] as const) {
+      const { status, code: found, errors } = await problemOf(response);
+      expect([status, found, errors]).toEqual([400, code, [expect.objectContaining({ path: 'version' })]]);
+    }
+    expect((await post({ draft: false, version: 1 })).status).toBe(200);
   });
 
   it('[RND-5] answers 404 when the page is of another template', async () => {
@@ -149,6 +222,45 @@ describe('a render request', () => {
     expect(data.file).toBeUndefined();
     const codes = data.warnings.map((warning: { code: string }) => warning.code);
     expect(codes).toEqual(expect.arrayContaining(['tweak_unmatched', 'text_overflow']));
+  });
+
+  it('[RND-25] a dry run says what it would cost and what is left, and leaves nothing behind', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const { id, pageId, pageIds } = await makeTemplate(own.id, { pages: [{}, {}, {}] });
+    await aWebhook(webhookParts(), own.id, { events: ['render.completed'] });
+    const dry = async (body: object) => {
+      const response = await postRender(own.key, { dryRun: true, ...body });
+      expect(response.headers.get('X-Credits-Cost')).toBe('0');
+      return (await dataOf(response)).credits;
+    };
+    expect(await dry({ pageId })).toEqual({ cost: 1, remaining: 10 });
+    expect(await dry({ pageId, format: 'html5' })).toEqual({ cost: 1, remaining: 10 });
+    expect(await dry({ pageIds, format: 'pdf' })).toEqual({ cost: 3, remaining: 10 });
+    expect(await dry({ templateId: id, format: 'pptx' })).toEqual({ cost: 3, remaining: 10 });
+    expect(await dataOf(await postRender(own.key, { pageId }))).toMatchObject({ credits: { cost: 1, remaining: 9 } });
+    // What was drawn meanwhile changes nothing of what a dry run says: it does not look for a file.
+    expect(await dry({ pageId })).toEqual({ cost: 1, remaining: 9 });
+    const left = async () => ({
+      used: (await findBalance(db, own.id))?.used,
+      files: (await env.FILES.list({ prefix: `renders/${own.id}/` })).objects.length,
+      charges: (await db.select().from(creditLedger).where(eq(creditLedger.spaceId, own.id))).length,
+      logged: (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id))).length,
+      told: (await db.select().from(events).where(eq(events.spaceId, own.id))).length,
+    });
+    // The one render that was none.
+    const one = { used: 1, files: 1, charges: 1, logged: 1, told: 1 };
+    await vi.waitFor(async () => expect(await left()).toEqual(one));
+    await scheduler.wait(50);
+    expect(await left()).toEqual(one);
+  }, 30_000);
+
+  it('[RND-25] a dry run of a space without credits says so by what is left', async () => {
+    const own = await makeSpace({ creditsLimit: 0 });
+    const { pageId } = await makeTemplate(own.id);
+    expect((await dataOf(await postRender(own.key, { pageId, dryRun: true }))).credits).toEqual({
+      cost: 1,
+      remaining: 0,
+    });
   });
 
   it('[RND-26] echoes metadata of up to 2 KB', async () => {

@@ -4,6 +4,8 @@ import { makeSpace, type TestSpace } from '../../harness/space.ts';
 export interface Client {
   space: TestSpace;
   send(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Sends JSON as it is written. */
+  raw(method: string, path: string, body: string): Promise<Response>;
   /** The `doc` of a success. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   doc(method: string, path: string, json?: unknown): Promise<any>;
@@ -16,10 +18,13 @@ export async function makeClient(): Promise<Client> {
   const space = await makeSpace();
   const send: Client['send'] = (method, path, json, headers = {}) =>
     ask(path, { method, headers: { ...bearer(space.key), ...headers }, ...(json === undefined ? {} : { json }) });
+  const raw: Client['raw'] = (method, path, body) =>
+    ask(path, { method, headers: { ...bearer(space.key), 'Content-Type': 'application/json' }, body });
   const doc: Client['doc'] = async (...request) => (await dataOf(await send(...request))).doc;
   return {
     space,
     send,
+    raw,
     doc,
     async template(pages = [{}]) {
       const { id } = await doc('POST', '/api/templates', { name: 'Card' });

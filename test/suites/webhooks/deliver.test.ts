@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webhookPolicy } from '../../../src/platform/outbound/index.ts';
 import { claimDelivery } from '../../../src/records/deliveries/claim.ts';
+import { webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
-import { keepHouse } from '../../../src/services/webhooks/housekeeping.ts';
 import { changeWebhook } from '../../../src/services/webhooks/write.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 import { aDelivery, aWebhook, type Receiver, recordsOf, setClock, webhookParts } from '../../harness/webhooks.ts';
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     const id = await aDelivery(webhook, { now: clock.now() });
     await claimDelivery(db, id, clock.now());
     clock.forward(61_000);
-    await keepHouse({ ...parts, events: { sendBatch: async () => ({}) as never } });
+    for (const { run } of webhookSteps({ ...parts, events: { sendBatch: async () => ({}) as never } })) await run();
     const row = await db.$client.prepare('select status, error from webhook_deliveries where id = ?').bind(id).first();
     expect(row).toEqual({ status: 'failed', error: 'delivery_interrupted' });
   });

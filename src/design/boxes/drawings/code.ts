@@ -46,16 +46,46 @@ export function drawCode(code: CodeDrawing): Drawing {
   return printDrawing(width, height, background + dark);
 }
 
+/** What is wrong with a code's value or error correction, as far as no encoder is needed to tell. */
+export function codeProblems({ value, symbology, errorCorrection }: Partial<CodeDrawing> & { symbology: Symbology }): {
+  value?: string;
+  errorCorrection?: string;
+} {
+  const { levels } = symbologies[symbology];
+  const problem = value === undefined ? undefined : valueProblem(value, symbology);
+  const isOff = levels && errorCorrection !== undefined && !Object.hasOwn(levels, errorCorrection);
+  return {
+    ...(problem === undefined ? {} : { value: problem }),
+    ...(isOff ? { errorCorrection: `the error correction is none of ${Object.keys(levels).join(', ')}` } : {}),
+  };
+}
+
+function valueProblem(value: string, symbology: Symbology): string | undefined {
+  const { maxLength } = symbologies[symbology];
+  if (value.length > maxLength) return `the value is longer than ${maxLength} characters`;
+  if (symbology === 'code128' && !ascii.test(value)) return 'Code 128 holds ASCII characters alone';
+  if (symbology !== 'ean13') return undefined;
+  if (!/^\d{12,13}$/.test(value)) return 'EAN-13 holds 12 or 13 digits';
+  const digit = checkDigit(value);
+  return value.length === 13 && !value.endsWith(digit) ? `Incorrect EAN-13 check digit: ${digit} is right` : undefined;
+}
+
+/** Of the first twelve digits (GS1 General Specifications 7.9). */
+function checkDigit(value: string): string {
+  const sum = [...value.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
 function encode({ value, symbology, errorCorrection }: CodeDrawing): Modules | { problem: string } {
-  const { encoder, maxLength, levels } = symbologies[symbology];
+  const { encoder, levels } = symbologies[symbology];
   if (value === '') return { problem: 'the code has no value' };
-  if (value.length > maxLength) return { problem: `the value is longer than ${maxLength} characters` };
-  if (symbology === 'code128' && !ascii.test(value)) return { problem: 'Code 128 holds ASCII characters alone' };
-  if (symbology === 'ean13' && !/^\d{12,13}$/.test(value)) return { problem: 'EAN-13 holds 12 or 13 digits' };
+  const problems = codeProblems({ value, symbology, ...(errorCorrection !== undefined && { errorCorrection }) });
+  const problem = problems.value ?? problems.errorCorrection;
+  if (problem !== undefined) return { problem };
   const level = levels && errorCorrection !== undefined ? levels[errorCorrection] : undefined;
-  if (levels && errorCorrection !== undefined && level === undefined) {
-    return { problem: `the error correction is none of ${Object.keys(levels).join(', ')}` };
-  }
   try {
     const options = {
       bcid: '',

@@ -1,4 +1,4 @@
-export { type CodeDrawing, drawCode } from './code.ts';
+export { type CodeDrawing, codeProblems, drawCode } from './code.ts';
 export { codeMicroseconds, microsecondsPerPage, shapeMicroseconds } from './making-time.ts';
 export type { Drawing } from './markup.ts';
 export { pathProblem } from './path-data.ts';

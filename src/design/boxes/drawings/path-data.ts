@@ -11,7 +11,7 @@ const maxLength = 400_000;
 const maxCoordinate = 100_000;
 const separator = /[\s,]*/y;
 const letter = /[MmZzLlHhVvCcSsQqTtAa]/y;
-const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
+const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y;
 const flag = /[01]/y;
 
 /**

@@ -57,8 +57,21 @@ function canonicalFunction(node: FunctionNode, isNaming: boolean): FunctionNode 
   const name = allowedFunctions.get(node.name.toLowerCase()) ?? node.name;
   const children = node.children.map((child) => canonicalNode(child, isNaming));
   if (isColorFunction(node)) return functionNode(name.replace(/^(rgb|hsl)a$/, '$1'), withoutCommas(name, children));
+  if (name.endsWith('-gradient')) return functionNode(name, verticalFirst(cornerPositions(children)));
   if (name === 'circle' || name === 'ellipse') return functionNode(name, plainPosition(children));
   return functionNode(oneArgumentName(name, children) ?? name, cornerPositions(children));
+}
+
+/** `to right top` → `to top right`: takumi 2.16.3 fails at the other order. */
+function verticalFirst(children: ValueNode[]): ValueNode[] {
+  const [to, across, down, ...rest] = children;
+  const isSwapped =
+    to && across && down && isWord(to, /^to$/) && isWord(across, /^(left|right)$/) && isWord(down, /^(top|bottom)$/);
+  return isSwapped ? [to, down, across, ...rest] : children;
+}
+
+function isWord(node: ValueNode, words: RegExp): boolean {
+  return node.type === 'Identifier' && words.test(node.name);
 }
 
 /** `rgba(1, 2, 3, .5)` → `rgb(1 2 3 / 0.5)`. */

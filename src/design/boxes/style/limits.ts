@@ -3,6 +3,11 @@ import { isBranch, isFunction, splitAtCommas, type ValueNode } from './nodes.ts'
 import { quantityOf } from './quantity.ts';
 import { refuse } from './refusal.ts';
 
+/** px, also of a size that follows from those of the boxes around. */
+export const maxFontSize = 5_000;
+/** px of any other length, either way. */
+export const maxLength = 100_000;
+
 /**
  * The most that a value may ask for. Blurs are bounded by what they cost: takumi 2.16.3 draws a text shadow of 100 px
  * on a 2400×1600 picture in 0.6 s and one of 200 px in 5 s; a box shadow of 300 px takes 0.2 s, one of 1,000 px 2 s.
@@ -13,8 +18,8 @@ const most = {
   effects: 8,
   textBlur: 100,
   blur: 300,
-  px: 100_000,
-  fontSize: 5_000,
+  px: maxLength,
+  fontSize: maxFontSize,
   scale: 100,
   number: 100_000,
   /** Grid lines and repetitions: each line costs memory even when nothing stands at it. */

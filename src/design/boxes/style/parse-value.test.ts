@@ -16,6 +16,7 @@ describe('canonical values', () => {
     ['border', '1px SOLID #FFF', '1px solid #fff'],
     ['boxShadow', '0 4px 12px rgba(0,0,0,.5),inset 0 0 1px red', '0 4px 12px rgb(0 0 0 / 0.5), inset 0 0 1px red'],
     ['background', 'linear-gradient(45DEG,red 10%,blue)', 'linear-gradient(45deg, red 10%, blue)'],
+    ['background', 'linear-gradient(to right top,red,blue)', 'linear-gradient(to top right, red, blue)'],
     ['backgroundPosition', 'right 10px bottom 5%', 'calc(100% - 10px) calc(100% - 5%)'],
     ['clipPath', 'circle(40% at top)', 'circle(40% at 50% 0)'],
     ['clipPath', "path('M0 0 L10 10z')", 'path("M0 0 L10 10z")'],

@@ -69,7 +69,7 @@ function canonicalText(property: string, authored: string): string {
 
 function mismatch(property: string, authored: string): string {
   const { css, number, syntax } = styleProperties[property] ?? {};
-  const isBare = number === 'px' && /^\s*[-+]?\d*\.?\d+\s*$/.test(authored);
+  const isBare = number === 'px' && /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(authored.trim());
   if (isBare) return `needs a unit: write ${authored.trim()}px, or the number without quotes`;
   const isWordList = syntax !== undefined && !syntax.includes('<');
   return isWordList ? `takes ${syntax}` : `is not a value of ${css} in CSS`;

@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 const tag = /^[A-Za-z0-9 ]{4}$/;
 const areas = /^[\w. -]+$/;
 const pathData = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]*$/;
-const pathNumber = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+const pathNumber = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/g;
 const mostCoordinate = 100_000;
 
 /** What a string may hold, where a property takes strings; families are read apart. */

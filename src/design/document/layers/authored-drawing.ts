@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { listOf } from '../../../core/schemas/bounded.ts';
 import { pathProblem } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
+import { addFaults, type DocumentFault } from '../issues.ts';
+import { documentLimits } from '../limits.ts';
 
 /** Fields of drawings as they are saved: what an expression gives may only warn, what stands there is judged (DOC-3). */
 export const authoredColor = z
@@ -16,6 +19,34 @@ export const authoredFill = z
   .string()
   .max(2_000)
   .refine((text) => text === 'none' || parseValue('background', text) !== undefined, 'expected a colour or gradient');
+
+/**
+ * Corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Judged by hand, for a
+ * document may have a hundred thousand of them.
+ */
+export const shapePoints = z.union([
+  z.int().min(3).max(64),
+  listOf(z.unknown(), { max: 10_000 }).superRefine((points, context) =>
+    addFaults(points.flatMap(pointFaults), context),
+  ),
+]);
+
+const axes = ['x', 'y'] as const;
+
+function pointFaults(point: unknown, index: number): DocumentFault[] {
+  if (typeof point !== 'object' || point === null || Object.keys(point).length !== 2) {
+    return [{ path: [index], message: 'expected a point: [x, y] or { x, y }' }];
+  }
+  const keys: readonly (string | number)[] = Array.isArray(point) ? [0, 1] : axes;
+  return keys.flatMap((key) => {
+    const value = (point as Record<string | number, unknown>)[key];
+    if (typeof value !== 'number') return [{ path: [index, key], message: 'expected a number', code: 'invalid_type' }];
+    const most = documentLimits.coordinate;
+    return Math.abs(value) <= most
+      ? []
+      : [{ path: [index, key], message: `expected at most ${most} px`, code: 'too_big' }];
+  });
+}
 
 /** SVG path data; none at all draws nothing. */
 export const authoredPath = z

@@ -1,18 +1,30 @@
 import { z } from 'zod';
+import { isJsonObject } from '../../../core/json.ts';
+import { mapOf } from '../../../core/schemas/bounded.ts';
 import { checkStyle } from '../../boxes/style/index.ts';
+import { expressionFaults, sourceFaults } from '../bindable.ts';
+import { addFaults, always } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 import { reservedNames } from '../variables/names.ts';
 
 /** Identifiers inside a document: what a person or a tool would write, safe in paths and in ids of SVG. */
 export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected 1 to 64 of A-Z a-z 0-9 _ -');
 
-const percentage = z.string().regex(/^-?\d+(\.\d+)?%$/, 'expected px as a number, or "50%"');
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
 
+function percent(least: number) {
+  return z.string().superRefine((text, context) => {
+    const number = /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined;
+    const isWithin = number !== undefined && number >= least && number <= documentLimits.coordinate;
+    const message = number === undefined ? 'expected px as a number, or "50%"' : `expected ${least}% to 100000%`;
+    if (!isWithin) addFaults([{ path: [], message }], context);
+  });
+}
+
 /** Offset from the parent's edge: px, or a part of the parent's side. */
-export const offset = z.union([px, percentage]);
+export const offset = z.union([px, percent(-documentLimits.coordinate)]);
 /** Length of a side: px, a part of the parent's side, or as long as the content asks. */
-export const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percentage, z.literal('auto')]);
+export const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percent(0), z.literal('auto')]);
 
 /** A bare name under which an expression can see a value. */
 export const scopeName = z
@@ -20,25 +32,42 @@ export const scopeName = z
   .regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/, 'expected a name: a letter or _, then letters, digits or _')
   .refine((name) => !reservedNames.has(name), { message: 'this name is built in' });
 
-const loop = z.strictObject({
-  /** An expression, with or without braces, that gives a list or an object. */
-  source: z.string().min(1).max(10_000),
-  as: scopeName.default('item'),
-  indexAs: scopeName.default('index'),
-  limit: z.int().min(1).optional(),
-});
+/** An expression, with or without braces. */
+const source = z
+  .string()
+  .min(1, { abort: true })
+  .max(10_000, { abort: true })
+  .superRefine((text, context) => addFaults(sourceFaults(text), context));
+
+const loop = z
+  .strictObject({
+    /** Gives a list or an object. */
+    source,
+    as: scopeName.default('item'),
+    indexAs: scopeName.default('index'),
+    limit: z.int().min(1).max(documentLimits.loopItems).optional(),
+  })
+  .superRefine((value: unknown, context) => {
+    if (!isJsonObject(value) || value['as'] === undefined || value['as'] !== value['indexAs']) return;
+    const path = value['as'] === 'index' ? ['as'] : ['indexAs'];
+    addFaults([{ path, message: 'item and index have the same name', code: 'repeated' }], context);
+  }, always);
 export type Loop = z.infer<typeof loop>;
 
-/** A style as authored; its values may hold expressions. */
-export const authoredStyle = z
-  .record(z.string(), z.union([z.string(), z.number()]))
+/** A style of resolved values, as one of a text's spans is. */
+export const authoredStyle = mapOf(z.string(), z.unknown(), { max: 200 })
   .superRefine((value, context) => {
-    for (const fault of checkStyle(value, '')) {
-      const path = fault.path.split('.').filter((segment: string) => segment !== '');
-      context.addIssue({ code: 'custom', message: fault.message, path, params: { code: fault.code } });
-    }
+    const faults = checkStyle(value, '').map(({ path, message, code }) => {
+      return { path: path === '' ? [] : path.split('.'), message, code };
+    });
+    addFaults(faults, context);
   })
-  .default({});
+  .default({}) as unknown as z.ZodDefault<z.ZodType<Record<string, string | number>>>;
+
+/** A style as authored; its values may hold expressions. */
+const styleWithExpressions = authoredStyle.superRefine((value, context) => {
+  addFaults(expressionFaults(value), context);
+}, always);
 
 /** Fields that a resolved layer of any kind has; `visible` and `loop` are used up by resolving. */
 export const placement = {
@@ -56,8 +85,8 @@ export const authoredCommon = {
   id: layerId,
   name: z.string().max(200).optional(),
   parentId: layerId.optional(),
-  visible: z.union([z.boolean(), z.string().min(1).max(10_000)]).default(true),
+  visible: z.union([z.boolean(), source]).default(true),
   loop: loop.optional(),
   flowRegion: z.boolean().optional(),
-  style: authoredStyle,
+  style: styleWithExpressions,
 } as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isJsonObject } from '../../../core/json.ts';
 import { bindableFields } from '../bindable.ts';
+import { always, parseInside } from '../issues.ts';
 import { authoredCommon, placement } from './common.ts';
 import { containerKind } from './container.ts';
 import { imageKind } from './image.ts';
@@ -34,15 +36,23 @@ export interface AuthoredLayer {
   [field: string]: unknown;
 }
 
-/** Parses one authored layer of any kind, every fault with its path. */
-export const authoredLayer = z.discriminatedUnion(
-  'type',
-  kinds.map((kind) =>
-    z.strictObject({
-      type: z.literal(kind.type),
-      ...authoredCommon,
-      ...bindableFields(placement),
-      ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
-    }),
-  ) as never,
-) as unknown as z.ZodType<AuthoredLayer>;
+/** The fields that every kind has. */
+const commonFields = z.looseObject({ ...authoredCommon, ...bindableFields(placement) });
+
+/** Parses one authored layer of any kind, every fault with its path. Of an unknown kind, the common fields are judged. */
+export const authoredLayer = z
+  .discriminatedUnion(
+    'type',
+    kinds.map((kind) =>
+      z.strictObject({
+        type: z.literal(kind.type),
+        ...authoredCommon,
+        ...bindableFields(placement),
+        ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
+      }),
+    ) as never,
+  )
+  .superRefine((layer: unknown, context) => {
+    const isUnknown = isJsonObject(layer) && !layerKinds.has(String(layer['type']));
+    if (isUnknown) parseInside(commonFields, layer, context);
+  }, always) as unknown as z.ZodType<AuthoredLayer>;

@@ -16,6 +16,11 @@ export interface BoxMaking {
   affords(microseconds: number): boolean;
 }
 
+export interface FieldConflict {
+  field: string;
+  message: string;
+}
+
 /**
  * A kind of layer (DOC-2): its own fields with their defaults, and how a resolved layer of it becomes a box.
  * `undefined` draws nothing; a kind that draws nothing says why in a warning.
@@ -25,6 +30,11 @@ export interface LayerKind<Fields extends z.ZodRawShape> {
   fields: Fields;
   /** Fields that a saved document must meet more strictly than a resolved layer, which may only warn. */
   authoredFields?: Partial<Record<keyof Fields, z.ZodType>>;
+  /**
+   * What is wrong between fields that each are right (DOC-3). A field that is bound or an expression is not among them; one
+   * that is absent has its default.
+   */
+  conflicts?(fields: Partial<z.output<z.ZodObject<Fields>>>): FieldConflict[];
   toBox(layer: z.output<z.ZodObject<Fields>>, making: BoxMaking): Box | undefined;
 }
 

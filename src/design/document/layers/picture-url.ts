@@ -11,9 +11,12 @@ const maxLength = 7_000_000;
 export const pictureUrl = z
   .string()
   .max(maxLength)
-  .refine((url) => url === '' || /^(https?:\/\/|data:|asset:[A-Za-z0-9_-]{1,64}$)/i.test(url), {
-    message: 'expected an https address, a data: URL or asset:<id>',
-  });
+  .refine((url) => url === '' || isAddress(url), { message: 'expected an https address, a data: URL or asset:<id>' });
+
+function isAddress(url: string): boolean {
+  if (/^https?:\/\//i.test(url)) return URL.canParse(url);
+  return /^data:[^,]{0,1000},/i.test(url) || /^asset:[A-Za-z0-9_-]{1,64}$/.test(url);
+}
 
 /** What a resolved layer may hold: a wrong address draws a stand-in and warns when it is gathered (RND-23, SEC-1). */
 export const looseUrl = z.string().max(maxLength).default('');

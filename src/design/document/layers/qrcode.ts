@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeMicroseconds, drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
+import { codeMicroseconds, codeProblems, drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
 import { parseColor } from '../../boxes/style/index.ts';
 import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
@@ -16,6 +16,16 @@ export const qrcodeKind = defineKind({
     errorCorrection: z.string().max(10).optional(),
   },
   authoredFields: { color: authoredColor.optional(), backgroundColor: authoredColor.optional() },
+  // A code without a value yet is no fault: it draws nothing.
+  conflicts: ({ value, symbology, errorCorrection }) => {
+    if (symbology === undefined) return [];
+    const problems = codeProblems({
+      symbology,
+      ...(value ? { value } : {}),
+      ...(errorCorrection === undefined ? {} : { errorCorrection }),
+    });
+    return Object.entries(problems).map(([field, message]) => ({ field, message }));
+  },
   toBox: ({ value, symbology, color, backgroundColor, errorCorrection, ...layer }, making) =>
     drawingBox(
       {

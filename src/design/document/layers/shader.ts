@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { listOf, mapOf } from '../../../core/schemas/bounded.ts';
 import { layerId } from './common.ts';
 import { defineKind } from './kind.ts';
 
-const inputValue = z.union([z.number(), z.boolean(), z.string().max(10_000), z.array(z.number()).min(2).max(4)]);
+const inputValue = z.union([z.number(), z.boolean(), z.string().max(10_000), listOf(z.number(), { min: 2, max: 4 })]);
+
+/** More than a shader can have, which is judged where it is loaded. */
+const maxInputs = 100;
 
 /** A vetted GLSL program at a fixed time. A page that names one draws without it until the shader can be loaded. */
 export const shaderKind = defineKind({
   type: 'shader',
   fields: {
     shaderId: z.string().max(64).default(''),
-    inputs: z.record(z.string().max(64), inputValue).default({}),
+    inputs: mapOf(z.string().max(64), inputValue, { max: maxInputs }).default({}),
     time: z.number().min(0).max(3_600).default(0),
   },
   authoredFields: { shaderId: layerId },

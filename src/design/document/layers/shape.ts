@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { drawShape, shapeMicroseconds } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import type { Box, ContainerBox } from '../../boxes/types.ts';
-import { authoredFill, authoredPath, authoredStroke } from './authored-drawing.ts';
+import { authoredFill, authoredPath, authoredStroke, shapePoints } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { type BoxMaking, defineKind } from './kind.ts';
-
-const point = z.union([z.tuple([z.number(), z.number()]), z.strictObject({ x: z.number(), y: z.number() })]);
 
 const fields = {
   shape: z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path']).default('rectangle'),
   /** Corners of a polygon, spikes of a star, or the points themselves in px of the box. */
-  points: z.union([z.int().min(3).max(64), z.array(point).max(10_000)]).optional(),
+  points: shapePoints.optional(),
   /** SVG path data in px of the box. */
   d: z.string().max(200_000).optional(),
   fill: z.string().max(2_000).optional(),
@@ -28,7 +26,16 @@ type Shape = z.output<z.ZodObject<typeof fields>>;
 export const shapeKind = defineKind({
   type: 'shape',
   fields,
-  authoredFields: { d: authoredPath.optional(), fill: authoredFill.optional(), stroke: authoredStroke.optional() },
+  authoredFields: {
+    d: authoredPath.optional(),
+    fill: authoredFill.optional(),
+    stroke: authoredStroke.optional(),
+  },
+  conflicts: ({ shape, points }) => {
+    const least = shape === 'line' ? 2 : shape === 'polygon' || shape === 'star' ? 3 : 0;
+    const isEnough = Array.isArray(points) ? points.length >= least : points === undefined || shape !== 'line';
+    return isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${least} points` }];
+  },
   toBox: (layer, making): Box | undefined => {
     const { shape } = layer;
     if (shape === 'rectangle' || shape === 'ellipse') return plainBox(layer, making);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../../core/json.ts';
+import { listOf, mapOf } from '../../../core/schemas/bounded.ts';
+import { addFaults, parseInside } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
-import { reservedNames } from './names.ts';
-import { schemaFaults, type VariableSchema, variableSchema } from './schema.ts';
+import { draftsOf, maxNameLength, variableFaults } from './faults.ts';
+import { type VariableSchema, variableSchema } from './schema.ts';
 
 /** One variable of one scope. In the object form its id is its name. */
 export interface Variable {
@@ -22,90 +24,64 @@ export interface VariableSet {
 
 export const emptyVariableSet: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
 
-const variableName = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((name) => !reservedNames.has(name), { message: 'this name is built in' });
-const jsonValue = z.json() as unknown as z.ZodType<Json>;
+const id = z.string().min(1).max(maxNameLength);
 
-const arrayForm = z
-  .array(
-    z.strictObject({
-      id: z.string().min(1).max(100),
-      name: variableName,
-      schema: variableSchema.default({}),
-      value: jsonValue.optional(),
-    }),
-  )
-  .max(documentLimits.variablesPerScope);
+const arrayForm = listOf(
+  z.strictObject({
+    id,
+    name: z.string(),
+    schema: variableSchema.default({}),
+    value: z.unknown().optional(),
+  }),
+  { max: documentLimits.variablesPerScope },
+);
+
+const maxMembers = documentLimits.variablesPerScope;
 
 const objectForm = z.strictObject({
   schema: z.strictObject({
     type: z.literal('object'),
-    properties: z.record(variableName, variableSchema),
+    properties: mapOf(z.string(), variableSchema, { max: maxMembers }),
     // JSON Schema's own annotations of an object; they do not change what a render does.
     title: z.string().optional(),
     description: z.string().optional(),
-    required: z.array(z.string()).optional(),
+    required: listOf(z.string(), { max: maxMembers }).optional(),
     additionalProperties: z.boolean().optional(),
   }),
-  values: z.record(z.string(), jsonValue).default({}),
-  ids: z.record(z.string(), z.string().min(1).max(100)).optional(),
+  values: mapOf(z.string(), z.unknown(), { max: maxMembers }).default({}),
+  ids: mapOf(z.string(), id, { max: maxMembers }).optional(),
 });
 
-/** Variables in either accepted form (DOC-6) → the object form. Values must fit their schemas. */
+/**
+ * Variables in either accepted form (DOC-6) → the object form. Every fault at once (DOC-3): names and ids that repeat or
+ * are built in, schemas that are none, values and defaults that do not fit their schemas.
+ */
 export const variables = z.unknown().transform((input, context): VariableSet => {
-  const parsed = Array.isArray(input) ? arrayForm.safeParse(input) : objectForm.safeParse(input);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) context.issues.push({ ...issue, input } as z.core.$ZodRawIssue);
-    return z.NEVER;
-  }
-  const isArray = Array.isArray(parsed.data);
-  const set = Array.isArray(parsed.data) ? fromArrayForm(parsed.data, context) : fromObjectForm(parsed.data, context);
-  for (const [index, variable] of listVariables(set).entries()) {
-    if (set.values[variable.name] === undefined) continue;
-    for (const message of schemaFaults(variable.schema, set.values[variable.name])) {
-      context.addIssue({ code: 'custom', message, path: isArray ? [index, 'value'] : ['values', variable.name] });
-    }
-  }
-  return set;
+  parseInside(Array.isArray(input) ? arrayForm : objectForm, input, context);
+  addFaults(variableFaults(draftsOf(input)), context);
+  return context.issues.length === 0 ? storedVariables(input) : z.NEVER;
 });
 
-type Faults = { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void };
-
-function fromArrayForm(list: z.output<typeof arrayForm>, faults: Faults): VariableSet {
-  const properties: Record<string, VariableSchema> = {};
-  const values: JsonObject = {};
+/**
+ * Variables as they are stored, in either form, judged by nobody: what an older version took is read, though it would be
+ * refused today.
+ */
+export function storedVariables(stored: unknown): VariableSet {
+  const set: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
   const ids: Record<string, string> = {};
-  const seen = new Set<string>();
-  for (const [index, { id, name, schema, value }] of list.entries()) {
-    for (const [key, field] of new Map([
-      [id, 'id'],
-      [name, 'name'],
-    ])) {
-      if (seen.has(key)) faults.addIssue({ code: 'custom', message: `${key} is used twice`, path: [index, field] });
-      seen.add(key);
-    }
-    properties[name] = schema;
-    if (value !== undefined) values[name] = value;
-    if (id !== name) ids[name] = id;
+  for (const { id: variableId, name, schema, value } of draftsOf(stored)) {
+    if (typeof name !== 'string' || prototypeNames.has(name)) continue;
+    if (isJsonObject(schema)) set.schema.properties[name] = schema;
+    if (value !== undefined) set.values[name] = value as Json;
+    if (typeof variableId === 'string' && variableId !== name) ids[name] = variableId;
   }
-  return { schema: { type: 'object', properties }, values, ...(Object.keys(ids).length > 0 ? { ids } : {}) };
-}
-
-function fromObjectForm({ schema, values, ids }: z.output<typeof objectForm>, faults: Faults): VariableSet {
-  for (const name of Object.keys(values)) {
-    if (Object.hasOwn(schema.properties, name)) continue;
-    faults.addIssue({ code: 'custom', message: 'a value without a variable in the schema', path: ['values', name] });
-  }
-  return { schema: { type: 'object', properties: schema.properties }, values, ...(ids ? { ids } : {}) };
+  return Object.keys(ids).length > 0 ? { ...set, ids } : set;
 }
 
 /** The variables of a set, in order. */
 export function listVariables(set: VariableSet): Variable[] {
   return Object.entries(set.schema.properties).map(([name, schema]) => ({
-    id: set.ids?.[name] ?? name,
+    id: set.ids && Object.hasOwn(set.ids, name) ? (set.ids[name] as string) : name,
     name,
     schema,
     value: Object.hasOwn(set.values, name) ? set.values[name] : schemaDefault(schema),

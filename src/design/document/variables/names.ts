@@ -11,6 +11,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'false',
   'null',
   'undefined',
+  'this',
   '__proto__',
   'prototype',
   'constructor',

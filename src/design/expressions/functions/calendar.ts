@@ -1,10 +1,10 @@
 import { checkListLength } from '../budget.ts';
 import type { Call } from './call.ts';
-import { formatDate } from './date-pattern.ts';
+import { formatDate } from './dates/format-date.ts';
 import { type FunctionGroup, takes } from './entry.ts';
 import { dateOf, daysInMonth } from './instants.ts';
 
-/** Float steps are trimmed to the digits that survive them, so that range(0, 1, 0.1) ends in 1. */
+/** Steps of a fraction are trimmed to the digits that survive them, so that range(0, 1, 0.1) ends in 1. */
 const significantDigits = 15;
 const roundingSlack = 1e-9;
 
@@ -19,7 +19,9 @@ function range(call: Call): number[] {
   const [from, to, step] = [call.number(0), call.number(1), call.number(2, 1)];
   if (step === 0) call.fail('the step must not be 0.');
   const length = Math.max(0, Math.floor((to - from) / step + roundingSlack) + 1);
-  return count(call, length, (index) => Number((from + index * step).toPrecision(significantDigits)));
+  const isWhole = Number.isInteger(from) && Number.isInteger(step);
+  const trimmed = (number: number) => (isWhole ? number : Number(number.toPrecision(significantDigits)));
+  return count(call, length, (index) => trimmed(from + index * step));
 }
 
 function daysOf(call: Call): number {

@@ -7,12 +7,19 @@ const longestColor = 100;
 /** chroma's steps of 18 in Lab: far beyond black and white, near enough to keep the numbers finite. */
 const mostAmount = 100;
 
+/** rgb() and rgba() are one function in CSS, as are hsl() and hsla(); chroma tells them apart by the alpha. */
+function inWordsOfChroma(text: string): string {
+  const commas = text.split(',').length - 1;
+  if (commas === 3) return text.replace(/^(rgb|hsl)\(/, '$1a(');
+  return commas === 2 ? text.replace(/^(rgb|hsl)a\(/, '$1(') : text;
+}
+
 /** Any CSS colour that chroma reads: hex, names, rgb(), hsl(), lab(), lch(), oklab(), oklch(). */
 function colorOf(call: Call, index: number): Color {
   const text = call.text(index).trim().toLowerCase();
   if (text !== '' && text.length <= longestColor) {
     try {
-      return chroma(text);
+      return chroma(inWordsOfChroma(text));
     } catch {
       // chroma throws for what it cannot read; which error it was says nothing more.
     }

@@ -10,8 +10,10 @@ function shift(number: number, digits: number): number {
   return Number(`${mantissa}e${Number(exponent) + digits}`);
 }
 
+/** A number so large that shifting it has no finite value has no digits to cut. */
 function toDigits(number: number, digits: number, round: (number: number) => number): number {
-  return shift(round(shift(number, digits)), -digits);
+  const shifted = shift(number, digits);
+  return Number.isFinite(shifted) ? shift(round(shifted), -digits) : number;
 }
 
 /** Halves go away from zero, as in Intl.NumberFormat, so that round() and formatNumber() agree. */
@@ -49,5 +51,6 @@ export const numbers: FunctionGroup = {
   round: rounding(roundHalfAway),
   ceil: rounding(Math.ceil),
   floor: rounding(Math.floor),
-  clamp: takes(3, 3, (call) => Math.min(Math.max(call.number(0), call.number(1)), call.number(2))),
+  /** Of bounds that cross, the low one counts, as in CSS. */
+  clamp: takes(3, 3, (call) => Math.max(call.number(1), Math.min(call.number(0), call.number(2)))),
 };

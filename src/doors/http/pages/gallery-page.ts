@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Template } from '../../../records/templates/table.ts';
+import type { PublicTemplateFacts } from '../../../records/templates/find.ts';
 import { thumbnailPath } from '../../../services/publishing/public-template.ts';
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';
 
 export interface GalleryView {
-  list: readonly Template[];
+  list: readonly PublicTemplateFacts[];
   count: number;
   pagesCount: number;
   page: number;
@@ -55,7 +55,7 @@ function categoriesOf({ category, categories }: GalleryView): readonly string[] 
 
 const eagerCards = 8;
 
-function card(template: Template, index: number): Markup {
+function card(template: PublicTemplateFacts, index: number): Markup {
   return html`<li><a class="card" href="/templates/${template.slug}">
 <span class="frame"><img class="shot" src="${thumbnailPath(template)}" alt="" loading="${index < eagerCards ? 'eager' : 'lazy'}" decoding="async"></span>
 <span class="title">${template.name}</span>

@@ -4,6 +4,7 @@ import { listPublicCategories } from '../../../records/templates/list-categories
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
+import { raw } from '../answers.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { galleryPage } from './gallery-page.ts';
@@ -16,18 +17,30 @@ export interface PageDoorParts {
   published(context: RequestContext): PublishedParts;
   /** Origin of links. */
   linkBase(context: RequestContext): string;
+  /** Counts a read of public templates by the client (LIM-2). */
+  limitReads(context: RequestContext): Promise<void>;
 }
 
 const twin = '.md';
 
-/** What a person looks at: /templates, /templates/:slug, and their plain-text twins (PUB-5). */
-export function templatePageRoutes({ published, linkBase }: PageDoorParts): Route[] {
+/** What a person looks at: /templates, to which / leads, /templates/:slug, and their plain-text twins (PUB-5). */
+export function templatePageRoutes({ published, linkBase, limitReads: admit }: PageDoorParts): Route[] {
   return [
+    defineRoute({
+      method: 'GET',
+      path: '/',
+      access: 'public',
+      summary: 'Go to the public templates: there is no front page yet',
+      tags: ['pages'],
+      // Temporary: a browser must not remember it once there is a front page.
+      answer: () => raw(null, { status: 302, headers: { Location: '/templates' } }),
+    }),
     defineRoute({
       method: 'GET',
       path: '/templates',
       index: true,
       access: 'public',
+      admit,
       summary: 'Look through the public templates',
       tags: ['pages'],
       query: listQuery({ perPageDefault: 24 }).extend({
@@ -50,6 +63,7 @@ export function templatePageRoutes({ published, linkBase }: PageDoorParts): Rout
       method: 'GET',
       path: '/templates.md',
       access: 'public',
+      admit,
       summary: 'Read the list of the public templates as plain text',
       tags: ['pages'],
       answer: async (context) => {
@@ -61,6 +75,7 @@ export function templatePageRoutes({ published, linkBase }: PageDoorParts): Rout
       method: 'GET',
       path: '/templates/:slug',
       access: 'public',
+      admit,
       summary: 'Look at a public template; with .md at the end, read of it as plain text',
       tags: ['pages'],
       answer: async (context) => {

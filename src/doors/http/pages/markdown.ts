@@ -1,11 +1,11 @@
-import type { Template } from '../../../records/templates/table.ts';
+import type { PublicTemplateFacts } from '../../../records/templates/find.ts';
 import type { DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
 import { snippetsOf } from './snippets.ts';
-import { formatsOf, shownValue } from './values.ts';
+import { formatsOf, shownChoices, shownValue } from './values.ts';
 
 /** The plain-text twin of a template's page (PUB-5). */
 export function templateMarkdown(template: DescribedTemplate, origin: string): string {
-  const { id, slug, name, description, category, tags, pages, variables } = template;
+  const { id, slug, name, description, category, tags, pages, variables, hasMoreVariables } = template;
   const { mint, pictures, changed, document, embed, post } = snippetsOf(template, origin);
   const lines = [mint, ...pictures, changed, document].filter((line) => line !== null);
   return [
@@ -22,7 +22,8 @@ export function templateMarkdown(template: DescribedTemplate, origin: string): s
     '## Pages',
     pages.map((page) => `- \`${page.id}\`: ${plain(page.name)}, ${page.width} × ${page.height} px`).join('\n'),
     '## Variables',
-    variables.length === 0 ? 'None.' : variables.map(variableLine).join('\n'),
+    variables.length === 0 && !hasMoreVariables ? 'None.' : variables.map(variableLine).join('\n'),
+    ...(hasMoreVariables ? ['More variables are in the JSON.'] : []),
     '## Formats',
     formatsOf(template)
       .map(([format, note]) => `- \`${format}\`: ${note}`)
@@ -39,7 +40,7 @@ export function templateMarkdown(template: DescribedTemplate, origin: string): s
 }
 
 /** The gallery as a list of addresses, for whoever reads without pictures. */
-export function galleryMarkdown(list: readonly Template[], count: number, origin: string): string {
+export function galleryMarkdown(list: readonly PublicTemplateFacts[], count: number, origin: string): string {
   const entries = list.map(({ slug, name, category, description }) => {
     return `- [${plain(name)}](${origin}/templates/${slug}.md) (${plain(category ?? 'other')}): ${plain(description ?? '')}`;
   });
@@ -49,7 +50,8 @@ export function galleryMarkdown(list: readonly Template[], count: number, origin
 
 function variableLine({ name, type, value, title, description, choices }: DescribedVariable): string {
   const shown = shownValue(value);
-  const parts = [description ?? title ?? '', choices.length === 0 ? '' : `One of ${JSON.stringify(choices)}.`];
+  const listed = shownChoices(choices);
+  const parts = [description ?? title ?? '', listed.length === 0 ? '' : `One of [${listed.join(',')}].`];
   const words = parts.filter((part) => part !== '').map(plain);
   const fallback = shown === null ? 'No default.' : `Default: ${code(shown)}`;
   return `- ${code(name)} (${plain(type)}): ${[...words, fallback].join(' ')}`;

@@ -3,7 +3,7 @@ import type { DescribedTemplate, DescribedVariable } from '../../../services/pub
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';
 import { type Snippets, snippetsOf } from './snippets.ts';
-import { formatsOf, shownValue } from './values.ts';
+import { formatsOf, shownChoices, shownValue } from './values.ts';
 
 /** A template as a person looks at it: pictures, how to use it, its variables and formats (PUB-5). `origin` is of links. */
 export function templatePage(template: DescribedTemplate, origin: string): Markup {
@@ -30,7 +30,7 @@ ${tags.length === 0 ? '' : html`<ul class="tags">${tags.map((tag) => html`<li>${
 </figure>`,
     )}</div></section>
 ${use(snippets, template)}
-<section aria-labelledby="variables"><h2 id="variables">Variables</h2>${variablesTable(template.variables)}</section>
+<section aria-labelledby="variables"><h2 id="variables">Variables</h2>${variablesTable(template)}</section>
 <section aria-labelledby="formats"><h2 id="formats">Formats</h2>
 <dl class="formats">${formatsOf(template).map(([format, note]) => html`<div><dt><code>${format}</code></dt><dd>${note}</dd></div>`)}</dl></section>`,
   });
@@ -57,16 +57,18 @@ function use({ mint, pictures, changed, document, embed, post }: Snippets, templ
 </div></section>`;
 }
 
-function variablesTable(variables: readonly DescribedVariable[]): Markup {
-  if (variables.length === 0) return html`<p>This template has no variables.</p>`;
+function variablesTable({ variables, hasMoreVariables }: DescribedTemplate): Markup {
+  const more = hasMoreVariables ? html`<p>More variables are in the JSON.</p>` : '';
+  if (variables.length === 0) return html`${more === '' ? html`<p>This template has no variables.</p>` : more}`;
   return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="variables"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Description</th></tr></thead>
-<tbody>${variables.map(variableRow)}</tbody></table></div>`;
+<tbody>${variables.map(variableRow)}</tbody></table></div>${more}`;
 }
 
 function variableRow({ name, type, value, title, description, choices }: DescribedVariable): Markup {
   const shown = shownValue(value);
+  const listed = shownChoices(choices);
   return html`<tr><th scope="row"><code>${name}</code></th><td>${type}</td>
 <td>${shown === null ? html`<span class="none">none</span>` : html`<code>${shown}</code>`}</td>
-<td>${description ?? title ?? ''}${choices.length === 0 ? '' : html` One of <code>${choices.map((choice) => JSON.stringify(choice)).join(', ')}</code>.`}</td></tr>`;
+<td>${description ?? title ?? ''}${listed.length === 0 ? '' : html` One of <code>${listed.join(', ')}</code>.`}</td></tr>`;
 }

@@ -8,11 +8,16 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 const caching = 'public, max-age=300, stale-while-revalidate=3600';
 
 /** GET /templates/:slug/thumbnail.webp: the picture of a page, for anyone, of one of two sizes (PUB-7). */
-export function thumbnailRoute(renderParts: (context: RequestContext) => RenderParts): Route {
+export function thumbnailRoute(
+  renderParts: (context: RequestContext) => RenderParts,
+  /** Counts a thumbnail of the client (LIM-2). */
+  limitThumbnails: (context: RequestContext) => Promise<void>,
+): Route {
   return defineRoute({
     method: 'GET',
     path: '/templates/:slug/thumbnail.webp',
     access: 'public',
+    admit: limitThumbnails,
     summary: 'Look at a page of a public template, small',
     tags: ['pages'],
     query: z.object({

@@ -10,6 +10,19 @@ export function shownValue(value: Json | undefined): string | null {
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
 }
 
+/** Values that a variable may have, as JSON, and `…` in the place of what would be too long. */
+export function shownChoices(choices: readonly Json[]): string[] {
+  const shown: string[] = [];
+  let left = most;
+  for (const choice of choices) {
+    const printed = shownValue(choice) ?? '""';
+    left -= printed.length;
+    if (left < 0 && shown.length > 0) return [...shown, '…'];
+    shown.push(printed);
+  }
+  return shown;
+}
+
 /** What a page can be drawn as, and what is to be known of it (RND-2). */
 export function formatsOf({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
   const isDeck = pages.length > 1;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
+import { lineText } from '../../../core/line-text.ts';
 import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
 import { fontStyles } from '../../../records/fonts/table.ts';
 import { limits, listing } from '../../../records/paging.ts';
@@ -20,8 +21,8 @@ export interface FontsDoor extends SessionDoor {
 
 const path = '/api/v1/fonts';
 const fields = {
-  name: z.string().trim().min(1).max(200).exactOptional(),
-  family: z.string().trim().min(1).max(100).exactOptional(),
+  name: lineText(200).exactOptional(),
+  family: lineText(100).exactOptional(),
   weight: z
     .string()
     .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 1000')

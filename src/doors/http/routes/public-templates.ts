@@ -2,23 +2,29 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { publicTemplate } from '../../../services/publishing/public-template.ts';
+import { publicPage, publicTemplate, publicTemplates } from '../../../services/publishing/public-template.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-/** GET /api/templates/public and /api/templates/public/:id (PUB-3, PUB-4). */
-export function publicTemplateRoutes(
-  published: (context: RequestContext) => PublishedParts,
-  linkBase: (context: RequestContext) => string,
-): Route[] {
+export interface PublicTemplatesDoor {
+  published(context: RequestContext): PublishedParts;
+  /** Origin of links in answers. */
+  linkBase(context: RequestContext): string;
+  /** Counts a read of public templates by the client (LIM-2). */
+  limitReads(context: RequestContext): Promise<void>;
+}
+
+/** GET /api/templates/public, /api/templates/public/:id and …/pages/:pageId (PUB-3, PUB-4). */
+export function publicTemplateRoutes({ published, linkBase, limitReads: admit }: PublicTemplatesDoor): Route[] {
   return [
     defineRoute({
       method: 'GET',
       path: '/api/templates/public',
       index: true,
       access: 'public',
+      admit,
       summary: 'List the public templates',
       tags: ['templates'],
       query: listQuery({ perPageDefault: 20 }).extend({
@@ -32,16 +38,14 @@ export function publicTemplateRoutes(
         const parts = published(context);
         const { search, category, page, perPage } = context.query;
         const found = await listPublicTemplates(parts.db, { page, perPage, search, category });
-        return json({
-          ...found,
-          list: await Promise.all(found.list.map((template) => publicTemplate(parts, template, linkBase(context)))),
-        });
+        return json({ ...found, list: await publicTemplates(parts, found.list, linkBase(context)) });
       },
     }),
     defineRoute({
       method: 'GET',
       path: '/api/templates/public/:id',
       access: 'public',
+      admit,
       summary: 'Read a public template, by id or slug',
       tags: ['templates'],
       answer: async (context) => {
@@ -49,6 +53,20 @@ export function publicTemplateRoutes(
         const template = await findPublicTemplate(parts.db, context.params.id);
         if (!template) throw new AppError('template_not_found');
         return json({ doc: await publicTemplate(parts, template, linkBase(context)) });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/templates/public/:id/pages/:pageId',
+      access: 'public',
+      admit,
+      summary: 'Read a published page of a public template, whole',
+      tags: ['templates'],
+      answer: async (context) => {
+        const parts = published(context);
+        const template = await findPublicTemplate(parts.db, context.params.id);
+        if (!template) throw new AppError('template_not_found');
+        return json({ doc: await publicPage(parts, template, context.params.pageId) });
       },
     }),
   ];

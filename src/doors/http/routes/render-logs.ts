@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
+import type { Listed } from '../../../records/bodies.ts';
 import type { Database } from '../../../records/database.ts';
-import { listRenderLogs } from '../../../records/render-logs/list.ts';
+import { type LogBodies, listRenderLogs } from '../../../records/render-logs/list.ts';
 import type { RenderLog } from '../../../records/render-logs/table.ts';
 import { json } from '../answers.ts';
 import { listQuery } from '../lists.ts';
@@ -42,7 +43,11 @@ export function renderLogRoutes({ db, sessionOf, linkBase }: RenderLogsDoor): Ro
   ];
 }
 
-/** An entry as shapes.md has it; what a failed request did not get to know is null. */
-function logDoc({ fileUrl, createdOn, ...entry }: RenderLog, base: string) {
-  return { ...entry, fileUrl: fileUrl && `${base}${fileUrl}`, createdOn: isoTimestamp(createdOn) };
+/**
+ * An entry as shapes.md has it; what a failed request did not get to know is null. One whose warnings and metadata do not
+ * fit the answer is `truncated` (LIM-3).
+ */
+function logDoc({ fileUrl, createdOn, truncated, ...entry }: Listed<RenderLog, LogBodies>, base: string) {
+  const facts = { ...entry, fileUrl: fileUrl && `${base}${fileUrl}`, createdOn: isoTimestamp(createdOn) };
+  return truncated ? { ...facts, truncated } : facts;
 }

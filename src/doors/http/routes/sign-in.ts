@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { lineText } from '../../../core/line-text.ts';
+import { isInvited } from '../../../records/members/invitations.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
-import { answerAuth, type SessionParts } from '../../../services/authenticate/sessions/index.ts';
+import { hashToken } from '../../../services/authenticate/secret-tokens.ts';
+import {
+  getSession,
+  passwordTurns,
+  type SessionParts,
+  signIn,
+  signOut,
+  signUp,
+} from '../../../services/authenticate/sessions/index.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
-import { asIs } from '../answers.ts';
+import { type Answer, asIs } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { parseInput } from '../faults.ts';
 import { parseJson } from '../json-text.ts';
@@ -14,18 +24,25 @@ import { refuseOtherOrigins } from '../session.ts';
 export interface SignInDoor {
   sessionParts(context: RequestContext): SessionParts;
   quotas(context: RequestContext): Quotas;
-  /** GALLEY_SIGNUP is not `closed`. */
+  /** Whether anyone may sign up; else who was invited may (SEC-7). */
   isSignUpOpen(context: RequestContext): boolean;
+  /** Counts a sign-up of the client (LIM-2). */
+  limitSignUps(context: RequestContext): Promise<void>;
 }
 
 const bodyLimit = 16 * 1024;
 
-/** What the door itself reads of a body; the rest is better-auth's, which lets a name have any length. */
-const fields = z.looseObject({
-  email: z.string().max(254).optional(),
-  name: z.string().trim().min(1).max(200).optional(),
+// better-auth judges the values, in words of its own, and lets a name have any length. Of its fields these alone are taken:
+// others have it redirect.
+const credentials = { email: z.string().max(254).exactOptional(), password: z.string().exactOptional() };
+const signInFields = z.strictObject(credentials);
+const signUpFields = z.strictObject({
+  ...credentials,
+  name: lineText(200).exactOptional(),
+  /** The token of an invitation, where sign-up is closed. */
+  invitation: z.string().min(1).max(200).exactOptional(),
 });
-type Fields = z.output<typeof fields>;
+const noFields = z.strictObject({});
 
 /**
  * The paths of better-auth that the service has, with its own bodies and unwrapped answers (GEN-1, AUTH-7). What the door
@@ -43,9 +60,16 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-up/email',
       summary: 'Make a person, with a space of their own',
       answer: async (context) => {
-        if (!door.isSignUpOpen(context)) throw new AppError('sign_up_closed');
-        const { request } = await readFields(context.request);
-        return asIs(await answerAuth(door.sessionParts(context), request));
+        const { request, log } = context;
+        const { invitation, ...body } = await readFields(request, signUpFields);
+        await door.limitSignUps(context);
+        if (!door.isSignUpOpen(context)) await requireInvitation(door, context, { ...body, invitation });
+        return await inTurn(context, async () => {
+          const { answer, isAddressTaken } = await signUp(door.sessionParts(context), { request, body });
+          // Without the address: the log names nobody.
+          if (isAddressTaken) log.warn('sign_up_address_taken');
+          return asIs(answer);
+        });
       },
     }),
     defineRoute({
@@ -54,14 +78,18 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-in/email',
       summary: 'Sign in',
       answer: async (context) => {
-        const { request, email = '' } = await readFields(context.request);
-        const forgive = await countSignIn(door.quotas(context), email, clientKey(request));
-        const answer = await answerAuth(door.sessionParts(context), request).catch(async (error) => {
+        const { request } = context;
+        const body = await readFields(request, signInFields);
+        const forgive = await countSignIn(door.quotas(context), body.email ?? '', clientKey(request));
+        const attempt = async () => {
+          const answer = await signIn(door.sessionParts(context), { request, body });
+          if (answer.status !== 401) await forgive();
+          return asIs(answer);
+        };
+        return await inTurn(context, attempt).catch(async (error) => {
           await forgive();
           throw error;
         });
-        if (answer.status !== 401) await forgive();
-        return asIs(answer);
       },
     }),
     defineRoute({
@@ -70,8 +98,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-out',
       summary: 'End the session',
       answer: async (context) => {
-        const { request } = await readFields(context.request);
-        return asIs(await answerAuth(door.sessionParts(context), request));
+        const body = await readFields(context.request, noFields);
+        return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));
       },
     }),
     defineRoute({
@@ -80,20 +108,32 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/get-session',
       summary: 'Who is signed in',
       answer: async (context) => {
-        const { url, headers } = context.request;
-        // better-auth knows no HEAD; the door answers it by GET (GEN-5).
-        return asIs(await answerAuth(door.sessionParts(context), new Request(url, { headers })));
+        const { request, clock } = context;
+        return asIs(await getSession(door.sessionParts(context), { request }, clock.now()));
       },
     }),
   ];
 }
 
-/** The body's fields, and the request with its body unread. An absent body is an empty object. */
-async function readFields(request: Request): Promise<Fields & { request: Request }> {
+/** What hashes a password, when all that may refuse it has been asked. */
+function inTurn(context: RequestContext, work: () => Promise<Answer>): Promise<Answer> {
+  return passwordTurns.admit((running) => context.ctx.waitUntil(running), work);
+}
+
+/** The fields of a body. An absent one is an empty object. */
+async function readFields<Fields extends z.ZodType>(request: Request, fields: Fields): Promise<z.output<Fields>> {
   const bytes = await readBytes(request, bodyLimit);
-  const read = parseInput(fields, bytes.byteLength === 0 ? {} : parseJson(bytes), 'invalid_body');
-  const headers = new Headers(request.headers);
-  headers.set('Content-Type', 'application/json');
-  const body = bytes.byteLength === 0 ? '{}' : bytes;
-  return { ...read, request: new Request(request.url, { method: request.method, headers, body }) };
+  return parseInput(fields, bytes.byteLength === 0 ? {} : parseJson(bytes), 'invalid_body');
+}
+
+/** Throws sign_up_closed for who was not invited, by their address or by the link whose token they show (SEC-7). */
+async function requireInvitation(
+  door: SignInDoor,
+  context: RequestContext,
+  { email = '', invitation }: { email?: string; invitation?: string | undefined },
+): Promise<void> {
+  const inviteHash = invitation === undefined ? null : await hashToken(invitation);
+  const invited = { email: email.toLowerCase(), inviteHash };
+  if (await isInvited(door.sessionParts(context).db, invited, context.clock.now())) return;
+  throw new AppError('sign_up_closed');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { newId } from '../../../core/ids.ts';
+import { lineText } from '../../../core/line-text.ts';
 import type { Database } from '../../../records/database.ts';
 import { activateSpace } from '../../../records/sessions/activate.ts';
 import { foundSpace } from '../../../records/spaces/found.ts';
@@ -16,7 +17,7 @@ export interface SpacesDoor extends SessionDoor {
   creditsLimit(context: RequestContext): number | null;
 }
 
-export const spaceName = z.string().trim().min(1).max(200);
+export const spaceName = lineText(200);
 
 /** The spaces of the signed-in person (shapes.md, Sign-in and spaces). */
 export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor): Route[] {

@@ -1,6 +1,7 @@
+import { familyNarrower } from '../../gather/fonts/narrow-families.ts';
 import type { HtmlDrawing } from '../../html/drawing.ts';
 import { escapeHtml } from '../../html/escape.ts';
-import { familyNarrower, fontFaceRules } from '../../html/font-faces.ts';
+import { fontFaceRules } from '../../html/font-faces.ts';
 import { type BoxPrinting, classOf, printChildren } from '../../html/print-box.ts';
 import { StyleSheet } from '../../html/style-sheet.ts';
 import { clickArea, clickAreaRule, clickScript, clickTagScript } from './click.ts';

@@ -1,5 +1,7 @@
 import type { Picture } from '../../gather/picture.ts';
+import { freeBlending } from './blending.ts';
 import { inlineDrawings } from './drawings.ts';
+import { type BoxMatrix, placeMasks } from './local-masks.ts';
 
 export { standInOf } from './drawings.ts';
 
@@ -10,13 +12,23 @@ import { renameIds, shareDefinitions } from './share.ts';
 import { parseSvg, printSvg } from './tree.ts';
 import { joinWedges } from './wedges.ts';
 
+/** What the document of an engine was made from. */
+export interface SvgParts {
+  pictures: readonly Picture[];
+  emoji?: readonly Picture[];
+  /** Where the boxes that have a mask stand. */
+  masked?: readonly BoxMatrix[];
+}
+
 /**
  * An engine's SVG as a file that a designer would keep: two stops where two say it, conic gradients without seams, masks
- * that every reader knows, the service's own drawings as vectors, nothing defined twice, ids that are this file's alone
+ * that every reader knows and that stand where they belong, blending with all that is behind, the service's own drawings as vectors, nothing defined twice, ids that are this file's alone
  * (RND-13). Equal documents stay equal.
  */
-export function tidySvg(markup: string, pictures: readonly Picture[], emoji: readonly Picture[] = []): string {
+export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: SvgParts): string {
   const root = parseSvg(markup);
+  placeMasks(root, masked);
+  freeBlending(root);
   inlineDrawings(root, pictures, emoji);
   simplifyGradients(root);
   standardMasks(root);

@@ -1,7 +1,7 @@
 import { elementsOf, printSvg, type SvgElement } from './tree.ts';
 
 const shareable: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'clipPath', 'filter', 'mask']);
-const reference = /url\(#([^)]+)\)/g;
+const reference = /url\(#([^()]+)\)/g;
 
 /** Definitions that say the same become one. Changes the tree. */
 export function shareDefinitions(root: SvgElement): void {

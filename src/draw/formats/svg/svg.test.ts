@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../core/base64.ts';
 import type { Picture } from '../../gather/picture.ts';
 import { tidySvg } from './index.ts';
+import type { BoxMatrix } from './local-masks.ts';
 
 const wrap = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="80">\n  ${content}\n</svg>`;
-const tidied = (content: string, pictures: Picture[] = []) => tidySvg(wrap(content), pictures);
+const tidied = (content: string, pictures: Picture[] = [], masked: BoxMatrix[] = []) =>
+  tidySvg(wrap(content), { pictures, masked });
 const drawn = (drawing: string): Picture => ({
   ...{ key: drawing, bytes: new Uint8Array(), width: 10, height: 10, decodedBytes: 0 },
   drawing,
@@ -116,6 +118,56 @@ describe('an svg file', () => {
     expect(once + twice).not.toContain('<image');
     // A picture that somebody brought stays one.
     expect(tidied(places)).toContain('<image');
+  });
+
+  it('[RND-24] lets what blends do so with all that is behind a mere clip', () => {
+    const clip = (id: string) => `<clipPath id="${id}"><path d="M0 0h9v9z"/></clipPath>`;
+    const blend = '<g style="mix-blend-mode:multiply"><rect width="5" height="5"/></g>';
+    const cut = (content: string) => tidied(`${clip('a')}<g clip-path="url(#a)">${content}</g>`).replace(/g\w+-/g, '');
+    expect(cut(`<path d="M1 1"/><path d="M2 2"/>${blend}<path d="M3 3"/>`)).toContain(
+      '<g clip-path="url(#0)"><path d="M1 1"/><path d="M2 2"/></g>' +
+        '<g style="mix-blend-mode:multiply" clip-path="url(#0)"><rect width="5" height="5"/></g>' +
+        '<g clip-path="url(#0)"><path d="M3 3"/></g>',
+    );
+    // In units of its own the clip would be another.
+    expect(cut('<g style="mix-blend-mode:screen" transform="scale(2)" opacity=".5"><path d="M1 1"/></g>')).toContain(
+      '<g style="mix-blend-mode:screen" clip-path="url(#0)"><g transform="scale(2)" opacity=".5"><path d="M1 1"/></g></g>',
+    );
+    const nested = tidied(
+      `${clip('a')}<g clip-path="url(#a)"><path d="M1 1"/><clipPath id="b"><path d="M0 0h3v3z"/></clipPath><g clip-path="url(#b)">${blend}</g></g>`,
+    ).replace(/g\w+-/g, '');
+    expect(nested).toContain(
+      '<g style="mix-blend-mode:multiply" clip-path="url(#0)"><g clip-path="url(#1)"><rect width="5" height="5"/></g></g>',
+    );
+  });
+
+  it('[RND-24] keeps a clip around what blends with nothing outside', () => {
+    const clip = '<clipPath id="a"><path d="M0 0h9v9z"/></clipPath>';
+    for (const content of [
+      '<path d="M1 1"/>',
+      '<g opacity=".5"><g style="mix-blend-mode:multiply"><path d="M1 1"/></g></g>',
+      '<g style="isolation:isolate"><g style="mix-blend-mode:multiply"><path d="M1 1"/></g></g>',
+      '<g style="mix-blend-mode:normal"><path d="M1 1"/></g>',
+    ])
+      expect(tidied(`${clip}<g clip-path="url(#a)">${content}</g>`)).toContain(`-0)">${content}</g>`);
+  });
+
+  it('[RND-24] turns a mask with the box that is turned, and with no other', () => {
+    const turned = 'matrix(.866 .5 -.5 .866 56.699 10.359)';
+    const matrix: BoxMatrix = [0.866, 0.5, -0.5, 0.866, 56.7, 10.36];
+    const masked = `<mask id="m" maskUnits="userSpaceOnUse"><rect width="9" height="9"/></mask><g mask="url(#m)"><g transform="${turned}"><path d="M1 1"/></g></g>`;
+    const placed = tidied(masked, [], [matrix]);
+    expect(placed).toContain(`<g transform="${turned}"><rect`);
+    // Else it would end with the page, in the coordinates around it.
+    expect(placed).toContain('maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000"');
+    // The masked box stands upright at the page's corner; what it holds is turned.
+    expect(tidied(masked, [], [[1, 0, 0, 1, 0, 0]])).not.toContain(`<g transform="${turned}"><rect`);
+    // Within a turned box, by what both come to.
+    const inside = `<g transform="matrix(0 1 -1 0 50 0)" opacity=".5">${masked}</g>`;
+    expect(tidied(inside, [], [[-0.5, 0.866, -0.866, -0.5, 39.641, 56.699]])).toContain(
+      `<g transform="${turned}"><rect`,
+    );
+    expect(tidied(inside, [], [matrix])).not.toContain(`<g transform="${turned}"><rect`);
   });
 
   it('[RND-13] keeps what attributes hold', () => {

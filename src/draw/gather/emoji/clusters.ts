@@ -54,7 +54,7 @@ export interface EmojiPart {
 export function emojiParts(text: string): EmojiPart[] {
   const joined = text.split(/(?<=\u200d)/u);
   if (joined.length > 1) return joined.map((part) => ({ text: part, shown: part.replace(/\u200d$/u, '') }));
-  const tagged = /^(.+?)[\u{e0020}-\u{e007e}]+\u{e007f}$/u.exec(text);
+  const tagged = /^([^\u{e0020}-\u{e007f}]+)[\u{e0020}-\u{e007e}]+\u{e007f}$/u.exec(text);
   if (tagged) return [{ text, shown: tagged[1] as string }];
   const toned = /^((.)\ufe0f?)(\p{Emoji_Modifier})$/u.exec(text);
   const [, base = '', shown = '', tone = ''] = toned ?? [];

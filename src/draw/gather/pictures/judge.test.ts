@@ -120,6 +120,21 @@ describe('judgePicture', () => {
     expect(judgePicture(many)).toMatchObject({ ok: false, code: 'too_many_frames' });
   });
 
+  it('[SEC-3] walks a WebP whose frames stand in frames, ten megabytes of them', () => {
+    const bytes = new Uint8Array(10_000_000);
+    const view = new DataView(bytes.buffer);
+    const write = (at: number, name: string, length: number) => {
+      bytes.set(new TextEncoder().encode(name), at);
+      view.setUint32(at + 4, length, true);
+    };
+    write(0, 'RIFF', bytes.length - 8);
+    write(8, 'WEBP', 0);
+    write(12, 'VP8X', 10);
+    bytes.set([4, 0, 0, 4, 0, 0], 24);
+    for (let at = 30; at + 24 < bytes.length; at += 24) write(at, 'ANMF', bytes.length - at - 8);
+    expect(judgePicture(bytes)).toMatchObject({ ok: false, code: 'broken' });
+  });
+
   it.each([
     ['damaged data', (bytes: Uint8Array) => bytes.fill(0x55, -20, -18)],
     ['a chunk without a name', (bytes: Uint8Array) => bytes.fill(0, 37, 41)],

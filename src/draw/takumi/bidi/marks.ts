@@ -2,8 +2,6 @@ import type { Direction, Placed, Strong } from './directions.ts';
 import type { Unit } from './units.ts';
 
 const marks: Readonly<Record<Strong, string>> = { L: '\u200e', R: '\u200f', AL: '\u061c' };
-/** Ends a line, and not the paragraph that neutral characters take their direction from. */
-export const lineSeparator = '\u2028';
 /** A character before an emoji tells takumi whether lines may break there. */
 export const wordJoiner = '\u2060';
 

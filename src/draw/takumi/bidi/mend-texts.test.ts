@@ -4,7 +4,7 @@ import type { MeasuredNode } from '../glue.ts';
 import { mendTexts } from './mend-texts.ts';
 import type { MendedText } from './mended-text.ts';
 
-const [lrm, rlm, alm, joiner, separator] = ['\u200e', '\u200f', '\u061c', '\u200d', '\u2028'];
+const [lrm, rlm, alm] = ['\u200e', '\u200f', '\u061c'];
 /** px that a character is wide. */
 const advance = 10;
 
@@ -18,7 +18,7 @@ function pageOf(content: string, style: Record<string, string> = {}, more: Parti
 function measuring(box: TextBox, room: number, isNoWrap = false) {
   return vi.fn((mended: ReadonlyMap<TextBox, MendedText>): MeasuredNode => {
     const text = (mended.get(box)?.spans ?? box.spans).map((span) => span.text).join('');
-    const lines = text.split(separator as string).flatMap((part) => (isNoWrap ? [part] : wrapped(part, room)));
+    const lines = isNoWrap ? [text] : wrapped(text, room);
     const runs = lines.map((line, index) => ({
       text: line,
       x: 0,
@@ -32,7 +32,7 @@ function measuring(box: TextBox, room: number, isNoWrap = false) {
 }
 
 function widthOf(text: string): number {
-  return text.replace(/\u061c|\u200d|\u200e|\u200f|\u2028/g, '').length;
+  return text.replace(/\u061c|\u200e|\u200f/g, '').length;
 }
 
 function wrapped(text: string, room: number): string[] {
@@ -67,7 +67,6 @@ describe('texts that takumi orders otherwise', () => {
     expect(mendedText('abc אבג def', 8)).toMatchObject({ mended: undefined, rounds: 1 });
     expect(mendedText('אבג דהו זחט', 8, { direction: 'rtl' })).toMatchObject({ mended: undefined, rounds: 0 });
     expect(mendedText('some words of Latin', 8)).toMatchObject({ mended: undefined, rounds: 0 });
-    expect(mendedText('some words of Latin', 8, {}, { maxLines: 1 })).toMatchObject({ mended: undefined, rounds: 0 });
   });
 
   it('[DOC-15] end their paragraphs at breaks that are kept', () => {
@@ -90,30 +89,5 @@ describe('texts that takumi orders otherwise', () => {
     expect(mendedText('ab🎉גד', 20, { direction: 'rtl' }).text).toBe(`ab${rlm}🎉גד`);
     expect(mendedText('אב🎉גד', 20, { direction: 'rtl' }).text).toBeUndefined();
     expect(mendedText('🎉 ab', 20, { whiteSpace: 'nowrap' }).text).toBe('\u2060🎉 ab');
-  });
-});
-
-describe('texts that are cut short', () => {
-  it('[DOC-14] keep all that leaves room for an ellipsis', () => {
-    const cut = mendedText('אבגד הוזח טיכל', 9, { direction: 'rtl' }, { maxLines: 1 });
-    expect(cut.text).toBe('אבגד הוז…');
-    expect(cut.mended?.whole).toEqual({ width: 90 });
-    expect(mendedText('אבגד הוזח טיכל', 9, { direction: 'rtl' }, { maxLines: 2 }).mended).toBeUndefined();
-  });
-
-  it('[DOC-14] are cut at the end that one sees', () => {
-    expect(mendedText('אבגד הוזח טיכל', 9, {}, { maxLines: 1 }).text).toBe(`${rlm}בגד הוזח${rlm}…`);
-    expect(mendedText('אבגד הוזח טיכל מנסע פצ', 9, {}, { maxLines: 2 }).text).toBe(
-      `אבגד הוזח${separator}${rlm}יכל מנסע${rlm}…`,
-    );
-    expect(
-      mendedText('אב abcdefgh', 7, { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }).text,
-    ).toBe('אב abc…');
-  });
-
-  it('[DOC-15] keep the forms of letters beside those which are gone', () => {
-    expect(mendedText('بتثبتث جحخ', 5, { direction: 'rtl', whiteSpace: 'nowrap' }, { maxLines: 1 }).text).toBe(
-      `بتثب${joiner}…`,
-    );
   });
 });

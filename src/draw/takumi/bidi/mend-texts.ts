@@ -1,6 +1,5 @@
 import type { Box, TextBox } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
-import { cutShort, cuttingOf } from './cut-short.ts';
 import { type FoundText, findTexts } from './find-texts.ts';
 import { marksOf, withMarks } from './marks.ts';
 import { type MeasureMended, type MendedText, nodeAt } from './mended-text.ts';
@@ -15,29 +14,25 @@ export interface MendTools {
 }
 
 /**
- * Texts that takumi draws as browsers do only when they are said otherwise: marks order what it misplaces, and an
- * ellipsis takes the place of what is found by measuring. Pages without such texts are not measured.
+ * Texts that takumi draws as browsers do only when they are said otherwise: marks order what it misplaces. Pages without
+ * such texts are not measured.
  */
 export function mendTexts(root: Box, { partsOf, sizes, measure }: MendTools): ReadonlyMap<TextBox, MendedText> {
   const texts = findTexts(root, partsOf, sizes);
   const mended = new Map<TextBox, MendedText>();
   for (const text of texts) {
     const spans = markedSpans(text, []);
-    if (spans || text.isCutHere)
-      mended.set(text.box, { spans: spans ?? text.box.spans, ...(text.isCutHere ? { whole: {} } : {}) });
+    if (spans) mended.set(text.box, { spans });
   }
   const lined = texts.filter(({ needsLines }) => needsLines);
   if (lined.length === 0) return mended;
   const measured = measure(mended);
-  const cuttings = lined.flatMap((text) => {
+  for (const text of lined) {
     const node = nodeAt(measured, text.path);
-    const starts = node && lineStarts(text.units, node);
-    const spans = markedSpans(text, starts ?? []);
+    const spans = markedSpans(text, (node && lineStarts(text.units, node)) ?? []);
     if (spans) mended.set(text.box, { spans });
     else mended.delete(text.box);
-    return (starts && cuttingOf(text, starts, node)) ?? [];
-  });
-  cutShort(mended, cuttings, measure);
+  }
   return mended;
 }
 

@@ -1,5 +1,6 @@
 import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
+import { paragraphSeparator } from './directions.ts';
 
 /** A character of a text as people count them, an emoji, or a mark that was put in and has no width. */
 export interface Unit {
@@ -26,6 +27,17 @@ export function unitsOf(box: TextBox, partsOf: (text: string) => readonly TextPa
       }));
     }),
   );
+}
+
+/** What a unit is to the order of directions: an emoji is a picture, which has none. */
+export function directionText({ text, kind }: Unit, keepsBreaks: boolean): string {
+  if (kind === 'emoji') return '\ufffc';
+  return keepsBreaks && isBreak({ text, kind }) ? paragraphSeparator : text;
+}
+
+/** Whether a unit is a line break, where those of the text are kept. */
+export function isBreak({ text, kind }: Pick<Unit, 'text' | 'kind'>): boolean {
+  return kind === 'blank' && /[\r\n]/.test(text);
 }
 
 /** Units → spans. Where letters are set apart, marks are spans of their own: they would be set apart too. */

@@ -1,12 +1,13 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, isAPIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { newId } from '../../../core/ids.ts';
 import { sessions } from '../../../records/sessions/table.ts';
 import { firstSpaceOfUser } from '../../../records/spaces/list-of-user.ts';
 import { accounts, users } from '../../../records/users/table.ts';
+import { passwordTurns } from './password-turns.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { cookiePrefix } from './session-cookie.ts';
+import { sessionCookieName } from './session-cookie.ts';
 import { type SignUpParts, withSignUpBatch } from './sign-up-batch.ts';
 
 export interface AuthParts extends SignUpParts {
@@ -16,6 +17,17 @@ export interface AuthParts extends SignUpParts {
   origin: string;
 }
 
+/** Hashing for tests to count; the same work whether or not an account exists (AUTH-1). */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(tried: { password: string; hash: string }): Promise<boolean>;
+}
+
+const inTurn: Passwords = {
+  hash: (password) => passwordTurns.take(() => hashPassword(password)),
+  verify: (tried) => passwordTurns.take(() => verifyPassword(tried)),
+};
+
 const dayS = 86_400;
 const times = { createdAt: 'createdOn', updatedAt: 'updatedOn' };
 
@@ -23,7 +35,8 @@ const times = { createdAt: 'createdOn', updatedAt: 'updatedOn' };
  * better-auth for e-mail and password alone: it hashes nothing itself, limits nothing and judges no origin, which the
  * door does for all session routes. Nothing outside this folder imports it.
  */
-export function createAuth({ secret, origin, ...parts }: AuthParts) {
+export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = inTurn) {
+  const secure = origin.startsWith('https:');
   return betterAuth({
     baseURL: origin,
     basePath: '/api/auth',
@@ -37,7 +50,7 @@ export function createAuth({ secret, origin, ...parts }: AuthParts) {
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: passwords,
     },
     user: { modelName: 'users', fields: times },
     account: { modelName: 'accounts', fields: times },
@@ -59,8 +72,10 @@ export function createAuth({ secret, origin, ...parts }: AuthParts) {
       },
     },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: origin.startsWith('https:'),
+      // Its own prefix, __Secure-, would let sibling hosts set the cookie.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure },
+      cookies: { session_token: { name: sessionCookieName(secure) } },
       ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
       disableCSRFCheck: true,
       disableOriginCheck: true,
@@ -73,19 +88,8 @@ export function createAuth({ secret, origin, ...parts }: AuthParts) {
     logger: { disabled: true },
     onAPIError: {
       onError: (error) => {
-        if (!isAPIError(error)) throw emailTaken(error) ?? error;
+        if (!isAPIError(error)) throw error;
       },
     },
   });
-}
-
-/** Of two simultaneous sign-ups with one e-mail address the batch of the second fails, and with it all of it. */
-function emailTaken(error: unknown): APIError | undefined {
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    if (each.message.includes('UNIQUE constraint failed: users.email')) {
-      const code = 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL';
-      return new APIError('UNPROCESSABLE_ENTITY', { code, message: 'User already exists. Use another email.' });
-    }
-  }
-  return undefined;
 }

@@ -2,9 +2,12 @@ import { toBase64Url } from '../../../core/base64.ts';
 import { hmacSha256 } from '../../../core/hashing.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Database } from '../../../records/database.ts';
-import { type FoundSession, findSession } from '../../../records/sessions/find.ts';
+import { type FoundSession, findSessions } from '../../../records/sessions/find.ts';
 import { createAuth } from './better-auth.ts';
-import { readSessionToken } from './session-cookie.ts';
+
+export { passwordTurns } from './password-turns.ts';
+
+import { readSessionCookies, type SessionCookie, sessionCookieName } from './session-cookie.ts';
 
 export interface SessionParts {
   db: Database;
@@ -17,33 +20,112 @@ export interface SessionParts {
 }
 
 /**
- * The live session that a request's cookie names, in one database round trip; undefined without one. `now` in epoch
- * milliseconds: one that ends now has ended.
+ * The live session that a request's cookie names, in one database round trip; undefined without one. Of several the first
+ * that is live counts: a cookie that ended, or that somebody else set, does not sign out who has a good one. `now` in
+ * epoch milliseconds: a session that ends now has ended.
  */
 export async function readSession(
-  { db, secret, origin }: SessionParts,
+  parts: SessionParts,
   request: Request,
   now: number,
 ): Promise<FoundSession | undefined> {
-  const token = await readSessionToken(request, await cookieSecret(secret), origin.startsWith('https:'));
-  if (token === null) return undefined;
-  const session = await findSession(db, token);
-  return session && session.expiresOn > now ? session : undefined;
+  return (await readLive(parts, request, now))[0]?.session;
 }
 
-// Making one takes milliseconds. The settings are the deployment's; the origins are as many as it has names.
-const auths = new LruCache<ReturnType<typeof createAuth>>({ entries: 4, weight: 4 });
+async function readLive({ db, secret, origin }: SessionParts, request: Request, now: number) {
+  const cookies = await readSessionCookies(request, await cookieSecret(secret), isSecure(origin));
+  if (cookies.length === 0) return [];
+  const found = await findSessions(
+    db,
+    cookies.map(({ token }) => token),
+  );
+  const byToken = new Map(found.map((session) => [session.token, session]));
+  return cookies.flatMap((cookie) => {
+    const session = byToken.get(cookie.token);
+    return session && session.expiresOn > now ? [{ cookie, session }] : [];
+  });
+}
 
-/** better-auth's own answer to a request to one of its paths, unwrapped (GEN-1). */
-export async function answerAuth(parts: SessionParts, request: Request): Promise<Response> {
-  let auth = auths.get(parts.origin);
-  if (!auth) {
-    auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret) });
-    // Kept once it is ready: what a request that was cut off began would never be.
-    await auth.$context;
-    auths.set(parts.origin, auth, 1);
-  }
-  return await auth.handler(request);
+/** The paths of better-auth that the service has. */
+type AuthPath = '/sign-in/email' | '/sign-up/email' | '/sign-out' | '/get-session';
+
+/** What better-auth is asked: a body that the door has read, or none for a GET. */
+export interface AuthRequest {
+  /** Its headers tell who asks; its cookies count only where a session is asked for. */
+  request: Request;
+  body?: Record<string, unknown>;
+}
+
+/** better-auth's own answer, unwrapped (GEN-1), to a sign-in. */
+export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<Response> {
+  return await answer(parts, await authOf(parts), '/sign-in/email', asked);
+}
+
+/**
+ * The same to a sign-up. An address that is taken is answered like a free one, with a session that does not exist;
+ * `isAddressTaken` is for the log.
+ */
+export async function signUp(
+  parts: SessionParts,
+  asked: AuthRequest,
+): Promise<{ answer: Response; isAddressTaken: boolean }> {
+  let isAddressTaken = false;
+  const onAddressTaken = () => {
+    isAddressTaken = true;
+  };
+  // One of its own: what it tells is of this sign-up.
+  const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret), onAddressTaken });
+  return { answer: await answer(parts, auth, '/sign-up/email', asked), isAddressTaken };
+}
+
+/** The same to who asks who they are: of the first live session of the request. */
+export async function getSession(parts: SessionParts, asked: AuthRequest, now: number): Promise<Response> {
+  const [live] = await readLive(parts, asked.request, now);
+  return await answer(parts, await authOf(parts), '/get-session', asked, live?.cookie);
+}
+
+/** The same to a sign-out: of every session that the request's cookies name. */
+export async function signOut(parts: SessionParts, asked: AuthRequest): Promise<Response> {
+  const auth = await authOf(parts);
+  const cookies = await readSessionCookies(asked.request, await cookieSecret(parts.secret), isSecure(parts.origin));
+  const [first, ...others] = cookies;
+  for (const cookie of others) await answer(parts, auth, '/sign-out', asked, cookie);
+  return await answer(parts, auth, '/sign-out', asked, first);
+}
+
+type Auth = ReturnType<typeof createAuth>;
+
+// Making one takes milliseconds. The settings are the deployment's; the origins are as many as it has names.
+const auths = new LruCache<Auth>({ entries: 4, weight: 4 });
+
+async function authOf(parts: SessionParts): Promise<Auth> {
+  const known = auths.get(parts.origin);
+  if (known) return known;
+  const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret) });
+  // Kept once it is ready: what a request that was cut off began would never be.
+  await auth.$context;
+  auths.set(parts.origin, auth, 1);
+  return auth;
+}
+
+/** better-auth sees one session cookie at most, no query, and the fields that the door has read. */
+async function answer(
+  { origin }: SessionParts,
+  auth: Auth,
+  path: AuthPath,
+  { request, body }: AuthRequest,
+  cookie?: SessionCookie,
+): Promise<Response> {
+  const headers = new Headers(request.headers);
+  for (const name of ['Cookie', 'Content-Length', 'Content-Type']) headers.delete(name);
+  if (cookie) headers.set('Cookie', `${sessionCookieName(isSecure(origin))}=${encodeURIComponent(cookie.value)}`);
+  if (body) headers.set('Content-Type', 'application/json');
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+  return await auth.handler(new Request(`${origin}/api/auth${path}`, init));
+}
+
+function isSecure(origin: string): boolean {
+  return origin.startsWith('https:');
 }
 
 /** A secret of its own, so that a cookie's signature is good for nothing else that GALLEY_SECRET signs. */

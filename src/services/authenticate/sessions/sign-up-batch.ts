@@ -11,6 +11,8 @@ export interface SignUpParts {
   db: Database;
   /** Of the new person's own space; null: unlimited (CRD-1). */
   creditsLimit: number | null;
+  /** Told when the address of a sign-up is taken, of which the answer says nothing. */
+  onAddressTaken?: () => void;
 }
 
 interface Insert {
@@ -22,6 +24,10 @@ interface Insert {
  * The database as better-auth's Drizzle adapter takes it, whose transaction is one D1 batch: D1 has no interactive ones.
  * better-auth runs one transaction, sign-up: user, account and session. What it inserts is kept until it is done, and is
  * written together with a space of the new person's own, which is the session's active one (AUTH-7, SEC-5).
+ *
+ * Whether the address is taken, the table's constraint alone says, when the batch is written. Then nothing is, and the
+ * sign-up answers all the same, with a session that does not exist: the work and the answer are those of an address that
+ * is free, so that neither tells who has an account.
  */
 export function withSignUpBatch(parts: SignUpParts) {
   const { db } = parts;
@@ -32,11 +38,19 @@ export function withSignUpBatch(parts: SignUpParts) {
     delete: db.delete.bind(db),
     async transaction<Result>(work: (transaction: unknown) => Promise<Result>): Promise<Result> {
       const inserts: Insert[] = [];
-      const result = await work({ select: db.select.bind(db), insert: collectInto(inserts) });
+      const result = await work({ select: selectNoUsers(db), insert: collectInto(inserts) });
       await write(parts, inserts);
       return result;
     },
   };
+}
+
+/** Drizzle's select, to which no user exists. */
+function selectNoUsers(db: Database) {
+  return (...fields: Parameters<Database['select']>) => ({
+    from: (table: SQLiteTable) =>
+      table === users ? { where: async () => [] } : (db.select as Database['select'])(...fields).from(table),
+  });
 }
 
 /** The part of Drizzle's insert that the adapter uses. better-auth gives every column that it reads back. */
@@ -51,7 +65,7 @@ function collectInto(inserts: Insert[]) {
   });
 }
 
-async function write({ db, creditsLimit }: SignUpParts, inserts: readonly Insert[]): Promise<void> {
+async function write({ db, creditsLimit, onAddressTaken }: SignUpParts, inserts: readonly Insert[]): Promise<void> {
   const spaceId = newId();
   const statements = inserts.flatMap(({ table, values }): BatchItem<'sqlite'>[] => {
     const more = table === sessions ? { activeSpaceId: spaceId } : {};
@@ -63,5 +77,18 @@ async function write({ db, creditsLimit }: SignUpParts, inserts: readonly Insert
     return [insert, ...foundSpace(db, space, createdOn.getTime())];
   });
   const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  if (!first) return;
+  try {
+    await db.batch([first, ...rest]);
+  } catch (error) {
+    if (!isAddressTaken(error)) throw error;
+    onAddressTaken?.();
+  }
+}
+
+function isAddressTaken(error: unknown): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    if (each.message.includes('UNIQUE constraint failed: users.email')) return true;
+  }
+  return false;
 }

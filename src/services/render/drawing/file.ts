@@ -16,6 +16,8 @@ export interface FileToDraw {
   pages: readonly [PageToDraw, ...PageToDraw[]];
   output: Output;
   title: string;
+  /** The moment that the pages show, epoch milliseconds: a document says that it was made then. */
+  shownAt: number;
   /** The pictures of these pages, or of others that grew from them. */
   picturesOf(pages: readonly Pick<ResolvedRender, 'root'>[]): Promise<GatheredPictures>;
 }

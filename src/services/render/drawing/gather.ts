@@ -10,6 +10,7 @@ import type { FontFile } from '../../../draw/takumi/pool.ts';
 import type { RenderParts } from '../parts.ts';
 import type { GatheredPictures, ReadPictures } from '../pictures.ts';
 import type { PageLook } from '../resolve.ts';
+import { outlineSvgText } from './svg-text.ts';
 
 export interface GatheredPages {
   drawings: Drawing[];
@@ -19,27 +20,30 @@ export interface GatheredPages {
 
 /** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
 export async function gatherPages(
-  parts: Pick<RenderParts, 'fonts' | 'readFont' | 'emoji'>,
+  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>,
   looks: readonly Pick<PageLook, 'page' | 'root'>[],
   pictures: GatheredPictures,
   { engine, emojiType }: { engine: StyleEngine; emojiType: string },
 ): Promise<GatheredPages> {
   const warnings = new WarningList();
   const roots = looks.map(({ root }) => joinMarks(root, parts.fonts));
-  const texts = await gatherText(parts.emoji, emojiType, roots, parts.fonts);
+  const gathered = await gatherText(parts.emoji, emojiType, roots, parts.fonts);
   for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
-  for (const text of texts) warnings.addAll(text.warnings);
-  const faces = new Map(texts.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
-  const [fonts, read] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
+  for (const text of gathered) warnings.addAll(text.warnings);
+  const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
+  const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
+  const locale = looks[0]?.page.locale ?? 'en-US';
+  const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
   warnings.addAll(read.warnings);
   const drawings = looks.map(({ page, root: unjoined }, index) => {
     const root = roots[index] ?? unjoined;
     const { width, height, locale } = page;
-    const { fonts: plan, emoji } = texts[index] ?? {};
+    const { fonts: plan, emoji } = gathered[index] ?? {};
     const paths = new Set(plan?.faces.map(({ path }) => path));
     const own = fonts.filter(({ key }) => paths.has(key));
     const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
-    return { root, width, height, locale, fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}), ...read };
+    const texts = { fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
+    return parts.takumi.settled({ root, width, height, locale, ...texts, ...read });
   });
   return { drawings, pictures: read, warnings: warnings.list() };
 }

@@ -9,6 +9,7 @@ import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { gatherPages } from './gather.ts';
+import { forJpeg, jpegWarnings } from './jpeg.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 /**
@@ -30,8 +31,10 @@ export async function drawHtmlImage(
   const { scale = 1, quality = 90 } = output;
   const bytes = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
-      const [drawing] = gathered.drawings;
-      if (!drawing) throw new Error('One page gives one drawing');
+      const [drawn] = gathered.drawings;
+      if (!drawn) throw new Error('One page gives one drawing');
+      if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawn));
+      const drawing = format === 'jpeg' ? forJpeg(drawn) : drawn;
       warnings.addAll(await showPage(parts, tab, drawing, gathered.pictures, { title, scale }));
       return pictureOf(tab, drawing, { format, scale, quality });
     }),

@@ -7,6 +7,7 @@ import { defaultClickUrl } from '../../../draw/formats/html5/click.ts';
 import { strictest } from '../../../draw/formats/html5/preflight/networks.ts';
 import { type PictureFile, type Redraw, shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
+import { onWhite } from '../../../draw/on-white.ts';
 import type { Drawing } from '../../../draw/takumi/engine.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ReadPictures } from '../pictures.ts';
@@ -71,6 +72,7 @@ async function backedUp(
     drawBackup({
       draw: (format, quality) =>
         stages.run('draw', () =>
+          // What is behind an ad is white for all that its maker knows.
           drawOnce(parts, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
         ),
       isSmall: drawing.width * drawing.height <= smallPixels,
@@ -91,12 +93,6 @@ async function backedUp(
     const redrawn = { ...drawing, ...sound };
     return { drawing: redrawn, pictures: sound, backup: await drawAll(redrawn) };
   }
-}
-
-/** What is behind an ad is white for all that its maker knows; a jpeg has to say so. */
-function onWhite(drawing: Drawing): Drawing {
-  const style = { width: `${drawing.width}px`, height: `${drawing.height}px`, backgroundColor: '#ffffff' };
-  return { ...drawing, root: { kind: 'container', layerId: drawing.root.layerId, style, children: [drawing.root] } };
 }
 
 async function shrinkAll(

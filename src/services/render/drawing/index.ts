@@ -7,10 +7,7 @@ import { drawPdf } from './pdf.ts';
 import { drawPptx } from './pptx.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
-export type DrawParts = Pick<
-  RenderParts,
-  'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'clock'
->;
+export type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
 /**
  * Gathers what is left to gather and draws the file that was asked for.

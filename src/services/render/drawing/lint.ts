@@ -1,8 +1,10 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { FileToDraw } from './file.ts';
 import { gatherPages, unprintedStyles } from './gather.ts';
+import { jpegWarnings } from './jpeg.ts';
 import { refuseTooMuchWork } from './raster.ts';
 
 /**
@@ -26,8 +28,10 @@ export async function lintFile(
       if (!isFlowing) warnings.addAll(parts.takumi.overflows(drawing));
       // Only what is drawn in pixels has a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
+        warnings.addAll(maskedContent(drawing.root));
         refuseTooMuchWork(parts.takumi, drawing, output.scale);
       }
+      if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
     }
   });
   return warnings.list();

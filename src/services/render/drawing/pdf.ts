@@ -18,7 +18,7 @@ const window = { width: 1_280, height: 800, scale: 1 };
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPdf(
-  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'clock'>,
+  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
   file: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
@@ -39,7 +39,7 @@ export async function drawPdf(
     }),
   );
   const bytes = await stages.run('encode', () =>
-    finishPdf(drawn.bytes, { title: file.title, createdOn: parts.clock.now(), sizes: drawn.sizes }),
+    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, sizes: drawn.sizes }),
   );
   return { bytes, pages: drawn.sizes.length, warnings: warnings.list() };
 }

@@ -1,10 +1,13 @@
 import { WarningList } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/takumi/engine.ts';
+import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ImageFormat } from '../request.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { gatherPages } from './gather.ts';
+import { forJpeg, jpegWarnings } from './jpeg.ts';
+import { isOpaque } from './opaque.ts';
 import { chooseDrawer, type PictureTask } from './raster.ts';
 import { withoutWebp } from './svg-pictures.ts';
 
@@ -25,10 +28,19 @@ export async function drawTakumiImage(
   warnings.addAll(gathered.warnings);
   const [drawing] = gathered.drawings;
   if (!drawing) throw new Error('One page gives one drawing');
+  if (format !== 'svg') warnings.addAll(maskedContent(drawing.root));
   const { scale = 1, quality = 90 } = output;
   const task: PictureTask = { format, scale, quality, opaque: isOpaque(resolved.page.backgroundColor) };
-  const drawer = chooseDrawer(parts, drawing, task, stages);
-  const draw = async (each: Drawing) => drawer.draw(format === 'svg' ? await withoutWebp(parts, each, stages) : each);
+  const prepared = async (each: Drawing) => {
+    if (format === 'jpeg') return forJpeg(each);
+    return format === 'svg' ? withoutWebp(parts, each, stages) : each;
+  };
+  const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages);
+  const draw = async (each: Drawing) => {
+    const bytes = await drawer.draw(await prepared(each));
+    if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));
+    return bytes;
+  };
   const bytes = await stages.run('draw', async () => {
     try {
       return await draw(drawing);
@@ -41,10 +53,4 @@ export async function drawTakumiImage(
     }
   });
   return { bytes, pages: 1, warnings: warnings.list() };
-}
-
-/** Whether a canonical colour covers what is behind it: a name, `#rgb`, `#rrggbb` or `rgb()` without alpha. */
-export function isOpaque(color: string | undefined): boolean {
-  if (color === undefined || color === 'transparent' || color === 'currentcolor') return false;
-  return /^(?:[a-z]+|#[0-9a-f]{3}|#[0-9a-f]{6}(?:ff)?|rgb\([^/]*\))$/i.test(color);
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { keyScopes } from '../../../../access/scopes.ts';
 import { AppError, type Fault } from '../../../../core/errors/app-error.ts';
+import { lineText } from '../../../../core/line-text.ts';
 import type { KeyPatch } from '../../../../records/keys/update.ts';
 
 /** With neither `expiresAt` nor `neverExpires`. */
 const defaultLifeMs = 365 * 86_400_000;
 
-const name = z.string().trim().min(1).max(200);
+const name = lineText(200);
 /** ISO 8601 → epoch milliseconds. */
 const expiresAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
+import { lineText } from '../../../../core/line-text.ts';
 import { listAssets } from '../../../../records/assets/list.ts';
 import type { Asset } from '../../../../records/assets/table.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
@@ -18,7 +18,7 @@ export interface AssetsDoor extends SessionDoor {
 }
 
 const path = '/api/v1/assets';
-const fields = { name: z.string().trim().min(1).max(200).exactOptional() };
+const fields = { name: lineText(200).exactOptional() };
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
 export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[] {

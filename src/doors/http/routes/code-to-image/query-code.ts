@@ -23,12 +23,12 @@ export function codeOfQuery(text: string, encoding: (typeof encodings)[number]):
 
 function decode(text: string): string | undefined {
   if (text === '' || !alphabet.test(text)) return undefined;
-  const bare = text.replace(/=+$/, '');
+  const bare = text.replaceAll('=', '');
   const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
   try {
     const binary = atob(standard);
     // The bits after the last byte are nought in what an encoder makes.
-    if (btoa(binary).replace(/=+$/, '') !== standard) return undefined;
+    if (btoa(binary).replaceAll('=', '') !== standard) return undefined;
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

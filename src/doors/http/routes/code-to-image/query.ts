@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../../core/json.ts';
+import { jsonObject } from '../../../../core/schemas/json-value.ts';
+import { type Issue, judge } from '../../../../core/schemas/judge.ts';
 import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
 import type { CodeFonts } from '../../../../services/code-image/code-fonts.ts';
 import { flag, jsonText, number } from '../render/query.ts';
@@ -35,15 +37,15 @@ export function codeQuery(catalogue: CodeCatalogue, fonts: CodeFonts) {
       quality: number.pipe(field.quality).default(field.defaults.quality),
       showLineNumbers: flag.default(false),
       output: field.outputKind.optional(),
-      style: jsonText(z.record(z.string(), z.unknown())).optional(),
+      style: jsonText(jsonObject).optional(),
       ...flat,
     })
     .superRefine(
       (query, context) => {
         const told = new Set(context.issues.map(({ path }) => path?.[0]));
         const own = ownStyle(query);
-        const { error } = styleOf.safeParse(mergedStyle(query, own));
-        const faults = [...(error?.issues.map((issue) => queryIssue(issue, own)) ?? []), ...codeFaults(query)];
+        const issues = issuesOf(styleOf, mergedStyle(query, own));
+        const faults = [...issues.map((issue) => queryIssue(issue, own)), ...codeFaults(query)];
         for (const fault of faults) if (!told.has(fault.path[0])) context.addIssue(fault);
       },
       // Also where other parameters have faults: all are told together.
@@ -73,13 +75,17 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
   if (typeof code !== 'string') return [];
   const text = codeOfQuery(code, encoding);
   if (text === undefined) return [notBase64];
-  const { error } = field.code.safeParse(text);
-  return error?.issues.map((issue) => queryIssue({ ...issue, path: ['code'] }, { code })) ?? [];
+  return issuesOf(field.code, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
 }
 
 function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
   const optional = schema.optional();
   return Object.fromEntries(names.map((name) => [name, optional])) as Record<Name, typeof optional>;
+}
+
+function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {
+  const result = judge(schema, input);
+  return result.success ? [] : result.issues;
 }
 
 const notBase64 = {

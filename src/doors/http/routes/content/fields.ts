@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../../core/json.ts';
+import { lineText } from '../../../../core/line-text.ts';
+import { listOf, mapOf } from '../../../../core/schemas/bounded.ts';
+import { jsonValue } from '../../../../core/schemas/json-value.ts';
 import {
   apiName,
   fieldApiName,
@@ -8,7 +11,7 @@ import {
 } from '../../../../records/content/field-definitions.ts';
 
 const collection = {
-  name: z.string().trim().min(1).max(200),
+  name: lineText(200),
   fields: fieldDefinitions,
   preview: z.strictObject({ slugField: fieldApiName.default('slug') }).default({ slugField: 'slug' }),
 };
@@ -31,19 +34,19 @@ export const collectionBody = z
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); the collection's definitions judge it.
-const data = z.record(z.string().max(64), z.json()) as z.ZodType<JsonObject>;
+const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
 const variant = z.strictObject({
   id: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 of A-Z a-z 0-9 _ -')
     .exactOptional(),
-  name: z.string().trim().min(1).max(200),
+  name: lineText(200),
   data,
 });
 
 /** POST …/entries and PUT /entries/:id. */
-export const entryBody = z.strictObject({ data, variants: z.array(variant).max(50).exactOptional() });
+export const entryBody = z.strictObject({ data, variants: listOf(variant, { max: 50 }).exactOptional() });
 
 /** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
 export const publicView = z.object({

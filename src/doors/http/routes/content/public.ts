@@ -4,6 +4,7 @@ import { findPublished, listPublished } from '../../../../records/content/publis
 import type { Database } from '../../../../records/database.ts';
 import { authenticateKey } from '../../../../services/authenticate/authenticate-key.ts';
 import { publicDocs } from '../../../../services/content/public-entries.ts';
+import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -18,7 +19,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
     access: 'key',
     tags: ['content'],
     admit: async (context: RequestContext) => {
-      const key = await authenticateKey(databaseOf(context), context.request, context.clock.now());
+      const key = await authenticateKey({ db: databaseOf(context), ...afterAnswer(context) }, context.request);
       requireEndpoint(key.scopes, 'content.read');
       return key;
     },

@@ -8,13 +8,13 @@ import type { Asked } from './body.ts';
 
 /** The JSON form of a render (RND-15). `base` is the origin of links in answers. */
 export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
-  const { request, loaded, output, file, principal } = outcome;
+  const { request, loaded, pageIds, output, file, principal } = outcome;
   const { scale, quality } = output;
   return json(
     {
       requestId: request.requestId,
       pageId: loaded.pageId,
-      ...(request.pageIds.length > 1 ? { pageIds: request.pageIds } : {}),
+      ...(pageIds ? { pageIds } : {}),
       templateId: loaded.templateId,
       spaceId: loaded.spaceId,
       version: loaded.version,
@@ -98,8 +98,8 @@ function cacheControl({ request, principal }: RenderOutcome): string {
 /** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
 function disposition({ loaded, output }: RenderOutcome, asked: string | undefined): string {
   const extension = fileExtensions[output.format];
-  const stem = (asked ?? loaded.name)
-    .replace(new RegExp(`\\.${extension}$`, 'i'), '')
+  // A page's name may be older than the check of names.
+  const stem = withoutExtension((asked ?? loaded.name).toWellFormed(), `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();
   const name = `${stem || 'render'}.${extension}`;
@@ -109,4 +109,8 @@ function disposition({ loaded, output }: RenderOutcome, asked: string | undefine
     .trim();
   const plain = `inline; filename="${ascii.startsWith('.') ? `render${ascii}` : ascii}"`;
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
+}
+
+function withoutExtension(name: string, extension: string): string {
+  return name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
 }

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { isJsonObject } from '../../../../core/json.ts';
+import { listOf } from '../../../../core/schemas/bounded.ts';
+import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import type { RenderRequest } from '../../../../services/render/request.ts';
 import * as field from './fields.ts';
 
 const fields = z.strictObject({
   pageId: field.recordId.optional(),
-  pageIds: z.array(field.recordId).min(1).max(field.maxPageIds).optional(),
-  tweaksPerPage: z.array(field.jsonObject).max(field.maxPageIds).optional(),
+  pageIds: listOf(field.recordId, { min: 1, max: field.maxPageIds }).optional(),
+  tweaksPerPage: listOf(jsonObject, { max: field.maxPageIds }).optional(),
   templateId: field.recordId.optional(),
   draft: z.boolean().default(false),
   format: field.format.default('png'),
-  tweaks: field.jsonObject.default({}),
-  brandTweaks: field.jsonObject.default({}),
+  tweaks: jsonObject.default({}),
+  brandTweaks: jsonObject.default({}),
   brandId: field.recordId.optional(),
   brandVariant: z.string().min(1).max(100).optional(),
   emojiType: field.emojiType.optional(),
@@ -45,7 +47,7 @@ export interface Asked {
 }
 
 export function fromBody(body: z.output<typeof fields>, requestId: string): Asked {
-  const { pageId, pageIds, tweaksPerPage = [], output, binary, fileName, shaderTelemetry: _, ...rest } = body;
+  const { pageId, pageIds, output, binary, fileName, shaderTelemetry: _, ...rest } = body;
   const named = field.namedPages({ ...body }, 'invalid_body');
   return {
     request: {
@@ -54,7 +56,6 @@ export function fromBody(body: z.output<typeof fields>, requestId: string): Aske
       via: 'post',
       method: 'POST',
       ...named,
-      tweaksPerPage,
       textTweaks: {},
     },
     raw: binary || output !== 'json',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../../core/json.ts';
+import { lineText } from '../../../../core/line-text.ts';
+import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../../../../design/document/template.ts';
 import { documentFormats, imageFormats } from '../../../../services/render/request.ts';
 
@@ -9,7 +11,6 @@ export const maxPageIds = 200;
 const maxMetadataBytes = 2_048;
 
 export const recordId = z.string().min(1).max(64);
-export const jsonObject = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>;
 export const format = z.enum([...imageFormats, ...documentFormats]);
 export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
 export const renderType = rendererType;
@@ -17,7 +18,8 @@ export const emojiType = z.enum(emojiTypes);
 export const scale = z.number().min(1).max(4);
 export const quality = z.number().min(1).max(100);
 export const version = z.int().min(1);
-export const fileName = z.string().min(1).max(200);
+/** Stands in Content-Disposition. */
+export const fileName = lineText(200);
 
 /** BCP 47; an unknown but well-formed tag is as good as any. */
 export const locale = z
@@ -37,13 +39,15 @@ export const metadata = z
   .union([z.string(), jsonObject])
   .refine((value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes, 'May have 2 KB');
 
-/** Rules between the fields that name pages, the same for every door (RND-3, RND-4). */
+/** Rules between the fields that say what is drawn, the same for every door (RND-3, RND-4, RND-6). */
 export interface PageFields {
   pageId?: string | undefined;
   pageIds?: readonly string[] | undefined;
   tweaksPerPage?: readonly JsonObject[] | undefined;
   templateId?: string | undefined;
   format: z.output<typeof format>;
+  draft: boolean;
+  version?: number | undefined;
 }
 
 /**
@@ -61,10 +65,15 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
     const message = `Must be as long as pageIds: ${pages.length}, not ${tweaksPerPage.length}`;
     errors.push({ path: 'tweaksPerPage', code: 'invalid_value', message });
   }
+  if (fields.draft && fields.version !== undefined) {
+    const message = 'A draft has no version: ask for one of the two';
+    errors.push({ path: 'version', code: 'invalid_value', message });
+  }
   const missing = { path: 'pageId', code: 'required', message: 'A page id is required' };
-  if (errors.length > 0) throw new AppError(code, { errors: pages.length > 0 ? errors : [...errors, missing] });
   const isDeck = fields.format === 'pptx' && fields.templateId !== undefined;
-  if (pages.length === 0 && !isDeck) throw new AppError('page_id_required', { errors: [missing] });
+  const isMissing = pages.length === 0 && !isDeck;
+  if (errors.length > 0) throw new AppError(code, { errors: isMissing ? [...errors, missing] : errors });
+  if (isMissing) throw new AppError('page_id_required', { errors: [missing] });
   // pageIds alone say what is drawn, but a pageId beside them is named too (AUTH-10).
   return { pageIds: pages, namedPageIds: [...new Set([...(pageId === undefined ? [] : [pageId]), ...pages])] };
 }

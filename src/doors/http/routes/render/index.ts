@@ -1,11 +1,12 @@
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
+import { callerFault } from '../../../../services/render/identify.ts';
 import { logRefused } from '../../../../services/render/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
-import { render } from '../../../../services/render/render.ts';
-import type { Answer } from '../../answers.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { answerRender } from '../../../../services/render/render.ts';
+import { type Answer, asIs, toResponse } from '../../answers.ts';
+import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
 import { bodyAsked, type LoggedAs, queryAsked } from './logged-as.ts';
@@ -15,25 +16,43 @@ export interface RenderDoorParts {
   renderParts(context: RequestContext): RenderParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
+  /** Origin of links in events, which others than the caller see; empty where none is known for certain. */
+  eventLinkBase(context: RequestContext): string;
 }
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
 export function renderRoutes(door: RenderDoorParts): Route[] {
-  const refused = (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) =>
-    logRefused(door.renderParts(context), credentials, { ...asked, requestId: context.requestId }, fault);
+  const logAs = (
+    context: RequestContext,
+    shown: Credentials | { kind: 'malformed' },
+    asked: LoggedAs,
+    fault: unknown,
+  ) => logRefused(door.renderParts(context), shown, { ...asked, requestId: context.requestId }, fault);
+  const refuse = async (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) => {
+    const error = (await callerFault(door.renderParts(context), credentials, asked)) ?? fault;
+    logAs(context, credentials, asked, error);
+    throw error;
+  };
   const answer = async (
     context: RequestContext,
     credentials: Credentials,
     { asked: read, loggedAs }: { asked: () => Asked; loggedAs: LoggedAs },
   ): Promise<Answer> => {
     const parts = door.renderParts(context);
-    const asked = orTold(read, (fault) => refused(context, credentials, loggedAs, fault));
-    const outcome = await render(parts, credentials, asked.request, { withBody: asked.raw });
-    const { file } = outcome;
+    const asked = await orRefused(read, (fault) => refuse(context, credentials, loggedAs, fault));
     const base = door.linkBase(context);
-    const answer = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
-    if (answer.kind !== 'raw' || answer.status !== 304) announceRender(parts, outcome, base);
-    return answer;
+    const response = await answerRender(parts, credentials, asked.request, {
+      withBody: asked.raw,
+      // The whole response, headers too: what cannot be answered was not rendered.
+      answer: (outcome) => {
+        const { file } = outcome;
+        const made = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
+        const response = toResponse(made);
+        if (response.status !== 304) announceRender(parts, outcome, door.eventLinkBase(context));
+        return response;
+      },
+    });
+    return asIs(response);
   };
   return [
     defineRoute({
@@ -49,7 +68,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         if (credentials.kind === 'none') throw unauthorized();
         return credentials;
       },
-      refused: (context) => refused(context, context.who, bodyAsked(context.json), context.fault),
+      refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
       answer: (context) =>
         answer(context, context.who, {
           asked: () => fromBody(context.body, context.requestId),
@@ -63,8 +82,12 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       summary: 'Render a page, with query parameters',
       tags: ['rendering'],
       query: renderQuery,
-      admit: ({ request }) => readCredentials(request),
-      refused: (context) => refused(context, context.who, queryAsked(context), context.fault),
+      admit: (context: AdmitContext<{ pageId: string }>) =>
+        readCredentials(context.request).catch((fault) => {
+          logAs(context, { kind: 'malformed' }, queryAsked(context), fault);
+          throw fault;
+        }),
+      refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
         answer(context, context.who, {
           asked: () => fromQuery(context.query, { ...context, pageId: context.params.pageId }),
@@ -74,12 +97,11 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
   ];
 }
 
-/** What was read, or the fault told of and thrown. */
-function orTold<Read>(read: () => Read, tell: (fault: unknown) => void): Read {
+/** What was read; what is wrong with it is refused. */
+async function orRefused<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();
   } catch (fault) {
-    tell(fault);
-    throw fault;
+    return await refuse(fault);
   }
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isJsonObject, type JsonObject } from '../../../../core/json.ts';
+import { listOf } from '../../../../core/schemas/bounded.ts';
+import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import { parseJson } from '../../json-text.ts';
 import type { Asked } from './body.ts';
 import { defined } from './body.ts';
@@ -28,15 +31,33 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema);
 }
 
+/**
+ * An object as JSON, or any other text as it stands: what a body has as a string or an object (RND-26). A text that only
+ * begins like an object is a text.
+ */
+const metadataText = z
+  .string()
+  .transform((text): string | JsonObject => {
+    if (!text.trimStart().startsWith('{')) return text;
+    try {
+      const value = parseJson(new TextEncoder().encode(text));
+      return isJsonObject(value) ? value : text;
+    } catch {
+      return text;
+    }
+  })
+  .pipe(field.metadata as z.ZodType<string | JsonObject, string | JsonObject>);
+
 /** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name are ignored (GEN-10). */
 export const renderQuery = z.object({
   format: field.format.default('png'),
   draft: flag.default(false),
   output: field.outputKind.optional(),
+  binary: flag.default(false),
   pageIds: z
     .string()
     .transform((list) => list.split(',').map((id) => id.trim()))
-    .pipe(z.array(field.recordId).min(1).max(field.maxPageIds))
+    .pipe(listOf(field.recordId, { min: 1, max: field.maxPageIds }))
     .optional(),
   templateId: field.recordId.optional(),
   renderType: field.renderType.optional(),
@@ -47,11 +68,11 @@ export const renderQuery = z.object({
   locale: field.locale.default('en-US'),
   brandId: field.recordId.optional(),
   brandVariant: z.string().min(1).max(100).optional(),
-  tweaks: jsonText(field.jsonObject).default({}),
-  brandTweaks: jsonText(field.jsonObject).default({}),
-  tweaksPerPage: jsonText(z.array(field.jsonObject).max(field.maxPageIds)).optional(),
+  tweaks: jsonText(jsonObject).default({}),
+  brandTweaks: jsonText(jsonObject).default({}),
+  tweaksPerPage: jsonText(listOf(jsonObject, { max: field.maxPageIds })).optional(),
   dryRun: flag.default(false),
-  metadata: field.metadata.optional(),
+  metadata: metadataText.optional(),
   fileName: field.fileName.optional(),
 });
 
@@ -59,7 +80,7 @@ export function fromQuery(
   query: z.output<typeof renderQuery>,
   { pageId, url, request, requestId }: { pageId: string; url: URL; request: Request; requestId: string },
 ): Asked {
-  const { pageIds, tweaksPerPage = [], output, fileName, ...rest } = query;
+  const { pageIds, output, binary, fileName, ...rest } = query;
   const named = field.namedPages({ ...query, pageId }, 'invalid_query');
   const wantsImage = output === undefined && request.headers.get('Sec-Fetch-Dest') === 'image';
   return {
@@ -69,10 +90,9 @@ export function fromQuery(
       via: 'get',
       method: 'GET',
       ...named,
-      tweaksPerPage,
       textTweaks: textTweaks(url.searchParams),
     },
-    raw: wantsImage || (output !== undefined && output !== 'json'),
+    raw: wantsImage || binary || (output !== undefined && output !== 'json'),
     ...(fileName === undefined ? {} : { fileName }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { emptyVariableSet, variables } from '../../../../design/document/variables/index.ts';
+import { storedVariables, variables } from '../../../../design/document/variables/index.ts';
 import { balanceOf } from '../../../../records/credits/balance.ts';
 import type { Database } from '../../../../records/database.ts';
 import { findSpace } from '../../../../records/spaces/find.ts';
@@ -71,14 +71,13 @@ async function refusal(db: Database, { id, revision }: { id: string; revision?: 
 
 function spaceAnswer(space: Space | undefined): Answer {
   if (!space) throw new AppError('space_not_found');
-  const stored = variables.safeParse(space.globalVariables);
   return json(
     {
       id: space.id,
       name: space.name,
       slug: space.slug,
       credits: balanceOf(space),
-      globalVariables: stored.success ? stored.data : emptyVariableSet,
+      globalVariables: storedVariables(space.globalVariables),
       gt: secretState(space.gtCreatedOn),
       signingSecret: secretState(space.signingCreatedOn),
       createdOn: isoTimestamp(space.createdOn),

@@ -84,7 +84,8 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
         const member = await memberOf(db(context), address);
         requireOwnerFor(who.role, member.role);
         requireOwnerFor(who.role, body.role);
-        if (!(await changeRole(db(context), address, body.role, clock.now()))) await refuseWrite(db(context), address);
+        const change = { role: body.role, changedBy: who.userId };
+        if (!(await changeRole(db(context), address, change, clock.now()))) await refuseWrite(db(context), address);
         return json({ doc: memberDoc({ ...member, role: body.role }) });
       },
     }),

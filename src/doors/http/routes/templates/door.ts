@@ -1,3 +1,4 @@
+import type { ListedPage } from '../../../../records/pages/find.ts';
 import type { Page } from '../../../../records/pages/table.ts';
 import type { Template } from '../../../../records/templates/table.ts';
 import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
@@ -31,7 +32,7 @@ export function addressOf({ params, who, request }: AdmitContext<{ id: string }>
   return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
 }
 
-export function templateAnswer({ template, pages }: { template: Template; pages: readonly Page[] }): Answer {
+export function templateAnswer({ template, pages }: { template: Template; pages: readonly ListedPage[] }): Answer {
   return json({ doc: templateDoc(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 

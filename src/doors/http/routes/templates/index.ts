@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
+import { listOf } from '../../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { findTemplateWithPages } from '../../../../records/templates/find.ts';
 import { listTemplates } from '../../../../records/templates/list.ts';
@@ -101,7 +102,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/pages/order`,
       summary: 'Put the pages of a template in another order',
-      body: z.strictObject({ pageIds: z.array(z.string().min(1).max(64)).max(documentLimits.pagesPerTemplate) }),
+      body: z.strictObject({ pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }) }),
       answer: async (context) =>
         templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
     }),

@@ -38,7 +38,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       query: deliveryQuery,
       answer: async (context) => {
         const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
-        return json({ list: list.map(({ record, data }) => deliveryDoc(record, data)), ...rest });
+        return json({ list: list.map(deliveryDoc), ...rest });
       },
     }),
     defineRoute({
@@ -47,8 +47,8 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       path: `${webhooksPath}/:id/deliveries/:deliveryId`,
       summary: 'Read one delivery record',
       answer: async (context) => {
-        const { record, data } = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
-        return json({ doc: deliveryDoc(record, data) });
+        const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
+        return json({ doc: deliveryDoc(told) });
       },
     }),
     defineRoute({

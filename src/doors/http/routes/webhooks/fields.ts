@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { lineText } from '../../../../core/line-text.ts';
+import { listOf, mapOf } from '../../../../core/schemas/bounded.ts';
 import { eventNames } from '../../../../records/events/table.ts';
 
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
@@ -42,18 +44,15 @@ function faultOf(name: string, value: string, names: readonly string[]): [code: 
 }
 
 /** Custom headers, each fault at its header's name. */
-const headers = z.record(z.string(), z.string()).superRefine((given, context) => {
+const headers = mapOf(z.string(), z.string(), { max: mostHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
-  if (names.length > mostHeaders) {
-    context.addIssue({ code: 'custom', message: `A webhook has ${mostHeaders} custom headers at most` });
-  }
   for (const [name, value] of Object.entries(given)) {
     const fault = faultOf(name, value, names);
     if (fault) context.addIssue({ code: 'custom', path: [name], params: { code: fault[0] }, message: fault[1] });
   }
 });
 
-const name = z.string().trim().min(1).max(200);
+const name = lineText(200);
 /** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
 const url = z
   .string()
@@ -61,10 +60,10 @@ const url = z
   .min(1)
   .max(2_000)
   .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL has no blanks, control characters or backslashes');
-const events = z
-  .array(z.enum(eventNames))
-  .min(1)
-  .refine((list) => new Set(list).size === list.length, 'An event is named twice');
+const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
+  (list) => new Set(list).size === list.length,
+  'An event is named twice',
+);
 const secret = z.string().min(1).max(256);
 
 const facts = {

@@ -24,9 +24,10 @@ function blockSeconds(block: CssNode & { type: 'Block' }): number {
     const name = /^(?:-\w+-)?animation(?:-(duration|delay|iteration-count))?$/i.exec(node.property);
     if (!name) continue;
     for (const part of generate(node.value).split(',')) {
-      const times = [...part.matchAll(/(-?[\d.]+)(ms|s)\b/gi)].map(
-        ([, value, unit]) => Number(value) / (unit?.toLowerCase() === 'ms' ? 1_000 : 1),
-      );
+      const times = part.split(' ').flatMap((word) => {
+        const [, value, unit] = /^(-?[\d.]+)(ms|s)$/i.exec(word) ?? [];
+        return value === undefined ? [] : [Number(value) / (unit?.toLowerCase() === 'ms' ? 1_000 : 1)];
+      });
       const [first = 0, second = 0] = times;
       if (name[1]?.toLowerCase() === 'delay') delays.push(first);
       else durations.push(first);

@@ -65,7 +65,7 @@ export function readMarkup(source: string, language: 'html' | 'svg'): Markup {
   });
   parser.on('closetag', () => open.pop());
   try {
-    if (isHtml && /<(?:script|style)\b[^>]*>[^<]*&/i.test(source)) refuse('a script or style sheet holds an &');
+    if (isHtml && /<(?:script|style)\b[^<>]*>[^<]*&/i.test(source)) refuse('a script or style sheet holds an &');
     parser.write(source).close();
   } catch (error) {
     markup.fault = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { excerpt, type Finding } from './finding.ts';
 
 /** As ad servers look for it: a plain `var` with a literal. */
-const declaration = /(?:^|[;\n])\s*var\s+clickTag\s*=\s*("(?:[^"\\\n]|\\.)*")\s*;/;
+const declaration = /(?:^|[;\n])[^\S\n]*var\s+clickTag\s*=\s*("(?:[^"\\\n]|\\.)*")\s*;/;
 const opening = /window\.open\(\s*(?:window\.)?clickTag\b/;
 const requesting =
   /\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|WebTransport|RTCPeerConnection)\b|\bnew\s+Image\b|\bimport\s*[("']|(["'`])(?:https?:|wss?:)?\/\/(?:(?!\1).)+/;

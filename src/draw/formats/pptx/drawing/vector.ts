@@ -17,7 +17,7 @@ interface Step {
 
 /** A drawing of this service with one element in it, as `drawShape` prints them. */
 const drawing =
-  /^<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="0 0 ([\d.]+) ([\d.]+)" preserveAspectRatio="none"><(\w+)([^<>]*)\/><\/svg>$/;
+  /^<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="0 0 ([\d.]+) ([\d.]+)" preserveAspectRatio="none"><(\w+)((?: [^<>]*)?)\/><\/svg>$/;
 /** Codes have more corners than anyone edits: they stay pictures. */
 const longest = 8_000;
 /** How far a cubic curve's handles reach to look like a quarter of an ellipse. */
@@ -105,7 +105,7 @@ function pathSteps(data: string): Step[] | undefined {
   let [x, y] = [0, 0];
   let start: Point = [0, 0];
   for (const [, letter = '', list = ''] of data.matchAll(/([a-z])([^a-z]*)/gi)) {
-    const numbers = (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const numbers = (list.match(/[-+]?(?:\d+(?:\.\d*)?|\.\d+)/g) ?? []).map(Number);
     const command = letter.toUpperCase();
     const isRelative = letter !== command;
     const size = { M: 2, L: 2, H: 1, V: 1, C: 6, Z: 0 }[command];

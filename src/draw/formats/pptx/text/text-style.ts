@@ -1,6 +1,8 @@
 import { isColor } from '../../../../design/boxes/style/color.ts';
+import { fontSizeOf } from '../../../../design/boxes/style/font-size.ts';
 import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
 import { lengthOf } from '../../../../design/boxes/style/length.ts';
+import { type LineHeight, lineHeightOf, lineHeightPx as pxOfLine } from '../../../../design/boxes/style/line-height.ts';
 import { printNodes } from '../../../../design/boxes/style/print.ts';
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
 import { familyNames } from '../../../gather/fonts/text-runs.ts';
@@ -13,8 +15,7 @@ export interface TextStyle {
   isItalic: boolean;
   color: string;
   fillColor?: string;
-  /** A number of font sizes, or px. */
-  lineHeight: { times: number } | { px: number };
+  lineHeight: LineHeight;
   letterSpacing: number;
   wordSpacing: number;
   align: string;
@@ -53,22 +54,12 @@ export const initialTextStyle: TextStyle = {
   isOverlined: false,
 };
 
-const sizes: Readonly<Record<string, number>> = {
-  'xx-small': 9,
-  'x-small': 10,
-  small: 13,
-  medium: 16,
-  large: 18,
-  'x-large': 24,
-  'xx-large': 32,
-  'xxx-large': 48,
-};
 /** What a font's own line height mostly is, for `line-height: normal`. */
-const normalLine = 1.2;
+const normalLine: LineHeight = { times: 1.2 };
 
 /** A box's or a span's style on top of what is around it. `size` overrides the font size that the style gives, px. */
 export function inheritText(from: TextStyle, style: BoxStyle, size?: number): TextStyle {
-  const em = size ?? fontSize(style['fontSize'], from.size);
+  const em = size ?? fontSizeOf(style['fontSize'], from.size);
   const px = (value: string | undefined, otherwise: number) =>
     value === undefined ? otherwise : (lengthOf(parseNodes(value)[0], { em, whole: em }) ?? 0);
   const color = style['color'] === 'currentcolor' ? from.color : (style['color'] ?? from.color);
@@ -80,7 +71,8 @@ export function inheritText(from: TextStyle, style: BoxStyle, size?: number): Te
     weight: weightOf(style['fontWeight'], from.weight),
     isItalic: style['fontStyle'] === undefined ? from.isItalic : style['fontStyle'] !== 'normal',
     color,
-    lineHeight: lineHeightOf(style['lineHeight'], from.lineHeight, em),
+    lineHeight:
+      style['lineHeight'] === undefined ? from.lineHeight : (lineHeightOf(style['lineHeight'], em) ?? normalLine),
     letterSpacing: px(style['letterSpacing'], from.letterSpacing),
     wordSpacing: px(style['wordSpacing'], from.wordSpacing),
     align: style['textAlign'] ?? from.align,
@@ -98,14 +90,7 @@ export function inheritText(from: TextStyle, style: BoxStyle, size?: number): Te
 
 /** The height of a line of this text, px. */
 export function lineHeightPx({ lineHeight, size }: TextStyle): number {
-  return 'px' in lineHeight ? lineHeight.px : lineHeight.times * size;
-}
-
-function fontSize(value: string | undefined, around: number): number {
-  if (value === undefined) return around;
-  if (value === 'larger') return around * 1.2;
-  if (value === 'smaller') return around / 1.2;
-  return sizes[value] ?? lengthOf(parseNodes(value)[0], { em: around, whole: around }) ?? around;
+  return pxOfLine(lineHeight, size);
 }
 
 function weightOf(value: string | undefined, around: number): number {
@@ -113,14 +98,6 @@ function weightOf(value: string | undefined, around: number): number {
   if (value === 'bolder') return around < 350 ? 400 : around < 550 ? 700 : 900;
   if (value === 'lighter') return around < 550 ? 100 : around < 750 ? 400 : 700;
   return Number.parseFloat(value) || 400;
-}
-
-function lineHeightOf(value: string | undefined, around: TextStyle['lineHeight'], em: number): TextStyle['lineHeight'] {
-  if (value === undefined) return around;
-  if (value === 'normal') return { times: normalLine };
-  const [node] = parseNodes(value);
-  if (node?.type === 'Number') return { times: Number(node.value) };
-  return { px: lengthOf(node, { em, whole: em }) ?? em * normalLine };
 }
 
 function strokeOf(style: BoxStyle, around: boolean, em: number): boolean {

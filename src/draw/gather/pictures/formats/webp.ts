@@ -6,6 +6,13 @@ interface Size {
   height: number;
 }
 
+/** Chunks in a row: of the whole file, or of one frame of an animation. */
+interface ChunkList {
+  at: number;
+  end: number;
+  isFrame: boolean;
+}
+
 /** Reads the chunks of a WebP (RFC 9649, sections 2 to 4): simple, lossless, extended, animated. */
 export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   const view = littleEndian(bytes);
@@ -14,7 +21,7 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   if (!canvas) return { fault: view.length < 30 ? truncated : broken('has no valid header') };
   const info: RasterInfo = { type: 'webp', ...canvas, animated: false, frames: 0 };
   const end = 8 + view.u32(4);
-  const fault = end > view.length ? truncated : walkChunks(view, { at: 12, end }, info);
+  const fault = end > view.length ? truncated : walkChunks(view, { at: 12, end, isFrame: false }, info);
   info.animated = info.frames > 1;
   return { info, ...(fault && { fault }) };
 }
@@ -23,7 +30,7 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
  * Counts the frames, and compares the size in each bitstream with the canvas: decoders make room by either, so that a
  * small canvas must not hide a large picture.
  */
-function walkChunks(view: ByteView, part: { at: number; end: number }, info: RasterInfo): PictureFault | undefined {
+function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureFault | undefined {
   for (let { at } = part; at + 8 <= part.end && info.frames < frameCountCap; ) {
     const name = view.ascii(at, 4);
     const length = view.u32(at + 4);
@@ -33,8 +40,9 @@ function walkChunks(view: ByteView, part: { at: number; end: number }, info: Ras
       return broken('has a frame larger than itself');
     }
     if (picture) info.frames++;
-    const inner = { at: at + 8 + 16, end: at + 8 + length };
-    const fault = name === 'ANMF' ? walkChunks(view, inner, info) : undefined;
+    const inner = { at: at + 8 + 16, end: at + 8 + length, isFrame: true };
+    // A frame in a frame is none (section 2.7): the walk goes one level down, however deep the bytes nest.
+    const fault = name === 'ANMF' && !part.isFrame ? walkChunks(view, inner, info) : undefined;
     if (fault) return fault;
     at += 8 + length + (length % 2);
   }

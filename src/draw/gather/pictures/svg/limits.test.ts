@@ -59,6 +59,22 @@ const bombs: Record<string, [source: string, reason: string]> = {
     svg(`<style>${'g{fill:red}'.repeat(5_000)}</style>${'<g/>'.repeat(5_000)}`),
     'too many style rules',
   ],
+  'rules of many ancestors under many ancestors': [
+    svg(
+      `<style>${'.z .z .z .z .z .z .z .a,'.repeat(8_000)}b{fill:red}</style>${'<g>'.repeat(60)}${'<g class="a"/>'.repeat(15_000)}${'</g>'.repeat(60)}`,
+    ),
+    'too many style rules',
+  ],
+  'compounds of classes times elements': [
+    svg(`<style>${'.a.a.a.a.a.a.a.b,'.repeat(10_000)}b{fill:red}</style>${'<g class="a b"/>'.repeat(15_000)}`),
+    'too many style rules',
+  ],
+  'long rules on many elements': [
+    svg(
+      `<style>g{${'fill:red;stroke:blue;opacity:1;color:red;mask:none;'.repeat(20)}}${'g{fill:red;stroke:red}'.repeat(30)}</style>${'<g/>'.repeat(19_000)}`,
+    ),
+    'too many style rules',
+  ],
   'a long style on each element': [
     svg(`<style>g{font-family:${'x'.repeat(9_000)}}</style>${'<g/>'.repeat(5_000)}`),
     'grows beyond',
@@ -98,6 +114,27 @@ describe('sanitizeSvg within limits', () => {
     ['brackets in a style attribute', svg(`<g style="fill:${'['.repeat(9_000)}"/>`)],
   ])('[SEC-3] survives nested %s', (_name, source) => {
     expect(sanitizeSvg(source)).toMatchObject({ ok: true });
+  });
+
+  it('[SEC-8] leaves out rules of compounds that no drawing has', () => {
+    const rules = `.a{fill:red}${'.a'.repeat(9)}{fill:blue}${'.a'.repeat(90_000)}{fill:blue}`;
+    const clean = sanitizeSvg(svg(`<style>${rules}</style><g class="a"/>`));
+    expect(clean).toMatchObject({ ok: true, stripped: ['a selector'] });
+    expect(clean.ok && clean.markup).toContain('<g style="fill:red"/>');
+  });
+
+  it('[SEC-8] leaves out a style sheet of many faults, each of which would copy all of it', () => {
+    const sheet = (faults: number) => svg(`<style>g{fill:red}${'a{}}'.repeat(faults)}</style><g/>`);
+    const fewer = sanitizeSvg(sheet(100));
+    const more = sanitizeSvg(sheet(40_000));
+    expect([fewer.ok && fewer.stripped, more.ok && more.stripped]).toEqual([[], ['<style>']]);
+    const attribute = sanitizeSvg(svg(`<g style="${'}'.repeat(200)}"/>`));
+    expect(attribute).toMatchObject({ ok: true });
+  });
+
+  it.each(['width', 'height'])('[SEC-8] reads a %s of a million digits in one pass', (name) => {
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2" ${name}="${'1'.repeat(900_000)}x!"/>`;
+    expect(sanitizeSvg(source)).toMatchObject({ ok: true, width: 4, height: 2 });
   });
 
   it('takes a large but honest drawing', () => {

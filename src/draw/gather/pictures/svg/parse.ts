@@ -1,13 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type SvgLimits, SvgRefusal } from './limits.ts';
-import { drawnAs, elements, silentElements, textElements } from './vocabulary.ts';
+import { drawnAs, drawnInText, elements, silentElements, textElements } from './vocabulary.ts';
 
 /** An element of the source that is listed, with its attributes as they were written. */
 export interface SourceElement {
   name: string;
   /** By local name; those of foreign namespaces but `xlink:href` are not here. */
   attributes: Map<string, string>;
-  classes: string[];
+  classes: ReadonlySet<string>;
   children: (SourceElement | string)[];
 }
 
@@ -49,7 +49,8 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
     if (++count > limits.maxElements) throw new SvgRefusal(`the SVG has more than ${limits.maxElements} elements`);
     if (open.length >= limits.maxDepth) throw new SvgRefusal(`the SVG nests deeper than ${limits.maxDepth} elements`);
     const parent = open.at(-1);
-    const entry = parent === undefined || isKept(parent) ? enter(tag, strip) : 'stripped';
+    const isText = parent !== undefined && isKept(parent) && textElements.has(parent.name);
+    const entry = parent === undefined || isKept(parent) ? enter(tag, isText, strip) : 'stripped';
     if (parent === undefined) root = asRoot(entry);
     else if (isKept(parent) && isKept(entry)) parent.children.push(entry);
     open.push(entry);
@@ -80,10 +81,10 @@ function asRoot(entry: SourceElement | 'style' | 'stripped'): SourceElement {
   throw new SvgRefusal('the root element is not svg');
 }
 
-function enter(tag: SaxesTagNS, strip: (name: string) => void): SourceElement | 'style' | 'stripped' {
+function enter(tag: SaxesTagNS, isText: boolean, strip: (name: string) => void): SourceElement | 'style' | 'stripped' {
   if (!svgNamespaces.has(tag.uri)) return 'stripped';
   if (tag.local === 'style') return 'style';
-  const name = drawnAs.get(tag.local) ?? tag.local;
+  const name = (isText ? drawnInText : drawnAs).get(tag.local) ?? tag.local;
   if (elements.has(name)) {
     const attributes = readAttributes(tag);
     return { name, attributes, classes: readClasses(attributes.get('class') ?? ''), children: [] };
@@ -103,6 +104,6 @@ function readAttributes(tag: SaxesTagNS): Map<string, string> {
   return attributes;
 }
 
-function readClasses(text: string): string[] {
-  return [...new Set(text.split(/\s+/, maxClasses).filter(Boolean))];
+function readClasses(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/, maxClasses).filter(Boolean));
 }

@@ -42,7 +42,7 @@ function roundUp(length: number): number {
 }
 
 function readLength(text: string | undefined): number | undefined {
-  const [, number, unit = ''] = /^\s*\+?(\d+\.?\d*|\.\d+)([a-z]*)\s*$/i.exec(text ?? '') ?? [];
+  const [, number, unit = ''] = /^\+?(\d+(?:\.\d*)?|\.\d+)([a-z]*)$/i.exec((text ?? '').trim()) ?? [];
   const factor = units[unit.toLowerCase()];
   if (number === undefined || factor === undefined) return undefined;
   const length = Number(number) * factor;

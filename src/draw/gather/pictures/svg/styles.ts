@@ -1,4 +1,5 @@
 import { type CssNode, parse, type Rule } from 'css-tree';
+import { fontLonghands } from './font-shorthand.ts';
 import { SvgRefusal } from './limits.ts';
 import type { SourceElement } from './parse.ts';
 import { printTree, type RenameId } from './values.ts';
@@ -29,10 +30,14 @@ interface StyleRule {
 
 /** css-tree parses by recursion: what it is given does not nest deeper than this. */
 const maxNesting = 32;
+/** Of one style sheet or attribute. */
+const maxErrors = 500;
 const maxCompounds = 8;
+/** Of one compound. */
+const maxClasses = 8;
 const maxStyleAttribute = 10_000;
-/** Rules looked at for all elements together: 20,000 elements with 25 each. */
-const maxLooks = 500_000;
+/** Compounds compared and declarations applied for all elements together: 20,000 elements with 50 each. */
+const maxSteps = 1_000_000;
 
 /**
  * The rules of an SVG's `<style>` elements, so that they can be printed on the elements themselves: no `<style>` is
@@ -42,7 +47,7 @@ const maxLooks = 500_000;
 export class StyleSheet {
   /** Under the dearest key of the element that a rule means, so that few are looked at for each. */
   readonly #rules = new Map<string, StyleRule[]>();
-  #looks = 0;
+  #steps = 0;
 
   constructor(css: string, rename: RenameId, strip: (name: string) => void) {
     let order = 0;
@@ -59,15 +64,45 @@ export class StyleSheet {
 
   /** What the rules and the element's own `style` say, resolved as the cascade does (CSS Cascade 4, section 6). */
   styleOf(element: SourceElement, ancestors: readonly SourceElement[], own: readonly Declared[]): Map<string, string> {
-    const candidates = [...keysOf(identityOf(element)), '*'].flatMap((key) => this.#rules.get(key) ?? []);
-    this.#looks += candidates.length;
-    if (this.#looks > maxLooks) throw new SvgRefusal('the SVG has too many style rules for its elements');
-    const rules = candidates
-      .filter(({ compounds }) => matches(compounds, element, ancestors))
-      .sort((a, b) => a.specificity - b.specificity || a.order - b.order);
+    const rules: StyleRule[] = [];
+    for (const key of [...keysOf(identityOf(element)), '*']) {
+      for (const rule of this.#rules.get(key) ?? []) {
+        if (!this.#matches(rule.compounds, element, ancestors)) continue;
+        this.#spend(rule.declarations.length);
+        rules.push(rule);
+      }
+    }
+    rules.sort((a, b) => a.specificity - b.specificity || a.order - b.order);
     const declared = [...rules.flatMap(({ declarations }) => declarations), ...own];
     const ordered = [...declared.filter((one) => !one.important), ...declared.filter((one) => one.important)];
     return new Map(ordered.map(({ property, value }) => [property, value]));
+  }
+
+  /** Descendants only, so that the nearest ancestor that fits is always the right one to take. */
+  #matches(compounds: readonly Compound[], element: SourceElement, ancestors: readonly SourceElement[]): boolean {
+    const subject = compounds.at(-1);
+    if (!subject || !this.#holds(subject, element)) return false;
+    let index = compounds.length - 2;
+    for (let at = ancestors.length - 1; at >= 0 && index >= 0; at--) {
+      const compound = compounds[index];
+      const ancestor = ancestors[at];
+      if (compound && ancestor && this.#holds(compound, ancestor)) index--;
+    }
+    return index < 0;
+  }
+
+  #holds(compound: Compound, { name, attributes, classes }: SourceElement): boolean {
+    this.#spend(1);
+    return (
+      (compound.name === undefined || compound.name === name) &&
+      (compound.id === undefined || compound.id === attributes.get('id')) &&
+      compound.classes.every((one) => classes.has(one))
+    );
+  }
+
+  #spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > maxSteps) throw new SvgRefusal('the SVG has too many style rules for its elements');
   }
 }
 
@@ -85,8 +120,24 @@ function parseBounded(css: string, context: 'stylesheet' | 'declarationList'): C
     else if (')}]'.includes(character)) depth--;
     if (depth > maxNesting) return undefined;
   }
-  return parse(css, { context, positions: false });
+  return parseUntilTooWrong(css, context);
 }
+
+/** css-tree copies its whole source for each error that it tells of: what has many is not read on. */
+function parseUntilTooWrong(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
+  let errors = 0;
+  const onParseError = () => {
+    if (++errors > maxErrors) throw new TooWrong();
+  };
+  try {
+    return parse(css, { context, positions: false, onParseError });
+  } catch (error) {
+    if (error instanceof TooWrong) return undefined;
+    throw error;
+  }
+}
+
+class TooWrong extends Error {}
 
 function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
   const tree = parseBounded(css, 'stylesheet');
@@ -104,12 +155,14 @@ function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string
   const declared = new Map<string, Declared>();
   for (const node of block.children.toArray()) {
     if (node.type !== 'Declaration') continue;
-    const property = node.property.toLowerCase();
-    if (!properties.has(property)) continue;
-    const value = printTree(node.value, rename);
+    const name = node.property.toLowerCase();
     const important = node.important !== false;
-    if (value === undefined) strip(property);
-    else declared.set(`${property}${important}`, { property, value, important });
+    for (const [property, tree] of name === 'font' ? fontLonghands(node.value) : [[name, node.value] as const]) {
+      if (!properties.has(property)) continue;
+      const value = printTree(tree, rename);
+      if (value === undefined) strip(property);
+      else declared.set(`${property}${important}`, { property, value, important });
+    }
   }
   return [...declared.values()];
 }
@@ -129,8 +182,9 @@ function readSelector(nodes: readonly CssNode[]): Compound[] | undefined {
     const compound = compounds.at(-1);
     if (!compound || compounds.length > maxCompounds) return undefined;
     if (node.type === 'Combinator' && node.name === ' ') compounds.push({ classes: [] });
-    else if (node.type === 'ClassSelector') compound.classes.push(node.name);
-    else if (node.type === 'IdSelector') compound.id = node.name;
+    else if (node.type === 'ClassSelector') {
+      if (compound.classes.push(node.name) > maxClasses) return undefined;
+    } else if (node.type === 'IdSelector') compound.id = node.name;
     else if (node.type !== 'TypeSelector') return undefined;
     else if (node.name !== '*') compound.name = node.name;
   }
@@ -146,7 +200,7 @@ function specificityOf(compounds: readonly Compound[]): number {
 
 function identityOf({ name, attributes, classes }: SourceElement): Compound {
   const id = attributes.get('id');
-  return { name, classes, ...(id !== undefined && { id }) };
+  return { name, classes: [...classes], ...(id !== undefined && { id }) };
 }
 
 /** Dearest first: a rule is kept under its first key, an element is asked for all of its own. */
@@ -158,25 +212,4 @@ function keysOf(compound: Compound | undefined): string[] {
     ...classes.map((one) => `.${one}`),
     ...(name === undefined ? [] : [name]),
   ];
-}
-
-/** Descendants only, so that the nearest ancestor that fits is always the right one to take. */
-function matches(compounds: readonly Compound[], element: SourceElement, ancestors: readonly SourceElement[]): boolean {
-  const subject = compounds.at(-1);
-  if (!subject || !holds(subject, element)) return false;
-  let index = compounds.length - 2;
-  for (let at = ancestors.length - 1; at >= 0 && index >= 0; at--) {
-    const compound = compounds[index];
-    const ancestor = ancestors[at];
-    if (compound && ancestor && holds(compound, ancestor)) index--;
-  }
-  return index < 0;
-}
-
-function holds(compound: Compound, { name, attributes, classes }: SourceElement): boolean {
-  return (
-    (compound.name === undefined || compound.name === name) &&
-    (compound.id === undefined || compound.id === attributes.get('id')) &&
-    compound.classes.every((one) => classes.includes(one))
-  );
 }

@@ -12,7 +12,7 @@ const maxNumber = 1_000_000;
 /** Keywords, numbers, colours in hex and lists of them: nothing in it can name a function or hide an escape. */
 const plain = /^[\w\s.,#%+-]*$/;
 /** Of CSS and of path data, where the next may follow without a space. */
-const numbers = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+const numbers = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
 const hexColours = /#\w+/g;
 /** Escapes, and what could end a declaration: no listed value needs them. */
 const unsafeCharacters = /[\\{};@<>]/;

@@ -9,8 +9,9 @@ export const elements: ReadonlySet<string> = new Set(
   `.match(/\w+/g),
 );
 
-/** A link draws what it holds. */
+/** A link draws what it holds, also words of a text. */
 export const drawnAs: ReadonlyMap<string, string> = new Map([['a', 'g']]);
+export const drawnInText: ReadonlyMap<string, string> = new Map([['a', 'tspan']]);
 
 /** Stripped without mention: they draw nothing. */
 export const silentElements: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'style']);
@@ -24,8 +25,8 @@ export const properties: ReadonlySet<string> = new Set(
   font-style font-variant font-weight isolation letter-spacing marker-end marker-mid marker-start mask mask-type
   mix-blend-mode opacity overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray
   stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
-  text-decoration text-rendering transform transform-origin unicode-bidi vector-effect visibility word-spacing
-  writing-mode`.match(/[\w-]+/g),
+  text-decoration text-rendering text-transform transform transform-origin unicode-bidi vector-effect visibility
+  white-space word-spacing writing-mode`.match(/[\w-]+/g),
 );
 
 /** Attributes that are no properties, and whose values are keywords, numbers, lists of them or transforms. */

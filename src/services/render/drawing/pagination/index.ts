@@ -57,7 +57,7 @@ export async function layOutPages(
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
   const pages = generated.map((page, index): HtmlDrawing => {
     const source = page.isRenewed || renewed !== gathered ? renewed.drawings[index] : gathered.drawings[page.source];
-    const drawing = { ...(source as Drawing), root: joinMarks(page.root, parts.fonts) };
+    const drawing = parts.takumi.settled({ ...(source as Drawing), root: joinMarks(page.root, parts.fonts) });
     const flow = page.flow && { ...page.flow, region: joinMarks(page.flow.region, parts.fonts) };
     const levels = headings[page.source];
     return {

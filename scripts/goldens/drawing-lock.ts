@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { drawingVersions } from '../../src/draw/drawing-versions.ts';
+import { inProject } from '../paths.ts';
+
+export const lockFile = inProject('test/golden/drawing.lock.json');
+
+/** Hashes by the name of what was drawn. */
+export type Hashes = Readonly<Record<string, string>>;
+
+/** What each drawing version stands for. */
+export interface DrawingLock {
+  /** Numbers by `engine.format`. */
+  versions: Readonly<Record<string, number>>;
+  /** What is installed of each library that can change a pixel, by its name. */
+  libraries: Readonly<Record<string, readonly string[]>>;
+  /** By kind: pictures of the golden folders, and what engines print of the golden documents. */
+  goldens: Readonly<Record<string, Hashes>>;
+}
+
+/** The kinds of goldens that show what a drawing looks like. */
+export const goldensOf: Readonly<Record<string, readonly string[]>> = {
+  'takumi.png': ['pictures', 'gallery'],
+  'takumi.jpeg': ['pictures', 'gallery'],
+  'takumi.webp': ['pictures', 'gallery'],
+  'takumi.svg': ['svg'],
+  'html.png': ['screen'],
+  'html.jpeg': ['screen'],
+  'html.webp': ['screen'],
+  'html.pdf': ['print'],
+  // Both hold pictures that takumi draws.
+  'html.pptx': ['slides', 'pictures'],
+  'html.html5': ['ads', 'pictures'],
+  'code.png': ['code'],
+  'code.jpeg': ['code'],
+  'code.webp': ['code'],
+};
+
+/** The declared versions by `engine.format`. */
+export function declaredVersions(): Record<string, number> {
+  const entries = Object.entries(drawingVersions).flatMap(([engine, formats]) =>
+    Object.entries(formats).map(([format, version]): [string, number] => [`${engine}.${format}`, version]),
+  );
+  return Object.fromEntries(entries);
+}
+
+export function readLock(): DrawingLock {
+  return JSON.parse(readFileSync(lockFile, 'utf8')) as DrawingLock;
+}
+
+/**
+ * What speaks against a lock in the place of the one before, as sentences that say what to do: a golden or a library of a
+ * drawing that changed under the same version, or a version that was lowered. What came or went is no change.
+ * `librariesOf` names the libraries of a drawing.
+ */
+export function lockFaults(
+  before: DrawingLock,
+  now: DrawingLock,
+  librariesOf: (drawing: string) => readonly string[],
+): string[] {
+  return Object.keys(now.versions).flatMap((drawing) => {
+    const [old = 0, version = 0] = [before.versions[drawing], now.versions[drawing]];
+    if (version > old) return [];
+    if (version < old) return [`${drawing} had version ${old} and has ${version}: versions only rise.`];
+    const goldens = (goldensOf[drawing] ?? []).flatMap((kind) => {
+      const changed = changedIn(before.goldens[kind] ?? {}, now.goldens[kind] ?? {});
+      return changed.length > 0 ? [`the ${kind} of ${listed(changed)}`] : [];
+    });
+    const libraries = librariesOf(drawing).flatMap((name) => changedLibrary(name, before, now));
+    const changes = [...goldens, ...libraries];
+    if (changes.length === 0) return [];
+    const place = `drawingVersions.${drawing} in src/draw/drawing-versions.ts`;
+    return [
+      `${drawing} is version ${version}, but what it draws with or looks like changed: ${changes.join('; ')}. ` +
+        `Look at the goldens, raise ${place} to ${version + 1}, and run npm run goldens:lock.`,
+    ];
+  });
+}
+
+/** @throws Error where goldens of a kind may not be overwritten: a version that they show was not raised */
+export function requireRaised(
+  kind: string,
+  before = readLock(),
+  versions: DrawingLock['versions'] = declaredVersions(),
+): void {
+  const unraised = Object.keys(goldensOf).filter(
+    (drawing) => goldensOf[drawing]?.includes(kind) && (versions[drawing] ?? 0) <= (before.versions[drawing] ?? 0),
+  );
+  if (unraised.length === 0) return;
+  throw new Error(
+    `The golden is drawn otherwise than before: raise ${unraised.join(', ')} in src/draw/drawing-versions.ts first.`,
+  );
+}
+
+function changedLibrary(name: string, before: DrawingLock, now: DrawingLock): string[] {
+  const [old, installed] = [before.libraries[name] ?? [], now.libraries[name] ?? []];
+  const gone = old.filter((each) => !installed.includes(each));
+  const come = installed.filter((each) => !old.includes(each));
+  if (gone.length + come.length === 0) return [];
+  return [`the library ${name} (${[...gone.map((each) => `-${each}`), ...come.map((each) => `+${each}`)].join(' ')})`];
+}
+
+function changedIn(before: Hashes, now: Hashes): string[] {
+  return Object.keys(now).filter((name) => before[name] !== undefined && before[name] !== now[name]);
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}

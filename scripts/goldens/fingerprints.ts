@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import JSZip from 'jszip';
+import { pageDocument } from '../../src/design/document/page.ts';
+import { designSettings } from '../../src/design/document/template.ts';
+import { indexName } from '../../src/draw/formats/html5/ad-file.ts';
+import { buildAd } from '../../src/draw/formats/html5/build.ts';
+import type { PictureFile } from '../../src/draw/formats/html5/shrink-picture.ts';
+import { deckOf } from '../../src/draw/formats/pptx/deck.fixture.ts';
+import { everything } from '../../src/draw/formats/pptx/everything.fixture.ts';
+import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { htmlOf } from '../../src/draw/html/drawing.ts';
+import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
+import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
+import { gatherPages } from '../../src/services/render/drawing/gather.ts';
+import { GatheredPictures } from '../../src/services/render/pictures.ts';
+import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
+import { resolveRender } from '../../src/services/render/resolve.ts';
+import { nothingShown } from '../../src/services/render/shown.ts';
+import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
+import { inProject } from '../paths.ts';
+import { emojiFiles } from '../preview/emoji.ts';
+import { openTakumi } from '../preview/takumi.ts';
+import type { DrawingLock, Hashes } from './drawing-lock.ts';
+import { declaredVersions } from './drawing-lock.ts';
+import { installedOf, knownDrawings, librariesOf } from './libraries.ts';
+
+/** The moment that now() says while fingerprints are taken. */
+const now = Date.UTC(2026, 0, 1, 12);
+/** The smallest PNG header there is: the backup image of an ad has goldens of its own. */
+const noPicture = { name: 'backup.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) };
+
+/** The lock as it would be written now. */
+export async function presentLock(): Promise<DrawingLock> {
+  const names = [...new Set(knownDrawings.flatMap(librariesOf))].sort();
+  const goldens = {
+    pictures: filesIn('test/golden/pictures'),
+    gallery: filesIn('test/golden/gallery'),
+    code: filesIn('test/golden/code'),
+    ...(await printedDocuments()),
+    slides: await printedSlides(),
+  };
+  return {
+    versions: declaredVersions(),
+    libraries: Object.fromEntries(names.map((name) => [name, installedOf(name)])),
+    goldens,
+  };
+}
+
+/**
+ * What engines are given or give of each golden document, where no picture is kept: the SVG by takumi, and the HTML that a
+ * browser is shown, that it prints, and that an ad holds. The same on every machine.
+ */
+async function printedDocuments(): Promise<Record<'svg' | 'screen' | 'print' | 'ads', Hashes>> {
+  const takumi = await openTakumi();
+  const svg: Record<string, string> = {};
+  const screen: Record<string, string> = {};
+  const print: Record<string, string> = {};
+  const ads: Record<string, string> = {};
+  for (const [name, golden] of goldenDocuments()) {
+    const image = await drawingOf(golden, 'svg', 'takumi', takumi);
+    svg[name] = hashOf(takumi.svg(image));
+    const shown = await htmlDrawingOf(golden, 'png', takumi);
+    screen[name] = hashOf(htmlOf([shown], { title: name, medium: 'screen' }));
+    print[name] = hashOf(htmlOf([await htmlDrawingOf(golden, 'pdf', takumi)], { title: name, medium: 'print' }));
+    ads[name] = await adOf(golden, name, takumi);
+  }
+  return { svg, screen, print, ads };
+}
+
+async function adOf(golden: GoldenDocument, title: string, takumi: TakumiEngine): Promise<string> {
+  const drawing = await htmlDrawingOf(golden, 'html5', takumi);
+  const pictures = new Map<string, PictureFile>();
+  for (const { key, bytes } of drawing.pictures) pictures.set(key, { extension: 'png', bytes });
+  for (const { key, bytes } of drawing.emoji?.pictures ?? []) pictures.set(key, { extension: 'svg', bytes });
+  const { files } = await buildAd({ drawing, title, clickUrl: 'https://galley.test/', pictures, backup: noPicture });
+  return hashOf(files.find(({ name }) => name === indexName)?.bytes ?? '');
+}
+
+async function htmlDrawingOf(golden: GoldenDocument, format: 'png' | 'pdf' | 'html5', takumi: TakumiEngine) {
+  const drawing = await drawingOf(golden, format, 'html', takumi);
+  return { ...drawing, shrunk: takumi.shrunkSizes(drawing) };
+}
+
+const library = () =>
+  openFontLibrary(JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue);
+const parts = {
+  fonts: library(),
+  emoji: emojiFiles,
+  readFont: async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`))),
+};
+const sources = {
+  remote: { identify: async () => ({ unavailable: 'goldens fetch nothing' }) } as unknown as RemotePictures,
+  assets: { identify: async () => null, read: async () => undefined } as unknown as AssetFiles,
+};
+
+/** A golden document on the service's own way from the saved page to what an engine draws. */
+async function drawingOf(
+  { page }: GoldenDocument,
+  format: 'png' | 'svg' | 'pdf' | 'html5',
+  engine: 'takumi' | 'html',
+  takumi: TakumiEngine,
+) {
+  const { name, ...document } = page;
+  const loaded = {
+    ...{ pageId: 'golden', name, templateId: 'golden', spaceId: 'golden', version: 1 },
+    ...{ settings: designSettings.parse({}), document: pageDocument.parse(document), globalVariables: {}, fonts: [] },
+  };
+  const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
+  const look = resolveRender(loaded, request, 0, nothingShown, now);
+  const pictures = new GatheredPictures([look.root], sources);
+  await pictures.identify();
+  const { drawings } = await gatherPages({ ...parts, takumi }, [look], pictures, { engine, emojiType: 'twemoji' });
+  const [drawing] = drawings;
+  if (!drawing) throw new Error('One page gives one drawing');
+  return drawing;
+}
+
+/** The parts of decks that use everything that the pptx format can write. */
+async function printedSlides(): Promise<Hashes> {
+  const { bytes } = await deckOf(everything());
+  const archive = await JSZip.loadAsync(bytes);
+  const files = Object.values(archive.files).filter(({ dir }) => !dir);
+  const hashes = files.map(
+    async (file): Promise<[string, string]> => [file.name, hashOf(await file.async('uint8array'))],
+  );
+  return sorted(Object.fromEntries(await Promise.all(hashes)));
+}
+
+function filesIn(folder: string): Hashes {
+  const names = readdirSync(inProject(folder)).filter((name) => name.endsWith('.png'));
+  return sorted(Object.fromEntries(names.map((name) => [name, hashOf(readFileSync(inProject(folder, name)))])));
+}
+
+function sorted(hashes: Hashes): Hashes {
+  return Object.fromEntries(Object.entries(hashes).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { inProject } from '../paths.ts';
+
+/** Libraries that can change a pixel of every picture: styles, colours, codes, SVG, text measuring, fonts, emoji. */
+const everywhere = [
+  '@resvg/resvg-wasm',
+  '@takumi-rs/core',
+  '@takumi-rs/wasm',
+  'bwip-js',
+  'chroma-js',
+  'css-tree',
+  'fontkit',
+  'inter-ui',
+  'jsep',
+  'saxes',
+  'subset-font',
+];
+const fontsAndEmoji = /^@(?:fontsource|fontsource-variable|iconify-json)\//;
+const browser = ['@cloudflare/puppeteer', '@sparticuz/chromium'];
+
+/** Beside those of every picture, what a drawing is made with. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  'takumi.png': [],
+  'takumi.jpeg': [],
+  'takumi.webp': ['@jsquash/webp'],
+  'takumi.svg': [],
+  'html.png': browser,
+  'html.jpeg': browser,
+  'html.webp': browser,
+  'html.pdf': [...browser, 'pdf-lib'],
+  'html.pptx': [...browser, 'fast-png', 'jszip', 'pptxgenjs'],
+  'html.html5': ['jszip', '@jsquash/webp'],
+  'code.png': ['get-east-asian-width', 'shiki'],
+  'code.jpeg': ['get-east-asian-width', 'shiki'],
+  'code.webp': ['get-east-asian-width', 'shiki', '@jsquash/webp'],
+};
+
+/** Libraries that the drawing code names and that change no pixel, each with the reason. */
+export const unseenLibraries: Readonly<Record<string, string>> = {
+  ws: 'carries the messages of the browser protocol',
+  zod: 'judges documents and requests, and refuses or leaves them as they are',
+};
+
+interface Lockfile {
+  packages: Readonly<
+    Record<
+      string,
+      { version?: string; dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+    >
+  >;
+}
+
+/** The libraries of a drawing, `takumi.png` say, by name. */
+export function librariesOf(drawing: string): string[] {
+  const { dependencies, devDependencies } = readManifest();
+  const named = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => fontsAndEmoji.test(name));
+  return [...new Set([...everywhere, ...named, ...(own[drawing] ?? [])])].sort();
+}
+
+/** The names of all drawings that this file knows. */
+export const knownDrawings: readonly string[] = Object.keys(own);
+
+/**
+ * What is installed of a library and of all that it needs, by the lock file: `name@version`, sorted. What fetches, starts
+ * and talks to a browser draws nothing: of those the library alone.
+ */
+export function installedOf(name: string): string[] {
+  const { packages } = readLockfile();
+  if (browser.includes(name)) return [`${name}@${packages[`node_modules/${name}`]?.version}`];
+  const found = new Set<string>();
+  const open: Array<[from: string, name: string]> = [['', name]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const path = placeOf(packages, ...next);
+    const entry = path === undefined ? undefined : packages[path];
+    // An optional part for another platform need not be installed.
+    if (path === undefined || !entry || found.has(path)) continue;
+    found.add(path);
+    const needed = { ...entry.dependencies, ...entry.optionalDependencies };
+    for (const each of Object.keys(needed)) if (!each.startsWith('@types/')) open.push([path, each]);
+  }
+  const printed = [...found].map((path) => `${path.split('node_modules/').at(-1)}@${packages[path]?.version}`);
+  return [...new Set(printed)].sort();
+}
+
+/** Where a package finds another: in its own folder first, then in those above (Node's resolution). */
+function placeOf(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === '') return undefined;
+  }
+}
+
+/** Pinned versions of package.json that are not what the lock file installs, as sentences. */
+export function unpinnedOf(names: readonly string[]): string[] {
+  const { dependencies, devDependencies } = readManifest();
+  const pinned: Record<string, string> = { ...dependencies, ...devDependencies };
+  const { packages } = readLockfile();
+  return names.flatMap((name) => {
+    const installed = packages[`node_modules/${name}`]?.version;
+    if (pinned[name] !== undefined && pinned[name] === installed) return [];
+    return [
+      `package.json pins ${name} to ${pinned[name] ?? 'nothing'}, package-lock.json installs ${installed}. Run npm install, ` +
+        'look at the goldens, raise the versions in src/draw/drawing-versions.ts, and run npm run goldens:lock.',
+    ];
+  });
+}
+
+function readManifest(): { dependencies: Record<string, string>; devDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+}
+
+function readLockfile(): Lockfile {
+  return JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+}

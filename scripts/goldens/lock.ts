@@ -1,0 +1,16 @@
+/**
+ * `npm run goldens:lock`: writes down what each drawing version stands for (test/golden/drawing.lock.json), after goldens or
+ * libraries changed. It refuses where a drawing changed and its version in src/draw/drawing-versions.ts did not (SCL-5).
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { lockFaults, lockFile, readLock } from './drawing-lock.ts';
+import { presentLock } from './fingerprints.ts';
+import { librariesOf } from './libraries.ts';
+
+const now = await presentLock();
+const faults = existsSync(lockFile) ? lockFaults(readLock(), now, librariesOf) : [];
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+writeFileSync(lockFile, `${JSON.stringify(now, null, 1)}\n`);

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AppError } from '../../src/core/errors/app-error.ts';
+import { newId } from '../../src/core/ids.ts';
+import { problemResponse } from '../../src/doors/http/problem.ts';
+import { isTaken, listen } from '../../workers/renderer/listen.ts';
+import { forward } from './forward.ts';
+import { answerChallenge, type Identity, identityPath } from './identity.ts';
+
+/**
+ * What wrangler's runtime answers itself, whatever the Worker says: stored files by their key, the scheduled job, its
+ * Local Explorer. None of that is the service.
+ */
+const notOurs = ['/cdn-cgi', '/__cf_local'];
+
+/** Browsers take `localhost` for either. */
+const loopback = ['127.0.0.1', '::1'];
+
+/** Longer than clients keep a connection that they do not use, so that none sends a request into one that is closing. */
+const keepAliveMs = 75_000;
+
+/** Room for the longest URLs and headers that Cloudflare lets through. */
+const maxHeaderSize = 256 * 1024;
+
+/**
+ * The address of the local service. It is taken first of all and kept to the end, so that nobody else can have it between
+ * two starts of the Worker, and nothing of wrangler's own is behind it.
+ */
+export class FrontDoor {
+  readonly port: number;
+  readonly #servers: readonly Server[];
+  readonly #identity: Identity;
+  #worker: number | undefined;
+
+  /** Opens the first of the ports that is free on every address of loopback. Rejects with EADDRINUSE when none is. */
+  static async open(ports: readonly number[], identity: Identity): Promise<FrontDoor> {
+    for (const port of ports.slice(0, -1)) {
+      const door = await FrontDoor.#openAt(port, identity).catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+      });
+      if (door) return door;
+    }
+    return FrontDoor.#openAt(ports.at(-1) ?? 0, identity);
+  }
+
+  static async #openAt(port: number, identity: Identity): Promise<FrontDoor> {
+    const servers: Server[] = [];
+    const door = new FrontDoor(port, servers, identity);
+    try {
+      for (const host of loopback) {
+        const server = createServer({ keepAliveTimeout: keepAliveMs, maxHeaderSize }, (request, response) =>
+          door.#answer(request, response),
+        );
+        if (await listens(server, host, port)) servers.push(server);
+      }
+    } catch (error) {
+      await door.close();
+      throw error;
+    }
+    return door;
+  }
+
+  private constructor(port: number, servers: readonly Server[], identity: Identity) {
+    this.port = port;
+    this.#servers = servers;
+    this.#identity = identity;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** From now on requests go to the Worker behind this port of 127.0.0.1; until then, and without one, they get 503. */
+  leadTo(port: number | undefined): void {
+    this.#worker = port;
+  }
+
+  /** The port that requests go to now. */
+  get worker(): number | undefined {
+    return this.#worker;
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.#servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = URL.parse(`http://localhost${request.url}`);
+    if (url === null || !request.url?.startsWith('/')) refuse(response, new AppError('route_not_found'));
+    else if (url.pathname === identityPath) answerChallenge(url, response, this.#identity);
+    else if (notOurs.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))) {
+      refuse(response, new AppError('route_not_found', { detail: 'No route of this service has this path' }));
+    } else if (this.#worker === undefined) refuse(response, new AppError('service_unavailable', retrySoon));
+    else
+      forward(request, response, this.#worker, () => refuse(response, new AppError('service_unavailable', retrySoon)));
+  }
+}
+
+const retrySoon = { headers: { 'Retry-After': '1' } };
+
+/** Says false where the machine has no such address (no IPv6). */
+async function listens(server: Server, host: string, port: number): Promise<boolean> {
+  try {
+    await listen(server, host, port);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (host !== '127.0.0.1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return false;
+    throw error;
+  }
+}
+
+async function refuse(response: ServerResponse, error: AppError): Promise<void> {
+  const requestId = newId();
+  const problem = problemResponse(error, requestId);
+  response.writeHead(problem.status, [...problem.headers, ['X-Request-Id', requestId]].flat());
+  response.end(await problem.text());
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+/** Below what the front door keeps to itself: no route of the service can have this path. */
+export const identityPath = '/cdn-cgi/galley';
+
+/** What this service proves itself with, and never says. */
+export interface Identity {
+  /** Known to this start alone. */
+  start: string;
+  /** GALLEY_SECRET of the state that it serves, once it is read. */
+  state?: string;
+}
+
+/** Who answers at an address: this very start, a start on the same state, another Galley, anything else, nobody. */
+export type Holder = 'this start' | 'this state' | 'another Galley' | 'another program' | 'nobody';
+
+interface Proof {
+  start: string;
+  state?: string;
+}
+
+const challengeForm = /^[\w-]{20,100}$/;
+const patienceMs = 3_000;
+
+export function newIdentity(): Identity {
+  return { start: randomBytes(32).toString('base64url') };
+}
+
+/** Answers what only a holder of the secrets can: each challenge anew, so that no answer is of use to who reads it. */
+export function answerChallenge({ searchParams }: URL, response: ServerResponse, { start, state }: Identity): void {
+  const challenge = searchParams.get('challenge') ?? '';
+  if (!challengeForm.test(challenge)) {
+    response.writeHead(400).end();
+    return;
+  }
+  const proof: Proof = { start: prove(start, challenge), ...(state && { state: prove(state, challenge) }) };
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify({ galley: proof }));
+}
+
+/** Asks who answers at the origin, and checks it. */
+export async function whoAnswers(origin: string, { start, state }: Identity): Promise<Holder> {
+  const challenge = randomBytes(32).toString('base64url');
+  try {
+    const proof = (await readJson(`${origin}${identityPath}?challenge=${challenge}`))?.['galley'] as Proof | undefined;
+    if (!proof) return (await isGalley(origin)) ? 'another Galley' : 'another program';
+    if (isSame(proof.start, prove(start, challenge))) return 'this start';
+    return state && isSame(proof.state, prove(state, challenge)) ? 'this state' : 'another Galley';
+  } catch {
+    return 'nobody';
+  }
+}
+
+/** A Galley that is older, or a plain `wrangler dev` of one. */
+async function isGalley(origin: string): Promise<boolean> {
+  const health = await readJson(`${origin}/api/health`);
+  const data = health?.['data'] as { parts?: object } | undefined;
+  return data?.parts !== undefined && 'deliveries' in data.parts;
+}
+
+/** The object that is answered, undefined for anything else. Rejects when nothing answers. */
+async function readJson(url: string): Promise<Record<string, unknown> | undefined> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+}
+
+/** The purpose stands in what is signed: GALLEY_SECRET signs other things too. */
+function prove(secret: string, challenge: string): string {
+  return createHmac('sha256', secret).update(`galley local service\n${challenge}`).digest('base64url');
+}
+
+function isSame(one: unknown, other: string): boolean {
+  return (
+    typeof one === 'string' && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  );
+}

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstMessage, spawnOwned, stopOwned } from '../owned-process.ts';
+import { inProject } from '../paths.ts';
+import { passOn } from './pass-on.ts';
+import type { WorkerOrder, WorkerReport } from './worker-process.ts';
+
+/** Between the end of the runtime and its next start. */
+const pauseMs = 500;
+/** Who ends so often within so long ends again: nothing is gained by another start. */
+const restarts = { atMost: 5, withinMs: 60_000 };
+
+const environment = {
+  ...process.env,
+  // Reads and writes every table for whoever asks, on the port of the service.
+  X_LOCAL_EXPLORER: 'false',
+  // Stores the URL of each request as it is, with the secrets in its query.
+  X_LOCAL_OBSERVABILITY: 'false',
+  // The same, in a folder of the user's.
+  WRANGLER_WRITE_LOGS: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  // Nothing of this service looks at request.cf; without this the runtime asks Cloudflare for one.
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+};
+
+/** The Worker in wrangler's local runtime, which is started again when it ends. */
+export class LocalWorker {
+  readonly #order: WorkerOrder;
+  readonly #leadTo: (port: number | undefined) => void;
+  #process: ChildProcess | undefined;
+  #ended: number[] = [];
+  #stopped = false;
+
+  /** `leadTo` is told the port of 127.0.0.1 that it runs at, and undefined as soon as it does not. */
+  constructor(order: WorkerOrder, leadTo: (port: number | undefined) => void) {
+    this.#order = order;
+    this.#leadTo = leadTo;
+  }
+
+  /** Resolves with whether it runs; when it does not, it has printed why. */
+  async start(): Promise<boolean> {
+    const child = spawnOwned(inProject('scripts', 'local', 'worker-process.ts'), [], {
+      env: environment,
+      output: 'pipe',
+    });
+    this.#process = child;
+    passOn(child.stdout, process.stdout);
+    passOn(child.stderr, process.stderr);
+    child.send(this.#order);
+    const report = await firstMessage<WorkerReport>(child);
+    if (report === undefined) return false;
+    this.#leadTo(report.port);
+    child.once('exit', (code, signal) => this.#again(signal ?? code));
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#process) await stopOwned(this.#process);
+  }
+
+  async #again(ending: string | number | null): Promise<void> {
+    this.#leadTo(undefined);
+    if (this.#stopped) return;
+    const now = Date.now();
+    this.#ended = [...this.#ended.filter((before) => now - before < restarts.withinMs), now];
+    if (this.#ended.length > restarts.atMost) {
+      console.error(`The Worker's runtime ended (${ending}) for the ${this.#ended.length}th time within a minute.`);
+      process.exit(1);
+    }
+    console.error(`The Worker's runtime ended (${ending}) and is started again.`);
+    await sleep(pauseMs);
+    if (!this.#stopped && !(await this.start())) process.exit(1);
+  }
+}

@@ -1,0 +1,67 @@
+import ts from 'typescript';
+
+/** A regular expression of a source file, as it is written there. */
+export interface FoundPattern {
+  file: string;
+  line: number;
+  /** Source and flags; undefined for one that is put together from what is not known before it runs. */
+  pattern: { source: string; flags: string } | undefined;
+  text: string;
+}
+
+/** Every regular expression of a TypeScript file: literals, and what RegExp is called with. */
+export function findPatterns(file: string, code: string): FoundPattern[] {
+  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const constants = constantsOf(tree);
+  const found: FoundPattern[] = [];
+  const add = (node: ts.Node, pattern: FoundPattern['pattern']) => {
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+    found.push({ file, line: line + 1, pattern, text: node.getText() });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) add(node, partsOf(node.text));
+    if (isRegExpCall(node)) add(node, patternOf(node, constants));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+function partsOf(literal: string): { source: string; flags: string } {
+  const end = literal.lastIndexOf('/');
+  return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
+}
+
+function isRegExpCall(node: ts.Node): node is ts.NewExpression | ts.CallExpression {
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
+}
+
+function patternOf(call: ts.NewExpression | ts.CallExpression, constants: ReadonlyMap<string, string>) {
+  const [source, flags] = (call.arguments ?? []).map((argument) => textOf(argument, constants));
+  if (source === undefined || (call.arguments?.[1] && flags === undefined)) return undefined;
+  return { source, flags: flags ?? '' };
+}
+
+/** The texts that the constants of a file hold. */
+function constantsOf(tree: ts.SourceFile): Map<string, string> {
+  const constants = new Map<string, string>();
+  for (const statement of tree.statements) {
+    if (!ts.isVariableStatement(statement) || !(statement.declarationList.flags & ts.NodeFlags.Const)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      const text = initializer && textOf(initializer, constants);
+      if (text !== undefined && ts.isIdentifier(name)) constants.set(name.text, text);
+    }
+  }
+  return constants;
+}
+
+function textOf(node: ts.Expression, constants: ReadonlyMap<string, string>): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isIdentifier(node)) return constants.get(node.text);
+  if (!ts.isTemplateExpression(node)) return undefined;
+  const parts = node.templateSpans.map(({ expression, literal }) => {
+    const text = textOf(expression, constants);
+    return text === undefined ? undefined : text + literal.text;
+  });
+  return parts.includes(undefined) ? undefined : node.head.text + parts.join('');
+}

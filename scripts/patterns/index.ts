@@ -1,0 +1,37 @@
+/**
+ * Refuses regular expressions of `src/` and `workers/` that are not linear in their input, and those that nobody can
+ * judge (SEC-8). Tests and fixtures read no outside text.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { inProject, projectRoot } from '../paths.ts';
+import { allowed } from './allowed.ts';
+import { type FoundPattern, findPatterns } from './find.ts';
+import { judgePattern } from './judge.ts';
+
+const files = globSync('{src,workers}/**/*.ts', { cwd: projectRoot }).filter(
+  (file) => !/\.(?:test|fixture|d)\.ts$/.test(file),
+);
+const found = files.sort().flatMap((file) => findPatterns(file, readFileSync(inProject(file), 'utf8')));
+const isAllowed = ({ file, text }: FoundPattern) => allowed.some((each) => each.file === file && each.text === text);
+
+const faults: string[] = [];
+const queue = found.filter((each) => !isAllowed(each)).values();
+await Promise.all([worker(), worker()]);
+for (const { file, text } of allowed) {
+  const isUsed = found.some((each) => each.file === file && each.text === text);
+  if (!isUsed) faults.push(`scripts/patterns/allowed.ts: ${file} has no pattern ${text} any more`);
+}
+console.log(`${found.length} regular expressions, ${allowed.length} of them allowed, ${faults.length} faults`);
+for (const fault of faults.sort()) console.error(fault);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function worker(): Promise<void> {
+  for (const { file, line, pattern, text } of queue) {
+    if (!pattern) {
+      faults.push(`${file}:${line} ${text} is put together at run time: write it as a literal`);
+      continue;
+    }
+    const verdict = await judgePattern(pattern.source, pattern.flags);
+    if (!verdict.linear) faults.push(`${file}:${line} ${text} is not linear: ${verdict.reason}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { check, type Diagnostics } from 'recheck';
+
+/** Whether a pattern takes time in proportion to its input, or why that is not so. */
+export type Verdict = { linear: true } | { linear: false; reason: string };
+
+/** Far more than any pattern takes on a busy machine: what is not decided by then must be written more simply. */
+const timeoutMs = 60_000;
+/** Fuzzing judges what automata cannot say, lookbehind say: it looks for the same each time. */
+const randomSeed = 1;
+/** Characters of the text with which a suspicion is tried, and the time that is far more than a linear search takes. */
+const trialLength = 400_000;
+const trialMs = 3_000;
+
+/**
+ * Judges a pattern as it is searched for, from each place of the text: `/ +$/` is quadratic, since it is tried at each of
+ * many blanks. A sticky one is tried at one place only.
+ */
+export async function judgePattern(source: string, flags: string): Promise<Verdict> {
+  if (!repeats(source)) return { linear: true };
+  const searched = flags.includes('y') ? `^(?:${source})` : source;
+  const result = await check(searched, flags.replace('y', ''), { timeout: timeoutMs, randomSeed });
+  if (result.status === 'safe') return { linear: true };
+  if (result.status === 'unknown') return { linear: false, reason: `could not be judged (${result.error.kind})` };
+  // What an automaton finds is proven; what fuzzing finds is a suspicion, often a false one where there is lookaround.
+  if (result.checker === 'fuzz' && !(await isSlow(searched, flags.replace('y', ''), result.attack))) {
+    return { linear: true };
+  }
+  return { linear: false, reason: `${result.complexity.summary}: try ${result.attack.pattern.slice(0, 120)}` };
+}
+
+/** Whether anything in the pattern may be repeated without end, or a hundred times; all else takes bounded time. */
+function repeats(source: string): boolean {
+  const outsideClasses = source.replaceAll(/\\./g, '.').replaceAll(/\[[^\]]*\]/g, '.');
+  return /[*+]|\{\d*,\}|\{\d{3,}|,\d{3,}\}/.test(outsideClasses);
+}
+
+type Attack = Extract<Diagnostics, { status: 'vulnerable' }>['attack'];
+
+/** Searches the attacked text in a thread of its own, which can be ended. */
+function isSlow(source: string, flags: string, { pumps, suffix }: Attack): Promise<boolean> {
+  const length = pumps.reduce((sum, { pump }) => sum + pump.length, 0);
+  const times = Math.ceil(trialLength / Math.max(1, length));
+  const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix;
+  const search =
+    'const { workerData: [source, flags, text] } = require("node:worker_threads"); text.search(new RegExp(source, flags));';
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(search, { eval: true, workerData: [source, flags.replace('g', ''), text] });
+    const timer = setTimeout(() => {
+      resolve(true);
+      void thread.terminate();
+    }, trialMs);
+    thread.once('error', reject);
+    thread.once('exit', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { projectRoot } from '../paths.ts';
+import { makePrivate, writeWhole } from './secrets.ts';
+
+/**
+ * A plain `wrangler dev` keeps its state in .wrangler/state and reads secrets from .dev.vars: both lead to the state of
+ * `npm start`, so that either serves the same records under the same secret.
+ */
+export function shareWithWranglerDev(state: string, secret: string, project = projectRoot): void {
+  shareDirectory(join(project, '.wrangler', 'state'), state);
+  shareSecret(join(project, '.dev.vars'), secret);
+}
+
+/** A directory that wrangler made itself holds records of its user, and stays. */
+function shareDirectory(link: string, state: string): void {
+  mkdirSync(dirname(link), { recursive: true });
+  const known = lstatSync(link, { throwIfNoEntry: false });
+  if (known && !known.isSymbolicLink()) {
+    makePrivate(link);
+    return;
+  }
+  // Relative, so that the project can be moved.
+  const target = relative(dirname(link), state);
+  if (known && readlinkSync(link) === target) return;
+  rmSync(link, { force: true });
+  symlinkSync(target, link, 'dir');
+}
+
+/** Sets the one line; others in the file are its user's. */
+function shareSecret(file: string, secret: string): void {
+  const line = `GALLEY_SECRET="${secret}"`;
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  if (lines.includes(line)) return;
+  const others = lines.filter((known) => known !== '' && !known.startsWith('GALLEY_SECRET='));
+  writeWhole(file, [line, ...others, ''].join('\n'));
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnOwned, stopOwned } from '../owned-process.ts';
+import { inProject } from '../paths.ts';
+import { type Summary, summarize } from './report.ts';
+
+const program = inProject('node_modules/vitest/vitest.mjs');
+const running = new Set<() => Promise<void>>();
+
+/** Runs the tests of a configuration, or those of some files of it, printed as vitest prints them, and counts them. */
+export async function runVitest(
+  config: string,
+  env: NodeJS.ProcessEnv,
+  files: readonly string[] = [],
+): Promise<Summary> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-test-'));
+  const report = join(folder, 'report.json');
+  const allRequired = env['GALLEY_REQUIRE_TOOLS'] === '1';
+  try {
+    const reporters = ['--reporter=default', `--reporter=${inProject('scripts/test/reporter.ts')}`];
+    const code = await run(['run', '--config', config, ...reporters, ...files], { ...env, GALLEY_TEST_REPORT: report });
+    const summary = existsSync(report)
+      ? summarize(JSON.parse(readFileSync(report, 'utf8')), { allRequired })
+      : await allFailed(config, folder, env, files);
+    if (code === 0 || summary.failed > 0) return summary;
+    return { ...summary, failed: 1, faults: [`${config}: vitest ended with ${code}, counted as one test`] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** vitest itself died: which tests there are stands in their sources. */
+async function allFailed(
+  config: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  files: readonly string[],
+): Promise<Summary> {
+  const list = join(folder, 'list.json');
+  await run(['list', '--config', config, '--static-parse', `--json=${list}`, ...files], env);
+  const failed = Math.max(1, existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).length : 0);
+  const fault = `${config}: vitest ended before it could say what became of ${failed} tests (tables of cases count as one)`;
+  return { passed: 0, failed, skipped: [], faults: [fault] };
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawnOwned(program, args, { env, output: 'inherit' });
+  const stop = () => stopOwned(child, 20_000);
+  running.add(stop);
+  const [code] = await once(child, 'exit');
+  running.delete(stop);
+  return code;
+}
+
+/** Call it first: when this process is told to end, vitest ends its tests, and what they started. */
+export function endVitestWithThis(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      await Promise.all([...running].map((stop) => stop()));
+      process.exit(1);
+    });
+  }
+}
+
+/** What was skipped and why, and what did not run. */
+export function printWhatDidNotRun({ skipped, faults }: Summary): void {
+  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((line) => `  ${line}\n`).join('')}`);
+  if (faults.length > 0) console.log(`\nCounted as failed:\n${faults.map((line) => `  ${line}\n`).join('')}`);
+}

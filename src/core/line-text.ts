@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const wellFormed = 'Must be well-formed Unicode: half of a surrogate pair is no character';
+
+/**
+ * Schema of one line of text of 1 to `max` UTF-16 code units: names, titles, file names. Half of a surrogate pair is no
+ * character (Unicode 17, section 3.9), and neither it nor a control character can stand in a header (RFC 9110 section 5.5)
+ * or in XML (XML 1.0 section 2.2), where names end up.
+ */
+export function lineText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => text.isWellFormed(), wellFormed)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Must be one line, without control characters');
+}
+
+/** The same for prose, of 0 to `max` code units: it may have line breaks and tabs. */
+export function proseText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => text.isWellFormed(), wellFormed)
+    .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Must have no control characters besides tab and line break');
+}

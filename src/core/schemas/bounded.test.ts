@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listOf, mapOf } from './bounded.ts';
+import { jsonObject, jsonValue } from './json-value.ts';
+import { judge } from './judge.ts';
+
+const issuesOf = (schema: z.ZodType, input: unknown) => {
+  const judged = judge(schema, input);
+  return judged.success ? [] : judged.issues;
+};
+const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+
+describe('listOf', () => {
+  it('gives the values of its schema', () => {
+    const list = listOf(z.string().trim(), { min: 1, max: 3 });
+    expect(judge(list, [' a ', 'b'])).toEqual({ success: true, data: ['a', 'b'] });
+    expect(judge(z.strictObject({ list: list.optional() }), {})).toEqual({ success: true, data: {} });
+  });
+
+  it('tells what is wrong with each item, and with the whole', () => {
+    expect(issuesOf(listOf(z.string(), { max: 3 }), [1, 'a', 2]).map(({ path }) => path)).toEqual([[0], [2]]);
+    expect(issuesOf(listOf(z.string(), { max: 3 }), 'a')).toMatchObject([{ code: 'invalid_type', expected: 'array' }]);
+    expect(issuesOf(listOf(z.string(), { min: 1, max: 3 }), [])).toMatchObject([{ code: 'too_small' }]);
+  });
+
+  it('[SEC-8] judges no item of a list that is too long, and nothing behind it', () => {
+    let judged = 0;
+    const item = z.unknown().refine(() => ++judged > 0);
+    const list = listOf(item, { max: 3 }).refine(() => ++judged > 0);
+    expect(issuesOf(list, [1, 2, 3, 4])).toMatchObject([{ code: 'too_big', maximum: 3 }]);
+    expect(judged).toBe(0);
+  });
+
+  it('[SEC-8] stops at 100 faults, also deep inside', () => {
+    let judged = 0;
+    const item = z.unknown().refine(() => ++judged < 0);
+    const schema = z.strictObject({ lists: listOf(listOf(item, { max: 100_000 }), { max: 100_000 }) });
+    const lists = Array.from({ length: 50 }, () => new Array(10_000).fill(0));
+    expect(issuesOf(schema, { lists })).toHaveLength(100);
+    expect(judged).toBe(100);
+  });
+});
+
+describe('mapOf', () => {
+  it('gives the values of its schemas', () => {
+    const map = mapOf(z.string().max(2), z.number(), { max: 3 });
+    expect(judge(map, { a: 1, b: 2 })).toEqual({ success: true, data: { a: 1, b: 2 } });
+    expect(issuesOf(map, { a: '1', abc: 2 }).map(({ path }) => path)).toEqual([['a'], ['abc']]);
+    expect(issuesOf(map, [])).toMatchObject([{ code: 'invalid_type', expected: 'record' }]);
+  });
+
+  it('[SEC-8] judges no member of a map that is too large, and stops at 100 faults', () => {
+    let judged = 0;
+    const value = z.unknown().refine(() => ++judged < 0);
+    expect(issuesOf(mapOf(z.string(), value, { max: 3 }), members(4))).toMatchObject([{ code: 'too_big' }]);
+    expect(judged).toBe(0);
+    expect(issuesOf(mapOf(z.string(), value, { max: 10_000 }), members(10_000))).toHaveLength(100);
+    expect(judged).toBe(100);
+  });
+
+  it('keeps a member named __proto__ a member', () => {
+    const input = JSON.parse('{"__proto__": 1}');
+    const judged = judge(mapOf(z.string(), z.number(), { max: 3 }), input);
+    expect(judged.success && Object.hasOwn(judged.data, '__proto__')).toBe(true);
+  });
+});
+
+describe('JSON values', () => {
+  it('are taken as they are', () => {
+    const value = { a: [1, 'b', null, { c: true }] };
+    expect(judge(jsonValue, value)).toEqual({ success: true, data: value });
+    expect(judge(jsonObject, value)).toEqual({ success: true, data: value });
+  });
+
+  it('are finite, and there', () => {
+    const input = JSON.parse('{"a":{"x":[1,1e999]}}');
+    expect(issuesOf(z.strictObject({ a: jsonObject }), input)).toMatchObject([{ path: ['a', 'x', 1] }]);
+    expect(issuesOf(z.strictObject({ a: jsonValue, b: jsonObject }), {})).toMatchObject([
+      { code: 'invalid_type', path: ['a'] },
+      { code: 'invalid_type', path: ['b'] },
+    ]);
+    expect(issuesOf(jsonObject, [])).toMatchObject([{ code: 'invalid_type', expected: 'object' }]);
+  });
+});
+
+describe('judge', () => {
+  it('[SEC-8] prints no input: faults that each hold the whole of it cost no more than it', () => {
+    let prints = 0;
+    const input = Array.from({ length: 50 }, () => ({ toJSON: () => ++prints }));
+    const each = z.unknown().superRefine((_, context) => {
+      for (let index = 0; index < 50; index++) context.addIssue({ code: 'custom', message: 'wrong', path: [index] });
+    });
+    expect(issuesOf(each, input)).toHaveLength(50);
+    expect(prints).toBe(0);
+  });
+});

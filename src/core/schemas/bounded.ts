@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { maxFaults } from '../errors/faults.ts';
+import { isJsonObject } from '../json.ts';
+
+/**
+ * Lists and maps whose judgement is bounded (SEC-8). zod's own judge every member, also beyond `max`, keep a fault of
+ * each, and run the refinements of a list that is too long; here a list that is too long is one fault, and judging
+ * stops at the most faults that an answer lists. The lint refuses `z.array` and `z.record` elsewhere.
+ */
+interface Bounds {
+  min?: number;
+  max: number;
+}
+
+type Payload = z.core.ParsePayload;
+type Parse = (payload: Payload, context: z.core.ParseContextInternal) => Payload;
+
+const BoundedArray = z.core.$constructor(
+  'GalleyBoundedArray',
+  (inst: z.ZodArray, def: z.core.$ZodArrayDef & { max: number }) => {
+    z.ZodArray.init(inst, def);
+    const refuse = inst._zod.parse as Parse;
+    inst._zod.parse = (payload: Payload, context: z.core.ParseContextInternal) => {
+      const input = payload.value;
+      if (!Array.isArray(input)) return refuse(payload, context);
+      const { max } = def;
+      if (input.length > max) return tooBig(payload, `Too big: expected array to have <=${max} items`, max);
+      const value: unknown[] = [];
+      payload.value = value;
+      for (const [index, item] of input.entries()) {
+        const result = run(def.element, item, context);
+        take(payload, index, result);
+        value.push(result.value);
+        if (payload.issues.length >= maxFaults) break;
+      }
+      return payload;
+    };
+  },
+) as unknown as new (
+  def: z.core.$ZodArrayDef & { max: number },
+) => z.ZodArray;
+
+const BoundedRecord = z.core.$constructor(
+  'GalleyBoundedRecord',
+  (inst: z.ZodRecord, def: z.core.$ZodRecordDef & { max: number }) => {
+    z.ZodRecord.init(inst, def);
+    const refuse = inst._zod.parse as Parse;
+    inst._zod.parse = (payload: Payload, context: z.core.ParseContextInternal) => {
+      const input = payload.value;
+      if (!isJsonObject(input)) return refuse(payload, context);
+      const { max } = def;
+      const entries = Object.entries(input);
+      if (entries.length > max) return tooBig(payload, `Too big: expected object to have <=${max} members`, max);
+      const value: [string, unknown][] = [];
+      for (const [key, member] of entries) {
+        const name = run(def.keyType, key, context);
+        const result = run(def.valueType, member, context);
+        take(payload, key, name);
+        take(payload, key, result);
+        value.push([String(name.value), result.value]);
+        if (payload.issues.length >= maxFaults) break;
+      }
+      // A member named __proto__ would otherwise set the prototype.
+      payload.value = Object.fromEntries(value);
+      return payload;
+    };
+  },
+) as unknown as new (
+  def: z.core.$ZodRecordDef & { max: number },
+) => z.ZodRecord;
+
+/** A list of at most `max` items. */
+export function listOf<Item extends z.ZodType>(element: Item, { min = 0, max }: Bounds): z.ZodArray<Item> {
+  const list = new BoundedArray({ type: 'array', element, max }) as unknown as z.ZodArray<Item>;
+  return min > 0 ? list.min(min).max(max) : list.max(max);
+}
+
+/** A map of at most `max` members, whose names the first schema judges. */
+export function mapOf<Value extends z.ZodType>(
+  keyType: z.ZodType<string, string>,
+  valueType: Value,
+  { max }: Bounds,
+): z.ZodType<Record<string, z.output<Value>>, Record<string, z.input<Value>>> {
+  return new BoundedRecord({ type: 'record', keyType: keyType as z.core.$ZodRecordKey, valueType, max }) as never;
+}
+
+function run(schema: z.core.$ZodType, value: unknown, context: z.core.ParseContextInternal): Payload {
+  const result = schema._zod.run({ value, issues: [] }, context);
+  if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+  return result;
+}
+
+function take(payload: Payload, key: PropertyKey, { issues }: Payload): void {
+  // One by one: as the arguments of a call, thousands of them overflow the stack.
+  for (const issue of z.core.util.prefixIssues(key, issues)) payload.issues.push(issue);
+}
+
+function tooBig(payload: Payload, message: string, maximum: number): Payload {
+  const { value: input } = payload;
+  const origin = Array.isArray(input) ? 'array' : 'object';
+  payload.issues.push({ code: 'too_big', origin, maximum, inclusive: true, input, message, continue: false } as never);
+  return payload;
+}

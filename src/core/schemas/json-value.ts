@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+
+type Path = readonly PropertyKey[];
+
+/** Any JSON value. JSON.parse reads 1e999 as Infinity, which JSON cannot carry on. */
+export const jsonValue = z.unknown().superRefine(refineFinite) as unknown as z.ZodType<Json>;
+
+/** A free-form map (GEN-10): its names and values are judged by whoever knows what they mean. */
+export const jsonObject = z.unknown().superRefine((value, context) => {
+  if (isJsonObject(value)) refineFinite(value, context);
+  else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
+}) as unknown as z.ZodType<JsonObject>;
+
+function refineFinite(value: unknown, context: z.core.$RefinementCtx): void {
+  if (value === undefined)
+    context.addIssue({ code: 'invalid_type', expected: 'unknown', input: value, continue: false });
+  const path = nonFinitePath(value);
+  if (path) context.addIssue({ code: 'custom', path: [...path], message: 'Invalid input: expected a finite number' });
+}
+
+/** Where the first number stands that is not finite. The door bounds the nesting, so that recursion ends. */
+function nonFinitePath(value: unknown): Path | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const path = nonFinitePath(value[index]);
+      if (path) return [index, ...path];
+    }
+    return undefined;
+  }
+  for (const name in value) {
+    const path = nonFinitePath((value as Record<string, unknown>)[name]);
+    if (path) return [name, ...path];
+  }
+  return undefined;
+}

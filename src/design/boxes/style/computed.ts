@@ -1,0 +1,77 @@
+import { LruCache } from '../../../core/lru-cache.ts';
+import { parseNodes } from './grammar.ts';
+import { checkLimits, maxLength } from './limits.ts';
+import { dimension, isBranch, operator, type ValueNode } from './nodes.ts';
+import { problemOf } from './parse-style.ts';
+import { printNodes } from './print.ts';
+import { Refusal } from './refusal.ts';
+import type { BoxStyle, StyleProblem } from './types.ts';
+import { absoluteLengths } from './units.ts';
+
+/** What font-relative lengths of a style come to. */
+export interface FontBase {
+  /** px of the style's own font size. */
+  em: number;
+  /** Lengths in em stay as they are: the font size is yet to be found (`fit: shrink`). */
+  keepsEm: boolean;
+}
+
+/** px of a root em: nothing sets the font size of the root. */
+const rem = 16;
+const relative = /\d(?:r?em|pt|pc|in|cm|mm)\b/i;
+const known = new LruCache<string | StyleProblem>({ entries: 5_000, weight: 2_000_000 });
+
+/**
+ * A canonical style, its font size aside, with every font-relative and absolute length in px, so that nobody who reads
+ * it has to know the font size (CSS Values 4, section 6.1). Values that are too large at this font size are left out
+ * and reported.
+ */
+export function computedStyle(style: BoxStyle, base: FontBase): { style: BoxStyle; problems: StyleProblem[] } {
+  const problems: StyleProblem[] = [];
+  const computed: Record<string, string> = {};
+  let isSame = true;
+  for (const [property, value] of Object.entries(style)) {
+    const result = property === 'fontSize' ? value : computedValue(property, value, base);
+    isSame &&= result === value;
+    if (typeof result === 'string') computed[property] = result;
+    else problems.push(result);
+  }
+  return { style: isSame ? style : computed, problems };
+}
+
+function computedValue(property: string, value: string, base: FontBase): string | StyleProblem {
+  const isPartOfLine = property === 'lineHeight' && value.includes('%');
+  if (property === 'fontFamily' || !(isPartOfLine || relative.test(value))) return value;
+  const key = `${property}:${value}:${base.keepsEm ? 'em' : base.em}`;
+  return known.remember(key, key.length, () => {
+    const nodes = parseNodes(value).map((node) => inPx(node, base, isPartOfLine));
+    try {
+      checkLimits(property, nodes);
+    } catch (error) {
+      if (error instanceof Refusal) return problemOf(property, error.message);
+      throw error;
+    }
+    return printNodes(nodes);
+  });
+}
+
+function inPx(node: ValueNode, base: FontBase, isPartOfLine: boolean): ValueNode {
+  if (isBranch(node)) return { ...node, children: node.children.map((child) => inPx(child, base, isPartOfLine)) };
+  if (node.type === 'Operator') return operator(node.value.trim());
+  // A part of the font size, which an inherited height of a line no longer is.
+  if (isPartOfLine && node.type === 'Percentage') return ems(Number(node.value) / 100, base);
+  if (node.type !== 'Dimension') return node;
+  const unit = node.unit.toLowerCase();
+  if (unit === 'em') return ems(Number(node.value), base);
+  const px = unit === 'rem' ? rem : absoluteLengths[unit];
+  return px === undefined || unit === 'px' ? node : length(Number(node.value) * px, 'px');
+}
+
+function ems(times: number, { em, keepsEm }: FontBase): ValueNode {
+  return keepsEm ? length(times, 'em') : length(times * em, 'px');
+}
+
+function length(value: number, unit: string): ValueNode {
+  const bounded = Math.max(-maxLength * 2, Math.min(maxLength * 2, value));
+  return dimension(String(Number(bounded.toFixed(5))), unit);
+}

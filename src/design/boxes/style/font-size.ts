@@ -1,0 +1,32 @@
+import { parseNodes } from './grammar.ts';
+import { lengthOf } from './length.ts';
+import { maxFontSize } from './limits.ts';
+
+/** px of CSS's absolute sizes (CSS Fonts 4, section 2.5.1) where `medium` is 16 px. */
+const absoluteSizes: Readonly<Record<string, number>> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
+  'xxx-large': 48,
+};
+/** What browsers and takumi make of a relative size. */
+const relativeSizes: Readonly<Record<string, number>> = { larger: 1.2, smaller: 1 / 1.2 };
+
+/**
+ * px of a canonical `font-size`: a length in any unit, a percentage, maths of them, or a keyword. `around` is px of the
+ * font size of the box around, which an absent value inherits.
+ */
+export function fontSizeOf(value: string | undefined, around: number): number {
+  if (value === undefined) return around;
+  const size =
+    absoluteSizes[value] ??
+    (Object.hasOwn(relativeSizes, value)
+      ? around * (relativeSizes[value] ?? 1)
+      : lengthOf(parseNodes(value)[0], { em: around, whole: around }));
+  // Negative maths counts as 0 (CSS Values 4, section 10.5).
+  return size === undefined ? around : Math.min(maxFontSize, Math.max(0, size));
+}

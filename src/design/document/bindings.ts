@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { isJsonObject, type JsonObject, prototypeNames } from '../../core/json.ts';
+import { judge } from '../../core/schemas/judge.ts';
+import { isStyleProperty } from '../boxes/style/index.ts';
+import { sourceFaults } from './bindable.ts';
+import { addFaults, type DocumentFault } from './issues.ts';
+import { layerId, placement } from './layers/common.ts';
+import { layerKinds } from './layers/index.ts';
+
+/** A property of a layer that takes its value from an expression. */
+export interface Binding {
+  layerId: string;
+  /** Dot path in the layer: `content`, `style.color`, `spans.0.content`. */
+  property: string;
+  expression: string;
+}
+
+export const binding = z.strictObject({
+  layerId,
+  property: z
+    .string()
+    .min(1, { abort: true })
+    .max(200)
+    .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
+      message: 'expected a dot path in the layer',
+    }),
+  expression: z
+    .string()
+    .min(1, { abort: true })
+    .max(20_000, { abort: true })
+    .superRefine((text, context) => addFaults(sourceFaults(text), context)),
+});
+
+/** Faults between bindings and layers (DOC-3): a layer or property that does not exist, a property bound twice. */
+export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
+  if (!Array.isArray(bindings)) return [];
+  const byId = new Map(layers.map((layer) => [layer?.['id'], layer]));
+  const seen = new Set<string>();
+  return bindings.flatMap((each: unknown, index): DocumentFault[] => {
+    if (!isJsonObject(each)) return [];
+    const { layerId: id, property } = each;
+    const layer = typeof id === 'string' ? byId.get(id) : undefined;
+    if (typeof id === 'string' && !layer) {
+      return [{ path: ['bindings', index, 'layerId'], message: `no layer has the id ${id}`, code: 'not_found' }];
+    }
+    if (!layer || typeof property !== 'string') return [];
+    const path = ['bindings', index, 'property'];
+    const key = `${id}.${property}`;
+    if (seen.has(key)) return [{ path, message: `${property} is bound twice`, code: 'repeated' }];
+    seen.add(key);
+    const message = propertyFault(layer, property.split('.'));
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+/** What is wrong with a path in a layer, whose kind says what may be bound; nothing of a layer of an unknown kind. */
+function propertyFault(layer: JsonObject, path: readonly string[]): string | undefined {
+  const { type } = layer;
+  const kind = typeof type === 'string' ? layerKinds.get(type) : undefined;
+  if (!kind) return undefined;
+  const [field = '', ...rest] = path;
+  const missing = `a ${kind.type} layer has no ${path.join('.')} to bind`;
+  if (field === 'visible') return rest.length === 0 ? undefined : missing;
+  if (field === 'style') return styleFault(rest);
+  const fields: Readonly<Record<string, z.ZodType>> = { ...placement, ...(kind.fields as Record<string, z.ZodType>) };
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (!schema) return missing;
+  if (rest.length === 0) return undefined;
+  // A field that is absent starts from its default, so that one part of it can be bound.
+  const value = layer[field] === undefined ? defaultOf(schema) : layer[field];
+  if (field === 'spans' && rest[1] === 'style' && isInside(value, rest[0] ?? '')) return styleFault(rest.slice(2));
+  return isPart(schema, value, rest) ? undefined : missing;
+}
+
+function styleFault([property, ...rest]: readonly string[]): string | undefined {
+  return property !== undefined && rest.length === 0 && isStyleProperty(property)
+    ? undefined
+    : 'no such style property';
+}
+
+/** Whether a field's value has a part at the path: all of it is there, but the last name where its schema has it. */
+function isPart(schema: z.ZodType, value: unknown, path: readonly string[]): boolean {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((at, segment) => (isInside(at, segment) ? at[segment] : undefined), value);
+  const last = path.at(-1) as string;
+  return isInside(holder, last) || (path.length === 1 && isJsonObject(holder) && mayHave(schema, last));
+}
+
+function mayHave(schema: z.core.$ZodType, name: string): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'default') return mayHave(def.innerType, name);
+  return def.type === 'record' || (def.type === 'object' && Object.hasOwn(def.shape, name));
+}
+
+function isInside(value: unknown, segment: string): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return false;
+  return !Array.isArray(value) || /^\d+$/.test(segment);
+}
+
+function defaultOf(schema: z.ZodType): unknown {
+  const result = judge(schema, undefined);
+  return result.success ? result.data : undefined;
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+
+/** A fault that a check of our own found; its path leads on from where the check stands. */
+export interface DocumentFault {
+  path: PropertyKey[];
+  message: string;
+  /** invalid_value where absent. */
+  code?: string;
+}
+
+/**
+ * Nobody reads so many faults, and more could be found than a machine can hold: a body of a megabyte has half a million
+ * items, and zod hands the issues of a list on as arguments of one call. The answer says that there are more.
+ */
+export const maxIssues = 1_100;
+
+/** zod prints the input of every issue: a whole document in each of a thousand would be more than a string can hold. */
+const noInput = '';
+
+function runInside(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
+  return schema._zod.run({ value, issues: [] }, { async: false }) as z.core.ParsePayload;
+}
+
+/** Hands on what an inner schema finds in the same value, as zod itself does between its schemas. */
+export function parseInside(schema: z.ZodType, value: unknown, context: z.core.ParsePayload): void {
+  addIssues(runInside(schema, value).issues, context);
+}
+
+function addIssues(issues: readonly z.core.$ZodRawIssue[], context: z.core.ParsePayload): void {
+  for (const issue of issues.slice(0, roomIn(context))) context.issues.push(issue);
+}
+
+function roomIn({ issues }: z.core.ParsePayload): number {
+  return Math.max(0, maxIssues - issues.length);
+}
+
+/** Adds faults as issues; their paths lead on from where the check stands. */
+export function addFaults(faults: readonly DocumentFault[], context: z.core.$RefinementCtx): void {
+  for (const { path, message, code } of faults.slice(0, roomIn(context))) {
+    context.addIssue({ code: 'custom', path, message, input: noInput, ...(code && { params: { code } }) });
+  }
+}
+
+/** For a check that must run although parts of the value have faults, so that all are reported together (DOC-3). */
+export const always = { when: () => true };

@@ -1,0 +1,98 @@
+import { isJsonObject, type Json } from '../../../core/json.ts';
+import type { WorkBudget } from '../../../core/work-budget.ts';
+import type { DocumentFault } from '../issues.ts';
+import { infinitePlaces } from './infinite-places.ts';
+import { reservedNames } from './names.ts';
+import { schemaFaults, valueCheckBudget } from './schema.ts';
+import { readSchema } from './schema-faults.ts';
+
+export const maxNameLength = 100;
+
+/** One variable as an author wrote it in either form, whatever it is, and where its parts stand. */
+export interface VariableDraft {
+  id: unknown;
+  name: unknown;
+  /** Undefined where the name stands under values or ids alone. */
+  schema: unknown;
+  value: unknown;
+  at: { id: PropertyKey[]; name: PropertyKey[]; schema: PropertyKey[]; value: PropertyKey[] };
+}
+
+/** The variables of either form, and the values and ids of the object form that have none. Takes anything. */
+export function draftsOf(input: unknown): VariableDraft[] {
+  if (Array.isArray(input)) {
+    return input.flatMap((each: unknown, index) => {
+      if (!isJsonObject(each)) return [];
+      const { id, name, schema = {}, value } = each;
+      const at = { id: [index, 'id'], name: [index, 'name'], schema: [index, 'schema'], value: [index, 'value'] };
+      return [{ id, name, schema, value, at }];
+    });
+  }
+  if (!isJsonObject(input)) return [];
+  const properties = isJsonObject(input['schema']) ? membersOf(input['schema']['properties']) : {};
+  const [values, ids] = [membersOf(input['values']), membersOf(input['ids'])];
+  return [...new Set([properties, values, ids].flatMap(Object.keys))].map((name) => ({
+    id: Object.hasOwn(ids, name) ? ids[name] : name,
+    name,
+    schema: Object.hasOwn(properties, name) ? properties[name] : undefined,
+    value: Object.hasOwn(values, name) ? values[name] : undefined,
+    at: {
+      id: ['ids', name],
+      name: ['schema', 'properties', name],
+      schema: ['schema', 'properties', name],
+      value: ['values', name],
+    },
+  }));
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isJsonObject(value) ? value : {};
+}
+
+/** What is wrong with variables besides their shape (DOC-3). */
+export function variableFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
+  const budget = valueCheckBudget();
+  return [...nameFaults(drafts), ...drafts.flatMap((draft) => valueFaults(draft, budget))];
+}
+
+/** A tweak names a variable by either: a name or id of two variables would change both. */
+function nameFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
+  const faults: DocumentFault[] = [];
+  const seen = new Set<string>();
+  const claim = (key: string, path: PropertyKey[]) => {
+    if (seen.has(key)) faults.push({ path, message: `${key} is used twice`, code: 'repeated' });
+    seen.add(key);
+  };
+  for (const { id, name, at } of drafts) {
+    if (typeof name === 'string') {
+      if (reservedNames.has(name)) faults.push({ path: at.name, message: 'this name is built in' });
+      if (name === '' || name.length > maxNameLength) {
+        faults.push({ path: at.name, message: `a name has 1 to ${maxNameLength} characters` });
+      }
+    }
+    if (typeof id === 'string' && id !== name) claim(id, at.id);
+    if (typeof name === 'string') claim(name, at.name);
+  }
+  return faults;
+}
+
+function valueFaults({ schema, value, at }: VariableDraft, budget: WorkBudget): DocumentFault[] {
+  if (schema === undefined) {
+    const lost = value === undefined ? { path: at.id, what: 'an id' } : { path: at.value, what: 'a value' };
+    return [{ path: lost.path, message: `${lost.what} without a variable in the schema`, code: 'not_found' }];
+  }
+  const infinite = infinitePlaces((value ?? null) as Json).map((place) => ({
+    path: [...at.value, ...place],
+    message: 'expected a finite number',
+  }));
+  // What is no schema has faults of its own, and says nothing of values.
+  if (!isJsonObject(schema)) return infinite;
+  const { faults, schemas } = readSchema(schema);
+  if (faults.length > 0) return infinite;
+  const defaults = schemas.flatMap(({ path, schema: inner }) => {
+    const messages = inner['default'] === undefined ? [] : schemaFaults(inner, inner['default'], budget);
+    return messages.map((message) => ({ path: [...at.schema, ...path, 'default'], message }));
+  });
+  const misfits = value === undefined || infinite.length > 0 ? [] : schemaFaults(schema, value as Json, budget);
+  return [...infinite, ...defaults, ...misfits.map((message) => ({ path: at.value, message }))];
+}

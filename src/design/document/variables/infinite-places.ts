@@ -1,0 +1,23 @@
+import type { Json } from '../../../core/json.ts';
+import { maxIssues } from '../issues.ts';
+
+/**
+ * The paths of numbers beyond what a double holds (1e400), which JSON can write and would be stored as null. The value is
+ * no deeper than a body may be.
+ */
+export function infinitePlaces(value: Json): PropertyKey[][] {
+  const found: PropertyKey[][] = [];
+  const path: PropertyKey[] = [];
+  const visit = (at: Json) => {
+    if (typeof at === 'number' && !Number.isFinite(at)) found.push([...path]);
+    if (typeof at !== 'object' || at === null || found.length >= maxIssues) return;
+    const isList = Array.isArray(at);
+    for (const key of Object.keys(at)) {
+      path.push(isList ? Number(key) : key);
+      visit((at as { [key: string]: Json })[key] as Json);
+      path.pop();
+    }
+  };
+  visit(value);
+  return found;
+}

@@ -1,0 +1,162 @@
+import { shortened } from '../../../../core/errors/faults.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
+import type { MakeKeyword } from './compile.ts';
+import { firstDuplicate, ValueSet } from './equality.ts';
+
+/** How much of a schema's own values a message quotes. */
+const quotedValues = 10;
+const quotedLength = 40;
+/** There are seven; further words mean nothing. */
+const mostTypes = 20;
+const charactersPerStep = 8;
+const stepsPerLookUp = 4;
+/** Floats are multiples of 0.01 only so nearly. */
+const multipleTolerance = 1.1920929e-7;
+
+/** Keywords that judge a value by itself (JSON Schema Validation 2020-12, section 6). */
+export const assertions: Readonly<Record<string, MakeKeyword>> = {
+  type: (argument) => {
+    const types = [...new Set(Array.isArray(argument) ? argument : [argument])].slice(0, mostTypes);
+    return (run, value, place) => {
+      if (types.some((type) => isOfType(value, type))) return true;
+      return run.fail(place, () => `must be of type ${quoted(types, ' or ', String)}, not ${typeOf(value)}`);
+    };
+  },
+  enum: (argument) => {
+    if (!Array.isArray(argument)) return undefined;
+    const values = new ValueSet(argument);
+    return (run, value, place) =>
+      values.has(value, run.budget) || run.fail(place, () => `must be one of ${quoted(argument, ', ', printed)}`);
+  },
+  const: (argument) => {
+    const values = new ValueSet([argument]);
+    return (run, value, place) =>
+      values.has(value, run.budget) || run.fail(place, () => `must be ${printed(argument)}`);
+  },
+  minimum: ofNumber((value, bound) => value >= bound, 'must be at least'),
+  maximum: ofNumber((value, bound) => value <= bound, 'must be at most'),
+  exclusiveMinimum: ofNumber((value, bound) => value > bound, 'must be greater than'),
+  exclusiveMaximum: ofNumber((value, bound) => value < bound, 'must be less than'),
+  multipleOf: ofNumber((value, step) => {
+    const rest = Math.abs(value % step);
+    return !(step > 0) || rest < multipleTolerance || Math.abs(step - rest) < multipleTolerance;
+  }, 'must be a multiple of'),
+  minLength: ofText((length, bound) => length >= bound, 'must have at least'),
+  maxLength: ofText((length, bound) => length <= bound, 'must have at most'),
+  minItems: ofList((list, bound) => list.length >= bound, 'must have at least'),
+  maxItems: ofList((list, bound) => list.length <= bound, 'must have at most'),
+  uniqueItems: (argument) => {
+    if (argument !== true) return undefined;
+    return (run, value, place) => {
+      const index = Array.isArray(value) ? firstDuplicate(value, run.budget) : undefined;
+      return index === undefined || run.fail(place, `must not hold the same item twice: item ${index} stood before`);
+    };
+  },
+  minProperties: ofObject((members, bound) => members >= bound, 'must have at least'),
+  maxProperties: ofObject((members, bound) => members <= bound, 'must have at most'),
+  required: (argument) => {
+    const names = namesIn(argument);
+    return (run, value, place) => {
+      if (!isJsonObject(value)) return true;
+      run.budget.spend(names.length * stepsPerLookUp);
+      return requireAll(names, value, (message) => run.fail(place, message));
+    };
+  },
+  dependentRequired: (argument) => {
+    if (!isJsonObject(argument)) return undefined;
+    const dependencies = Object.entries(argument).map(([name, names]) => [name, namesIn(names)] as const);
+    return (run, value, place) => {
+      if (!isJsonObject(value)) return true;
+      let fits = true;
+      for (const [name, names] of dependencies) {
+        run.budget.spend(1);
+        if (!Object.hasOwn(value, name)) continue;
+        run.budget.spend(names.length * stepsPerLookUp);
+        fits = requireAll(names, value, (message) => run.fail(place, `${message} beside ${short(name)}`)) && fits;
+        if (!fits && run.isDecided) return false;
+      }
+      return fits;
+    };
+  },
+};
+
+function ofNumber(holds: (value: number, bound: number) => boolean, words: string): MakeKeyword {
+  return (bound) => {
+    if (typeof bound !== 'number') return undefined;
+    return (run, value, place) =>
+      typeof value !== 'number' || holds(value, bound) || run.fail(place, `${words} ${bound}`);
+  };
+}
+
+/** In code points, as JSON Schema counts. */
+function ofText(holds: (length: number, bound: number) => boolean, words: string): MakeKeyword {
+  return (bound) => {
+    if (typeof bound !== 'number') return undefined;
+    return (run, value, place) => {
+      if (typeof value !== 'string') return true;
+      run.budget.spend(Math.ceil(value.length / charactersPerStep));
+      return holds(codePoints(value), bound) || run.fail(place, `${words} ${bound} characters`);
+    };
+  };
+}
+
+function ofList(holds: (list: readonly Json[], bound: number) => boolean, words: string): MakeKeyword {
+  return (bound) => {
+    if (typeof bound !== 'number') return undefined;
+    return (run, value, place) =>
+      !Array.isArray(value) || holds(value, bound) || run.fail(place, `${words} ${bound} items`);
+  };
+}
+
+function ofObject(holds: (members: number, bound: number) => boolean, words: string): MakeKeyword {
+  return (bound) => {
+    if (typeof bound !== 'number') return undefined;
+    return (run, value, place) => {
+      if (!isJsonObject(value)) return true;
+      const members = Object.keys(value).length;
+      run.budget.spend(members);
+      return holds(members, bound) || run.fail(place, `${words} ${bound} members`);
+    };
+  };
+}
+
+function requireAll(names: readonly string[], value: JsonObject, fail: (message: string) => false): boolean {
+  let fits = true;
+  for (const name of names) if (!Object.hasOwn(value, name)) fits = fail(`must have a member ${short(name)}`);
+  return fits;
+}
+
+function namesIn(argument: Json): string[] {
+  return Array.isArray(argument) ? argument.filter((name) => typeof name === 'string') : [];
+}
+
+function isOfType(value: Json, type: Json): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+function quoted(values: readonly Json[], separator: string, print: (value: Json) => string): string {
+  const first = values.slice(0, quotedValues).map((value) => short(print(value)));
+  return first.join(separator) + (values.length > quotedValues ? ` and ${values.length - quotedValues} more` : '');
+}
+
+/** Values of schemas may be as long as a template: what is not quoted is not printed. */
+function printed(value: Json): string {
+  if (typeof value === 'string') return JSON.stringify(short(value));
+  if (Array.isArray(value)) return `a certain list of ${value.length}`;
+  return isJsonObject(value) ? 'a certain object' : String(value);
+}
+
+function short(text: string): string {
+  return shortened(text, quotedLength);
+}

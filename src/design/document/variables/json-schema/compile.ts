@@ -1,0 +1,46 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
+import { applicators } from './applicators.ts';
+import { assertions } from './assertions.ts';
+import type { Evaluated } from './evaluated.ts';
+import type { Place, Run } from './run.ts';
+
+/** A keyword of one schema, ready to judge values. */
+export type Keyword = (run: Run, value: Json, place: Place | undefined, evaluated: Evaluated | undefined) => boolean;
+
+/**
+ * Makes the keywords that a member of a schema stands for; undefined for a value that the keyword cannot have, which
+ * then says nothing: schemas saved before were not judged as strictly.
+ */
+export type MakeKeyword = (argument: Json, schema: JsonObject) => Keyword | undefined;
+
+/** In the order in which they judge: `unevaluated…` must know what all others have judged. */
+const keywords: ReadonlyMap<string, MakeKeyword> = new Map([
+  ...Object.entries(assertions),
+  ...Object.entries(applicators),
+]);
+
+interface CompiledSchema {
+  keywords: readonly Keyword[];
+  /** Whether it must know what of a value its own keywords have judged. */
+  asksForUnevaluated: boolean;
+}
+
+const nothing: CompiledSchema = { keywords: [], asksForUnevaluated: false };
+const known = new WeakMap<object, CompiledSchema>();
+
+/** The keywords of a schema, worked out once for each schema object. What is no schema judges nothing. */
+export function compiled(schema: Json): CompiledSchema {
+  if (!isJsonObject(schema)) return nothing;
+  const before = known.get(schema);
+  if (before) return before;
+  const made: Keyword[] = [];
+  for (const [name, make] of keywords) {
+    const argument = Object.hasOwn(schema, name) ? schema[name] : undefined;
+    const keyword = argument === undefined ? undefined : make(argument, schema);
+    if (keyword) made.push(keyword);
+  }
+  const asksForUnevaluated = ['unevaluatedProperties', 'unevaluatedItems'].some((name) => Object.hasOwn(schema, name));
+  const compiledSchema = { keywords: made, asksForUnevaluated };
+  known.set(schema, compiledSchema);
+  return compiledSchema;
+}

@@ -1,0 +1,80 @@
+import { shortened } from '../../../../core/errors/faults.ts';
+import type { Json } from '../../../../core/json.ts';
+import type { WorkBudget } from '../../../../core/work-budget.ts';
+import { compiled } from './compile.ts';
+import { Evaluated } from './evaluated.ts';
+
+/** Where a value stands in the one that is checked; the root has none. */
+export interface Place {
+  parent: Place | undefined;
+  key: string | number;
+}
+
+/** Faults of one value that are kept; an answer lists no more. */
+const maxFaults = 100;
+const maxPlace = 200;
+const stepsPerSetItem = 4;
+
+/** One check of a value against a schema: counts its steps, and keeps its faults unless it is asked for the verdict alone. */
+export class Run {
+  readonly budget: WorkBudget;
+  readonly faults: string[] = [];
+  /** In a branch (`anyOf`, `not`, …) whose faults are nobody's: the first decides. */
+  #quiet = 0;
+
+  constructor(budget: WorkBudget) {
+    this.budget = budget;
+  }
+
+  /** Whether nothing more can be learnt: the branch has failed, or the list of faults is full. */
+  get isDecided(): boolean {
+    return this.#quiet > 0 || this.faults.length >= maxFaults;
+  }
+
+  /** Whether the value fits; `evaluated` learns which of its members were judged. */
+  check(schema: Json, value: Json, place: Place | undefined, evaluated?: Evaluated): boolean {
+    if (schema === true) return true;
+    if (schema === false) return this.fail(place, 'is not allowed');
+    const { keywords, asksForUnevaluated } = compiled(schema);
+    this.budget.spend(1 + keywords.length);
+    // What schemas beside this one have judged is not its own to see.
+    const own = asksForUnevaluated ? new Evaluated() : evaluated;
+    let fits = true;
+    for (const keyword of keywords) {
+      fits = keyword(this, value, place, own) && fits;
+      if (!fits && this.isDecided) return false;
+    }
+    if (own !== evaluated) this.#tell(own, evaluated);
+    return fits;
+  }
+
+  /** As `check`, keeping no faults, and telling `evaluated` of nothing where the value does not fit. */
+  fits(schema: Json, value: Json, evaluated?: Evaluated): boolean {
+    const own = evaluated && new Evaluated();
+    this.#quiet++;
+    const fits = this.check(schema, value, undefined, own);
+    this.#quiet--;
+    if (fits) this.#tell(own, evaluated);
+    return fits;
+  }
+
+  #tell(own: Evaluated | undefined, evaluated: Evaluated | undefined): void {
+    if (!own || !evaluated) return;
+    this.budget.spend(own.size * stepsPerSetItem);
+    evaluated.addAll(own);
+  }
+
+  /** Notes a fault, worded to follow the place; false, so that keywords can return it. */
+  fail(place: Place | undefined, message: string | (() => string)): false {
+    if (this.isDecided) return false;
+    const text = typeof message === 'string' ? message : message();
+    this.faults.push(place ? `${dotPath(place)} ${text}` : text);
+    return false;
+  }
+}
+
+function dotPath(place: Place): string {
+  const keys: (string | number)[] = [];
+  for (let at: Place | undefined = place; at; at = at.parent) keys.push(at.key);
+  return shortened(keys.reverse().join('.'), maxPlace);
+}

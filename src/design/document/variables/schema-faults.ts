@@ -1,0 +1,220 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { maxIssues } from '../issues.ts';
+import { infinitePlaces } from './infinite-places.ts';
+
+/** What is wrong with a JSON Schema itself; the path leads into it. */
+export interface SchemaFault {
+  path: PropertyKey[];
+  message: string;
+}
+
+type Judge = (value: Json) => string | undefined;
+
+const maxDepth = 16;
+
+const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+/** `pattern` runs an author's regular expression, which nothing in an isolate can interrupt; `$ref` may be cyclic. */
+const refused: ReadonlySet<string> = new Set([
+  'pattern',
+  'patternProperties',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  '$id',
+  '$anchor',
+  '$defs',
+  'definitions',
+]);
+
+const text: Judge = (value) => (typeof value === 'string' ? undefined : 'expected text');
+const flag: Judge = (value) => (typeof value === 'boolean' ? undefined : 'expected true or false');
+const number: Judge = (value) => (typeof value === 'number' ? undefined : 'expected a number');
+const count: Judge = (value) => {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'expected a whole number from 0';
+};
+const anything: Judge = () => undefined;
+const list: Judge = (value) => (Array.isArray(value) ? undefined : 'expected a list');
+const names: Judge = (value) => {
+  const isNames = Array.isArray(value) && value.every((name) => typeof name === 'string');
+  return isNames && new Set(value).size === value.length ? undefined : 'expected a list of names, each once';
+};
+const choices: Judge = (value) => {
+  return Array.isArray(value) && value.length > 0 ? undefined : 'expected a list of at least one value';
+};
+const type: Judge = (value) => {
+  const listed = Array.isArray(value) ? value : [value];
+  const isKnown = listed.length > 0 && listed.every((name) => typeof name === 'string' && types.includes(name));
+  return isKnown && new Set(listed).size === listed.length ? undefined : `expected a type: ${types.join(', ')}`;
+};
+
+/** Keywords of JSON Schema 2020-12 that hold no schema, and what they may hold. Others are annotations of their author. */
+const plainKeywords: ReadonlyMap<string, Judge> = new Map([
+  ...entries(text, ['$schema', '$comment', 'title', 'description', 'format', 'contentEncoding', 'contentMediaType']),
+  ...entries(flag, ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly']),
+  ...entries(number, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']),
+  ...entries(count, ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties']),
+  ...entries(count, ['minContains', 'maxContains']),
+  ...entries(anything, ['const', 'default']),
+  ['examples', list],
+  ['enum', choices],
+  ['required', names],
+  ['type', type],
+  ['multipleOf', (value) => (typeof value === 'number' && value > 0 ? undefined : 'expected a number above 0')],
+  [
+    'dependentRequired',
+    (value) => {
+      const isMap = isJsonObject(value) && Object.values(value).every((each) => names(each) === undefined);
+      return isMap ? undefined : 'expected lists of names by name';
+    },
+  ],
+]);
+
+const oneSchema: ReadonlySet<string> = new Set([
+  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'],
+  ...['not', 'if', 'then', 'else', 'contentSchema'],
+]);
+const schemaLists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const schemaMaps: ReadonlySet<string> = new Set(['properties', 'dependentSchemas']);
+/** Values of these are data, in which every name is allowed. */
+const dataKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
+
+/** The larger of each pair, the smaller, and whether they may be equal. */
+const bounds: ReadonlyArray<readonly [most: string, least: string, mayMeet: boolean]> = [
+  ['maximum', 'minimum', true],
+  ['maximum', 'exclusiveMinimum', false],
+  ['exclusiveMaximum', 'minimum', false],
+  ['exclusiveMaximum', 'exclusiveMinimum', false],
+  ['maxLength', 'minLength', true],
+  ['maxItems', 'minItems', true],
+  ['maxProperties', 'minProperties', true],
+  ['maxContains', 'minContains', true],
+];
+
+function entries(judge: Judge, keywords: readonly string[]): Array<[string, Judge]> {
+  return keywords.map((keyword) => [keyword, judge]);
+}
+
+/** Every fault of a schema as an author wrote it, and the schemas inside it with their paths, itself first. */
+export function readSchema(schema: JsonObject): {
+  faults: SchemaFault[];
+  schemas: Array<{ path: PropertyKey[]; schema: JsonObject }>;
+} {
+  const reader = new SchemaReader();
+  reader.schema(schema, [], 0);
+  return reader;
+}
+
+/**
+ * A schema without faults, less what asserts nothing: annotations of any name (the validator would take `id` for an
+ * address), and `format`, which is a hint for editors (color, image, multiline).
+ */
+export function assertionsOf(schema: Json): Json {
+  if (!isJsonObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]): Array<[string, Json]> => {
+      if (oneSchema.has(keyword)) return [[keyword, assertionsOf(value)]];
+      if (schemaLists.has(keyword) && Array.isArray(value)) return [[keyword, value.map(assertionsOf)]];
+      if (schemaMaps.has(keyword) && isJsonObject(value)) {
+        const members = Object.entries(value).map(([name, each]) => [name, assertionsOf(each)] as const);
+        return [[keyword, Object.fromEntries(members)]];
+      }
+      return plainKeywords.has(keyword) && keyword !== 'format' ? [[keyword, value]] : [];
+    }),
+  );
+}
+
+export function isSchema(schema: JsonObject): boolean {
+  return readSchema(schema).faults.length === 0;
+}
+
+class SchemaReader {
+  readonly faults: SchemaFault[] = [];
+  readonly schemas: Array<{ path: PropertyKey[]; schema: JsonObject }> = [];
+
+  schema(value: Json, path: PropertyKey[], depth: number): void {
+    if (typeof value === 'boolean') return;
+    if (!isJsonObject(value)) {
+      this.#fault(path, 'expected a JSON Schema: an object, true or false');
+      return;
+    }
+    if (this.#isTooDeep(depth, path)) return;
+    this.schemas.push({ path, schema: value });
+    for (const [keyword, member] of Object.entries(value)) this.#keyword(keyword, member, [...path, keyword], depth);
+    this.#bounds(value, path);
+    this.#listed(value, path);
+  }
+
+  #keyword(keyword: string, value: Json, path: PropertyKey[], depth: number): void {
+    const judge = plainKeywords.get(keyword);
+    const message = judge?.(value);
+    if (message !== undefined) this.#fault(path, message);
+    if (refused.has(keyword)) this.#fault(path, `a variable's schema may not use ${keyword}`);
+    else if (oneSchema.has(keyword)) this.schema(value, path, depth + 1);
+    else if (schemaLists.has(keyword)) this.#schemaList(value, path, depth + 1);
+    else if (schemaMaps.has(keyword)) this.#schemaMap(value, path, depth + 1);
+    else this.#data(value, path, dataKeywords.has(keyword) ? undefined : depth + 1);
+  }
+
+  #schemaList(value: Json, path: PropertyKey[], depth: number): void {
+    if (!Array.isArray(value) || value.length === 0) this.#fault(path, 'expected a list of at least one schema');
+    else for (const [index, each] of value.entries()) this.schema(each, [...path, index], depth + 1);
+  }
+
+  #schemaMap(value: Json, path: PropertyKey[], depth: number): void {
+    if (!isJsonObject(value)) this.#fault(path, 'expected schemas by name');
+    else for (const [name, each] of Object.entries(value)) this.schema(each, [...path, name], depth + 1);
+  }
+
+  /** Data: in annotations (`depth` is given) nothing may stand that reaches elsewhere. */
+  #data(value: Json, path: PropertyKey[], depth: number | undefined): void {
+    for (const place of infinitePlaces(value)) this.#fault([...path, ...place], 'expected a finite number');
+    if (depth !== undefined) this.#annotation(value, path, depth);
+  }
+
+  #annotation(value: Json, path: PropertyKey[], depth: number): void {
+    if (typeof value !== 'object' || value === null || this.#isTooDeep(depth, path)) return;
+    for (const [key, member] of Object.entries(value)) {
+      const at = [...path, Array.isArray(value) ? Number(key) : key];
+      if (refused.has(key)) this.#fault(at, `a variable's schema may not use ${key}`);
+      else this.#annotation(member, at, depth + 1);
+    }
+  }
+
+  #bounds(schema: JsonObject, path: PropertyKey[]): void {
+    for (const [most, least, mayMeet] of bounds) {
+      const [high, low] = [schema[most], schema[least]];
+      if (typeof high !== 'number' || typeof low !== 'number' || low < high || (mayMeet && low === high)) continue;
+      this.#fault([...path, most], `no value fits: ${least} is ${low}`);
+    }
+  }
+
+  /** Listed values that the type of the same schema refuses: nobody could choose them. */
+  #listed(schema: JsonObject, path: PropertyKey[]): void {
+    const { type: wanted, enum: listed, const: only } = schema;
+    if (wanted === undefined || type(wanted) !== undefined) return;
+    const allowed = [wanted].flat();
+    const isOff = (value: Json) => !allowed.some((name) => isOfType(value, name as string));
+    const message = `expected a value of type ${allowed.join(' or ')}`;
+    if (only !== undefined && isOff(only)) this.#fault([...path, 'const'], message);
+    if (!Array.isArray(listed)) return;
+    for (const [index, value] of listed.entries()) if (isOff(value)) this.#fault([...path, 'enum', index], message);
+  }
+
+  #isTooDeep(depth: number, path: PropertyKey[]): boolean {
+    if (depth > maxDepth) this.#fault(path, `a schema may nest ${maxDepth} deep`);
+    return depth > maxDepth;
+  }
+
+  #fault(path: PropertyKey[], message: string): void {
+    if (this.faults.length < maxIssues) this.faults.push({ path, message });
+  }
+}
+
+function isOfType(value: Json, name: string): boolean {
+  if (name === 'null') return value === null;
+  if (name === 'array') return Array.isArray(value);
+  if (name === 'object') return isJsonObject(value);
+  if (name === 'integer') return Number.isInteger(value);
+  return typeof value === name;
+}

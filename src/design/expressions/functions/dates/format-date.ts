@@ -1,0 +1,52 @@
+import type { Call } from '../call.ts';
+import { dateOf } from '../instants.ts';
+import { type DateField, dateFields } from './fields.ts';
+
+const maxPatternLength = 500;
+/** Quoted text, a run of one letter, or text that means itself. A quote that never closes quotes the rest. */
+const pieces = /''|'((?:[^']|'')*)(?:'|$)|(([A-Za-z])\3*)|[^A-Za-z']+/g;
+const skeletonLetters = new Set(['j', 'J', 'C']);
+
+type Piece = string | { field: DateField; letter: string; width: number };
+
+/**
+ * A date after a pattern of Unicode TR 35, in UTC: formatDate(date, pattern, locale?). A letter that the standard does not
+ * define, or not so often in a row, is a fault.
+ */
+export function formatDate(call: Call): string {
+  const pattern = call.text(1);
+  if (pattern.length > maxPatternLength) call.fail(`a pattern has at most ${maxPatternLength} characters.`);
+  const parsed = [...pattern.matchAll(pieces)].map((match) => pieceOf(call, match));
+  const date = dateOf(call, 0);
+  const moment = { date, shown: truncated(date, parsed), locale: call.locale(2), meter: call.meter };
+  return parsed.map((piece) => (typeof piece === 'string' ? piece : piece.field.write(moment, piece.width))).join('');
+}
+
+function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Piece {
+  if (piece === "''") return "'";
+  if (quoted !== undefined) return quoted.replaceAll("''", "'");
+  if (run === undefined || letter === undefined) return piece;
+  const field = Object.hasOwn(dateFields, letter) ? dateFields[letter] : undefined;
+  const width = run.length;
+  if (field === undefined) {
+    const reason = skeletonLetters.has(letter) ? 'belongs to skeletons' : 'is not known';
+    return call.fail(`the pattern letter ${letter} ${reason}; put text in single quotes.`);
+  }
+  if (!field.widths.includes(width)) {
+    const widths = field.widths.map((each) => letter.repeat(each));
+    const known = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' and ');
+    call.fail(`${letter} cannot stand ${width} times in a row: there is ${known}.`);
+  }
+  return { field, letter, width };
+}
+
+/** The date less the minutes or seconds that the pattern does not show. */
+function truncated(date: Date, parsed: readonly Piece[]): Date {
+  const letters = new Set(parsed.map((piece) => (typeof piece === 'string' ? '' : piece.letter)));
+  const shows = (...some: readonly string[]) => some.some((letter) => letters.has(letter));
+  const shown = new Date(date);
+  if (!shows('S', 'A')) shown.setUTCMilliseconds(0);
+  if (!shows('s', 'S', 'A')) shown.setUTCSeconds(0);
+  if (!shows('m', 's', 'S', 'A')) shown.setUTCMinutes(0);
+  return shown;
+}

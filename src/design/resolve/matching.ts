@@ -1,0 +1,32 @@
+/** What a key names, and where in it. */
+export interface NamedPart<Named> {
+  named: Named;
+  /** What follows the name, without its dot; empty when the key is the name. */
+  path: string[];
+}
+
+/**
+ * Finds what a tweak's key means (DOC-7): the name that it is, else the longest name that it begins with before a dot.
+ * Keys may be as long as a body; no more of one is looked at than the longest name has.
+ */
+export class NameMatcher<Named> {
+  readonly #names: ReadonlyMap<string, Named>;
+  readonly #longest: number;
+
+  constructor(names: ReadonlyMap<string, Named>) {
+    this.#names = names;
+    let longest = 0;
+    for (const name of names.keys()) longest = Math.max(longest, name.length);
+    this.#longest = longest;
+  }
+
+  match(key: string): NamedPart<Named> | undefined {
+    const whole = this.#names.get(key);
+    if (whole !== undefined) return { named: whole, path: [] };
+    for (let dot = key.lastIndexOf('.', this.#longest); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
+      const named = this.#names.get(key.slice(0, dot));
+      if (named !== undefined) return { named, path: key.slice(dot + 1).split('.') };
+    }
+    return undefined;
+  }
+}

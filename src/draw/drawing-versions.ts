@@ -1,0 +1,22 @@
+/**
+ * The version of what is drawn, for each engine and format: part of the name of every stored file (RND-17, SCL-5). Raise a
+ * number by one in the change that makes the same page come out otherwise; a change of code that shows nowhere leaves it.
+ *
+ * test/golden/drawing.lock.json says what each version stands for: the goldens that it drew and the versions of the
+ * libraries that drew them. `npm run goldens:lock` writes it, and refuses where what is drawn changed and its number did
+ * not.
+ */
+export const drawingVersions = {
+  takumi: { png: 2, jpeg: 2, webp: 2, svg: 2 },
+  html: { png: 2, jpeg: 2, webp: 2, pdf: 2, pptx: 2, html5: 2 },
+  /** Pictures of code. */
+  code: { png: 1, jpeg: 1, webp: 1 },
+} as const;
+
+/** The number of an engine and a format. @throws Error for a format that the engine does not draw */
+export function drawingVersion(engine: keyof typeof drawingVersions, format: string): number {
+  const versions: Readonly<Record<string, number>> = drawingVersions[engine];
+  const version = versions[format];
+  if (version === undefined) throw new Error(`${engine} draws no ${format}`);
+  return version;
+}

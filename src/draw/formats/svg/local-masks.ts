@@ -1,0 +1,60 @@
+import type { SvgElement } from './tree.ts';
+
+/** `a b c d e f` of an SVG `matrix()`, from a box's own coordinates to the page's. */
+export type BoxMatrix = readonly [number, number, number, number, number, number];
+
+const identity: BoxMatrix = [1, 0, 0, 1, 0, 0];
+/** Of the linear parts, and px of the offsets: an engine prints three decimals, which nested transforms multiply. */
+const tolerance = { linear: 0.02, offset: 1 };
+const numbers = /-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g;
+/** px: an SVG mask ends a tenth beyond the page unless it says where, in the coordinates around it. */
+const room = { x: '-100000', y: '-100000', width: '200000', height: '200000' };
+
+/**
+ * Masks of transformed boxes, transformed as their boxes are. An engine writes such a mask in the box's own coordinates
+ * and hangs it outside of the transform, where it counts in those around. `masked` are the matrices of all boxes with a mask,
+ * by which theirs are told from those of boxes that merely hold a transformed one. Changes the tree.
+ */
+export function placeMasks(element: SvgElement, masked: readonly BoxMatrix[], around: BoxMatrix = identity): void {
+  if (masked.length === 0) return;
+  const masks = new Map<string, SvgElement>();
+  for (const child of element.children) {
+    if (child.name === 'mask' && child.attributes['id'] !== undefined) masks.set(child.attributes['id'], child);
+    const inner = child.attributes['mask'] === undefined ? undefined : transformedAlone(child);
+    const matrix = inner && product(around, matrixOf(inner));
+    const mask = masks.get(/url\(#([^()]+)\)/.exec(child.attributes['mask'] ?? '')?.[1] ?? '');
+    if (inner && matrix && mask && masked.some((each) => isSame(each, matrix))) {
+      const transform = inner.attributes['transform'] as string;
+      mask.children = [{ name: 'g', attributes: { transform }, children: mask.children }];
+      Object.assign(mask.attributes, room);
+    }
+    placeMasks(child, masked, product(around, matrixOf(child)));
+  }
+}
+
+/** The one transformed group that a masked group holds, beside definitions. */
+function transformedAlone({ children }: SvgElement): SvgElement | undefined {
+  const drawn = children.filter(({ name }) => name === 'g');
+  const [only] = drawn;
+  return drawn.length === 1 && only?.attributes['transform'] !== undefined ? only : undefined;
+}
+
+function matrixOf({ attributes }: SvgElement): BoxMatrix {
+  const { transform } = attributes;
+  if (transform === undefined) return identity;
+  const found = transform.startsWith('matrix(') ? (transform.match(numbers) ?? []).map(Number) : [];
+  const [a, b, c, d, e, f] = found;
+  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined)
+    return identity;
+  return [a, b, c, d, e, f];
+}
+
+function product([a, b, c, d, e, f]: BoxMatrix, [g, h, i, j, k, l]: BoxMatrix): BoxMatrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+function isSame(one: BoxMatrix, other: BoxMatrix): boolean {
+  return one.every(
+    (value, place) => Math.abs(value - (other[place] ?? 0)) <= (place < 4 ? tolerance.linear : tolerance.offset),
+  );
+}

@@ -1,0 +1,30 @@
+import { genericFamilies } from './catalogue.ts';
+import { familyNames } from './text-runs.ts';
+
+/**
+ * Narrows a canonical `font-family` list to families that the document brings, which are then asked before any of the
+ * machine's, and appends those that stand in for missing glyphs (DOC-16).
+ */
+export function familyNarrower(
+  fonts: ReadonlyArray<{ family: string }>,
+  fallbacks: readonly string[],
+): (list: string) => string {
+  const brought = new Map(fonts.map(({ family }) => [family.toLowerCase(), family]));
+  const known = new Map<string, string>();
+  return (list) => {
+    const narrowed = known.get(list) ?? narrow(list, brought, fallbacks);
+    known.set(list, narrowed);
+    return narrowed;
+  };
+}
+
+function narrow(list: string, brought: ReadonlyMap<string, string>, fallbacks: readonly string[]): string {
+  const named = familyNames(list).flatMap((name) => brought.get((genericFamilies[name] ?? name).toLowerCase()) ?? []);
+  const own = named.length > 0 ? named : ['Inter'];
+  return [...new Set([...own, ...fallbacks])].map(quotedFamily).join(',');
+}
+
+/** A name as CSS has it in a list. */
+export function quotedFamily(family: string): string {
+  return `"${family.replaceAll(/["\\\n]/g, '')}"`;
+}

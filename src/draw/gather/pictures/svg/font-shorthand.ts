@@ -1,0 +1,49 @@
+import { type CssNode, generate } from 'css-tree';
+
+const sizes: ReadonlySet<string> = new Set(
+  'xx-small x-small small medium large x-large xx-large xxx-large larger smaller'.split(' '),
+);
+const styles: ReadonlySet<string> = new Set(['italic', 'oblique']);
+const weights: ReadonlySet<string> = new Set(['bold', 'bolder', 'lighter']);
+
+/**
+ * The value of a `font` as its longhands, those that it leaves out at their initial values (CSS Fonts 4, section 2.7).
+ * Empty for the fonts of a system, and for what is no such value.
+ */
+export function fontLonghands(value: CssNode): [property: string, value: CssNode][] {
+  const nodes = value.type === 'Value' ? value.children.toArray() : [];
+  const place = nodes.findIndex(isSize);
+  const size = nodes[place];
+  const [slash] = nodes.slice(place + 1);
+  const isWithLine = slash?.type === 'Operator' && slash.value.trim() === '/';
+  const family = nodes.slice(place + (isWithLine ? 3 : 1));
+  if (!size || family.length === 0) return [];
+  const before = nodes.slice(0, place);
+  const word = (of: ReadonlySet<string>) =>
+    before.find((node) => node.type === 'Identifier' && of.has(node.name.toLowerCase()));
+  const weight = before.find((node) => node.type === 'Number') ?? word(weights);
+  return [
+    ['font-style', word(styles) ?? identifier('normal')],
+    ['font-variant', word(new Set(['small-caps'])) ?? identifier('normal')],
+    ['font-weight', weight ?? identifier('normal')],
+    ['font-size', size],
+    ['font-family', { ...value, children: listOf(value, family) } as CssNode],
+  ];
+}
+
+function isSize(node: CssNode): boolean {
+  if (node.type === 'Dimension' || node.type === 'Percentage') return true;
+  return node.type === 'Identifier' && sizes.has(node.name.toLowerCase());
+}
+
+function identifier(name: string): CssNode {
+  return { type: 'Identifier', name } as CssNode;
+}
+
+function listOf(value: CssNode, nodes: readonly CssNode[]) {
+  if (value.type !== 'Value') throw new Error(`A value is none: ${generate(value)}`);
+  const list = value.children.copy();
+  list.clear();
+  for (const node of nodes) list.appendData(node);
+  return list;
+}

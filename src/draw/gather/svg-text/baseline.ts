@@ -1,0 +1,46 @@
+import type { FontReach } from './set-lines.ts';
+import type { SvgTextStyle } from './style.ts';
+import { lengthIn } from './style.ts';
+
+/** Whether a style moves its letters off the baseline by what their font is like. */
+export function needsReach({ dominantBaseline, alignmentBaseline, baselineShift }: SvgTextStyle): boolean {
+  return baselineName(dominantBaseline, alignmentBaseline) !== 'alphabetic' || /^(sub|super)$/.test(baselineShift);
+}
+
+/** User units by which letters stand below where they are asked to (SVG 2, section 11.10.2; values as browsers have them). */
+export function shiftDown(style: SvgTextStyle, reach: FontReach | undefined): number {
+  const { size, baselineShift } = style;
+  const { ascent, descent, xHeight } = reach ?? { ascent: 0, descent: 0, xHeight: 0 };
+  const lowered: Readonly<Record<string, number>> = {
+    middle: xHeight / 2,
+    central: (ascent - descent) / 2,
+    hanging: ascent * 0.8,
+    mathematical: ascent * 0.5,
+    'text-before-edge': ascent,
+    'text-after-edge': -descent,
+  };
+  const name = baselineName(style.dominantBaseline, style.alignmentBaseline);
+  const raised: Readonly<Record<string, number>> = { super: (ascent + descent) / 2, sub: -(ascent + descent) / 2 };
+  const shift = raised[baselineShift] ?? (lengthIn(baselineShift, size, size) ?? 0) / (size || 1);
+  return ((lowered[name] ?? 0) - shift) * size;
+}
+
+const sameAs: Readonly<Record<string, string>> = {
+  'text-top': 'text-before-edge',
+  'before-edge': 'text-before-edge',
+  top: 'text-before-edge',
+  'text-bottom': 'text-after-edge',
+  'after-edge': 'text-after-edge',
+  bottom: 'text-after-edge',
+  ideographic: 'text-after-edge',
+  center: 'central',
+};
+const known: ReadonlySet<string> = new Set([
+  ...['middle', 'central', 'hanging', 'mathematical', 'text-before-edge', 'text-after-edge'],
+]);
+
+function baselineName(dominant: string, alignment: string): string {
+  const own = /^(auto|baseline)$/.test(alignment) ? dominant : alignment;
+  const name = sameAs[own] ?? own;
+  return known.has(name) ? name : 'alphabetic';
+}

@@ -1,0 +1,125 @@
+import { isNode, type SvgNode } from './markup.ts';
+import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
+
+/** One stretch of character data in a `text` element. */
+export interface TextNode {
+  style: SvgTextStyle;
+  /** The element that it stands in. */
+  parent: SvgNode;
+  /** Its place among the children. */
+  place: number;
+  /** The `textPath` that it follows. */
+  path?: SvgNode;
+}
+
+/** A character as people count them, with where it is asked to stand. Offsets are in user units, `rotate` in degrees. */
+export interface Character {
+  text: string;
+  node: TextNode;
+  x?: number;
+  y?: number;
+  dx: number;
+  dy: number;
+  rotate: number;
+  /** Elements with a `textLength` that it stands in, the outermost first. */
+  fitted: readonly SvgNode[];
+}
+
+interface Raw {
+  text: string;
+  node: TextNode;
+  fitted: readonly SvgNode[];
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** The characters of a `text` element as they are drawn, blanks collapsed (SVG 2, section 11.6 and 11.7.3). */
+export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: Viewport): Character[] {
+  const raw: Raw[] = [];
+  const spans: { node: SvgNode; style: SvgTextStyle; start: number; end: number }[] = [];
+  const visit = (node: SvgNode, above: SvgTextStyle, fitted: readonly SvgNode[], path: SvgNode | undefined): void => {
+    const style = inheritStyle(above, declared(node));
+    if (!style.isShown) return;
+    const own = Number.parseFloat(node.attributes['textLength'] ?? '') > 0 ? [...fitted, node] : fitted;
+    const followed = node.name === 'textPath' ? node : path;
+    const span = { node, style, start: raw.length, end: raw.length };
+    spans.push(span);
+    for (const [place, child] of node.children.entries()) {
+      if (isNode(child)) visit(child, style, own, followed);
+      else {
+        const textNode: TextNode = { style, parent: node, place, ...(followed ? { path: followed } : {}) };
+        for (const point of child) raw.push({ text: point, node: textNode, fitted: own });
+      }
+    }
+    span.end = raw.length;
+  };
+  visit(text, around, [], undefined);
+  const { kept, places } = collapsed(raw);
+  const asked = kept.map(() => ({ dx: 0, dy: 0, rotate: 0 }) as Omit<Character, keyof Raw>);
+  for (const span of spans) ask(asked, span, places, viewport);
+  return clustered(kept, asked);
+}
+
+/** Line breaks are blanks, and several blanks are one, but where they are kept. `places` are indices of what is kept. */
+function collapsed(raw: readonly Raw[]): { kept: Raw[]; places: number[] } {
+  const kept: Raw[] = [];
+  const places: number[] = [];
+  for (const each of raw) {
+    places.push(kept.length);
+    const isBlank = /[\t\n\r ]/.test(each.text);
+    if (!isBlank) kept.push(each);
+    else if (each.node.style.keepsBlanks) kept.push({ ...each, text: ' ' });
+    else if (kept.length > 0 && kept.at(-1)?.text !== ' ') kept.push({ ...each, text: ' ' });
+  }
+  const last = kept.at(-1);
+  if (last?.text === ' ' && !last.node.style.keepsBlanks) kept.pop();
+  places.push(kept.length);
+  return { kept, places };
+}
+
+/** Inner elements have the last word, since they come later. */
+function ask(
+  asked: Omit<Character, keyof Raw>[],
+  { node, style, start, end }: { node: SvgNode; style: SvgTextStyle; start: number; end: number },
+  places: readonly number[],
+  { width, height }: Viewport,
+): void {
+  const first = places[start] ?? 0;
+  const last = places[end] ?? 0;
+  const lists = {
+    x: lengthsIn(node.attributes['x'], style.size, width),
+    y: lengthsIn(node.attributes['y'], style.size, height),
+    dx: lengthsIn(node.attributes['dx'], style.size, width),
+    dy: lengthsIn(node.attributes['dy'], style.size, height),
+  };
+  for (const [name, list] of Object.entries(lists)) {
+    for (const [index, value] of list.entries()) {
+      const character = first + index < last ? asked[first + index] : undefined;
+      if (character) character[name as 'x' | 'y' | 'dx' | 'dy'] = value;
+    }
+  }
+  const turns = lengthsIn(node.attributes['rotate'], 0, 0);
+  const final = turns.at(-1);
+  if (final === undefined) return;
+  for (let index = first; index < last; index++) {
+    const character = asked[index];
+    if (character) character.rotate = turns[index - first] ?? final;
+  }
+}
+
+/** Code points that people see as one character stand together, where the first of them is asked to stand. */
+function clustered(kept: readonly Raw[], asked: readonly Omit<Character, keyof Raw>[]): Character[] {
+  graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  const whole = kept.map(({ text }) => text).join('');
+  const characters: Character[] = [];
+  let index = 0;
+  for (const { segment } of graphemes.segment(whole)) {
+    const count = [...segment].length;
+    const parts = kept.slice(index, index + count);
+    // What belongs to several nodes is drawn with the first of them.
+    const [first] = parts;
+    if (first) characters.push({ ...first, text: segment, ...(asked[index] as Omit<Character, keyof Raw>) });
+    index += count;
+  }
+  return characters;
+}

@@ -1,0 +1,155 @@
+import { renameIds } from '../../formats/svg/share.ts';
+import { parseSvg, type SvgElement } from '../../formats/svg/tree.ts';
+import type { Picture } from '../picture.ts';
+import { asOutlines, keptAttributes } from './elements.ts';
+import { isNode, printMarkup, type SvgNode } from './markup.ts';
+import { printSegments, type Segment } from './path.ts';
+import type { Piece } from './pieces.ts';
+import { type PlacedEmoji, type PlacedNode, type PlacedText, placeText } from './place.ts';
+import type { PlannedText, SvgTextPlan } from './plan.ts';
+import type { SetLines } from './set-lines.ts';
+
+/** Of one path: the time to fill grows faster than their number (see pictures/svg/limits.ts). */
+const maxPathCommands = 10_000;
+/** Of all texts of an SVG, as of its own paths. */
+const maxTotalCommands = 100_000;
+
+/** Emoji of a line, in the order of its text. */
+export type EmojiOf = (piece: Piece) => readonly Picture[];
+
+/** The SVG of a plan with outlines in the place of its texts, and how many commands they have. */
+export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, emojiOf: EmojiOf): { markup: string; paths: number } {
+  const counter = { paths: 0, emoji: 0, commands: 0 };
+  const texts = new Map(plan.texts.map((text) => [text.element, text]));
+  const visit = (node: SvgNode): SvgNode => {
+    const text = texts.get(node);
+    if (text) return outlined(text, plan, set, emojiOf, counter);
+    return { ...node, children: node.children.map((child) => (isNode(child) ? visit(child) : child)) };
+  };
+  return { markup: printMarkup(visit(plan.root)), paths: counter.paths };
+}
+
+interface Counter {
+  paths: number;
+  emoji: number;
+  commands: number;
+}
+
+function outlined(text: PlannedText, plan: SvgTextPlan, set: SetLines, emojiOf: EmojiOf, counter: Counter): SvgNode {
+  const placed = placeText(text, plan, set);
+  for (const { segments, bold } of placed.nodes.values()) {
+    for (const list of [segments, ...bold.values()]) {
+      const room = Math.max(0, maxTotalCommands - counter.commands);
+      if (list.length > room) {
+        plan.isTruncated = true;
+        // Whole letters: what is cut within one would be closed elsewhere.
+        list.length = Math.max(
+          0,
+          list.findLastIndex(({ command }, index) => command === 'M' && index <= room),
+        );
+      }
+      counter.commands += list.length;
+    }
+  }
+  if (text.clips) {
+    counter.paths++;
+    return clippingPath(text, placed);
+  }
+  const byPlace = new Map<SvgNode, Map<number, PlacedNode>>();
+  for (const node of placed.nodes.values()) {
+    const { parent, place } = node.node;
+    const own = byPlace.get(parent) ?? new Map<number, PlacedNode>();
+    byPlace.set(parent, own.set(place, node));
+  }
+  return asOutlines(text.element, (parent, place) => {
+    const node = byPlace.get(parent)?.get(place);
+    if (!node) return [];
+    const paths = pathsOf(node, placed);
+    counter.paths += paths.length;
+    const emoji = node.emoji.flatMap((each) => emojiNode(each, emojiOf, counter));
+    return [...paths, ...emoji];
+  });
+}
+
+/** A clip path holds no groups: all that is written is one outline, whatever its parts are painted with. */
+function clippingPath({ element }: PlannedText, { nodes }: PlacedText): SvgNode {
+  const all = [...nodes.values()];
+  const segments = all.flatMap((node) => [...node.segments, ...[...node.bold.values()].flat()]);
+  const smallest = Math.min(...all.map(({ node }) => node.style.size));
+  const d = printSegments(segments, decimalsFor(smallest));
+  return { name: 'path', attributes: { ...keptAttributes(element), 'clip-rule': 'nonzero', d }, children: [] };
+}
+
+/** A thousandth of the font size is not seen. */
+function decimalsFor(size: number): number {
+  return Math.max(0, Math.min(6, Math.ceil(3 - Math.log10(Number.isFinite(size) ? size || 1 : 1))));
+}
+
+function pathsOf({ node, segments, bold }: PlacedNode, placed: PlacedText): SvgNode[] {
+  const { style } = node;
+  const decimals = decimalsFor(style.size);
+  const rule: Record<string, string> = style.fillRule === 'nonzero' ? {} : { 'fill-rule': 'nonzero' };
+  const refers = [style.fill, style.stroke].some((paint) => paint.startsWith('url('));
+  const corners = refers ? cornersOf(placed, decimals) : '';
+  const path = (part: readonly Segment[], more: Record<string, string> = {}): SvgNode => ({
+    name: 'path',
+    attributes: { ...rule, ...more, d: printSegments(part, decimals) + corners },
+    children: [],
+  });
+  // A line of the letters' own paint makes them bold; where they have a line already, that is the one that is drawn.
+  const boldness = (width: number): Record<string, string> =>
+    style.stroke === 'none' && style.fill !== 'none'
+      ? { stroke: style.fill, 'stroke-width': String(Number(width.toFixed(decimals + 1))) }
+      : {};
+  return [
+    ...partsOf(segments).map((part) => path(part)),
+    ...[...bold].flatMap(([width, letters]) => partsOf(letters).map((part) => path(part, boldness(width)))),
+  ];
+}
+
+/** In stretches that a renderer fills in a moment. */
+function partsOf(segments: readonly Segment[]): Segment[][] {
+  const parts: Segment[][] = [];
+  let part: Segment[] = [];
+  for (const segment of segments) {
+    if (segment.command === 'M' && part.length >= maxPathCommands) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(segment);
+  }
+  return part.length > 0 ? [...parts, part] : parts;
+}
+
+/**
+ * Two corners of the text's box, of which nothing is drawn: gradients and patterns count from the box of the whole text,
+ * whatever part of it a path is (SVG 2, section 8.10).
+ */
+function cornersOf({ box }: PlacedText, decimals: number): string {
+  if (!Number.isFinite(box.left) || !Number.isFinite(box.right)) return '';
+  const at = (x: number, y: number) => `M${Number(x.toFixed(decimals))} ${Number(y.toFixed(decimals))}Z`;
+  return at(box.left, box.top) + at(box.right, box.bottom);
+}
+
+function emojiNode(placed: PlacedEmoji, emojiOf: EmojiOf, counter: Counter): SvgNode[] {
+  const picture = emojiOf(placed.piece)[placed.index];
+  if (!picture) return [];
+  const drawing = parseSvg(new TextDecoder().decode(picture.bytes));
+  renameIds(drawing, `e${counter.emoji++}-`);
+  const { x, y, size, turn } = placed;
+  const side = (length: number) => String(Number(length.toFixed(3)));
+  const attributes = {
+    ...{ x: side(x), y: side(y), width: side(size), height: side(size) },
+    viewBox: drawing.attributes['viewBox'] ?? `0 0 ${picture.width} ${picture.height}`,
+    // An emoji has colours of its own.
+    ...{ fill: '#000', stroke: 'none' },
+  };
+  const shown: SvgNode = { name: 'svg', attributes, children: drawing.children.map(asNode) };
+  if (!turn) return [shown];
+  const transform = `rotate(${turn.degrees} ${side(turn.x)} ${side(turn.y)})`;
+  return [{ name: 'g', attributes: { transform }, children: [shown] }];
+}
+
+function asNode({ name, attributes, children }: SvgElement): SvgNode {
+  return { name, attributes, children: children.map(asNode) };
+}

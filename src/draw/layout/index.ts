@@ -1,0 +1,97 @@
+import { layoutBlock } from './block.ts';
+import { contributionOf } from './contribution.ts';
+import { layoutFlex } from './flex/index.ts';
+import { layoutGrid } from './grid/index.ts';
+import { noMargin } from './margins.ts';
+import { across, clampHeight, down, heightFor, insetsOf } from './sizes.ts';
+import type { Constraint, Fragment, LayoutContext, LayoutNode, Space } from './types.ts';
+
+/**
+ * Lays out a tree of boxes as browsers do, at one px of CSS: block (CSS 2.2), flex (Flexbox 1), grid (Grid 2) and
+ * placed boxes, all border-box. `width` and `height` are px of the root. Texts answer how large they are by their content.
+ */
+export function layOut(root: LayoutNode, { width, height }: { width: number; height: number }): Fragment {
+  return new Layout().layout(root, { containing: { width, height }, width, height });
+}
+
+/** One layout of one tree: what was worked out for a box in a space is not worked out again. */
+class Layout implements LayoutContext {
+  readonly #fragments = new WeakMap<LayoutNode, Known[]>();
+  readonly #contributions = { min: new WeakMap<LayoutNode, number>(), max: new WeakMap<LayoutNode, number>() };
+
+  layout(node: LayoutNode, space: Space): Fragment {
+    const known = this.#fragments.get(node) ?? [];
+    if (known.length === 0) this.#fragments.set(node, known);
+    const found = known.find((each) => isSameSpace(node, each.space, space));
+    if (found) return found.fragment;
+    const fragment = this.#shaped(node, space, this.#make(node, space));
+    known.push({ space, fragment });
+    return fragment;
+  }
+
+  contribution(node: LayoutNode, constraint: Constraint): number {
+    const known = this.#contributions[constraint].get(node);
+    if (known !== undefined) return known;
+    const made = contributionOf(this, node, constraint);
+    this.#contributions[constraint].set(node, made);
+    return made;
+  }
+
+  /** A box with a shape is as high as its width says, or as its content where that is more (CSS Sizing 4, section 5.1). */
+  #shaped(node: LayoutNode, space: Space, fragment: Fragment): Fragment {
+    const { aspectRatio, height } = node.style;
+    if (aspectRatio === undefined || space.height !== undefined || height !== 'auto') return fragment;
+    const kept = clampHeight(node, space.width / aspectRatio, space.containing);
+    if (kept <= fragment.height && !node.style.hidesOverflow) return fragment;
+    return this.#make(node, { ...space, height: kept });
+  }
+
+  #make(node: LayoutNode, space: Space): Fragment {
+    if (node.content) return leaf(node, space);
+    switch (node.style.display) {
+      case 'block':
+        return layoutBlock(this, node, space);
+      case 'flex':
+        return layoutFlex(this, node, space);
+      case 'grid':
+        return layoutGrid(this, node, space);
+    }
+  }
+}
+
+interface Known {
+  space: Space;
+  fragment: Fragment;
+}
+
+/** Whether a box is laid out alike in two spaces: the size around it counts for percentages alone. */
+function isSameSpace({ style: { percentages } }: LayoutNode, one: Space, other: Space): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.isBlockInFlow === other.isBlockInFlow &&
+    (!percentages.ofWidth || one.containing.width === other.containing.width) &&
+    (!percentages.ofHeight || one.containing.height === other.containing.height)
+  );
+}
+
+/** A text or a picture: its content decides where the space does not. */
+function leaf(node: LayoutNode, space: Space): Fragment {
+  const { containing, width } = space;
+  const insets = insetsOf(node, containing.width);
+  if (node.content?.kind !== 'text') {
+    const natural = heightFor(node, width, containing.width) ?? (node.content?.height ?? 0) + down(insets);
+    return { width, height: space.height ?? clampHeight(node, natural, containing), children: [] };
+  }
+  const { content } = node;
+  const lines = content.at(Math.max(0, width - across(insets)));
+  const height = space.height ?? clampHeight(node, lines.height + down(insets), containing);
+  const isThrough = height === 0 && space.isBlockInFlow === true && !node.style.hidesOverflow;
+  return {
+    width,
+    height,
+    ...(lines.height > 0 && content.baseline ? { baseline: () => insets.top + (content.baseline?.() ?? 0) } : {}),
+    children: [],
+    ...(isThrough ? { collapsed: { top: noMargin, bottom: noMargin, isThrough } } : {}),
+  };
+}

@@ -1,0 +1,73 @@
+import { across, clampHeight, clampWidth, fitContent, marginsOf, namedHeight, namedWidth, widthFor } from './sizes.ts';
+import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
+
+interface Atom {
+  node: LayoutNode;
+  fragment: PlacedFragment['fragment'];
+  /** px with margins. */
+  width: number;
+  left: number;
+  above: number;
+  below: number;
+  top: number;
+}
+
+/** Inline-level boxes in a block, in lines, on their baselines (CSS 2.2, section 9.4.2). */
+export function layoutInlineRun(
+  ctx: LayoutContext,
+  parent: LayoutNode,
+  nodes: readonly LayoutNode[],
+  containing: Containing,
+): { children: PlacedFragment[]; height: number } {
+  const children: PlacedFragment[] = [];
+  let height = 0;
+  for (const line of linesOf(
+    nodes.map((node) => atomOf(ctx, node, containing)),
+    containing.width,
+  )) {
+    const { baseline, height: lineHeight } = parent.strut ?? { baseline: 0, height: 0 };
+    const above = Math.max(baseline, ...line.map((atom) => atom.above));
+    const below = Math.max(lineHeight - baseline, ...line.map((atom) => atom.below));
+    const free = containing.width - line.reduce((sum, { width }) => sum + width, 0);
+    let x = parent.style.isRtl ? free : 0;
+    for (const { node, fragment, width, left, top, above: own } of parent.style.isRtl ? line.toReversed() : line) {
+      children.push({ node, x: x + left, y: height + above - own + top, fragment });
+      x += width;
+    }
+    height += above + below;
+  }
+  return { children, height };
+}
+
+function atomOf(ctx: LayoutContext, node: LayoutNode, containing: Containing): Atom {
+  const margins = marginsOf(node, containing.width);
+  const own = namedHeight(node, containing);
+  const named =
+    namedWidth(ctx, node, node.style.width, containing) ??
+    (own === undefined ? undefined : widthFor(node, own, containing.width)) ??
+    fitContent(ctx, node, containing.width - across(margins), containing.width);
+  const width = clampWidth(ctx, node, named, containing);
+  const height = own === undefined ? undefined : clampHeight(node, own, containing);
+  const fragment = ctx.layout(node, { containing, width, height });
+  // A box that hides what overflows, or has no line, stands on its bottom margin edge.
+  const baseline = node.style.hidesOverflow ? undefined : fragment.baseline?.();
+  const above = margins.top + (baseline ?? fragment.height + margins.bottom);
+  const below = margins.top + fragment.height + margins.bottom - above;
+  return { node, fragment, width: width + across(margins), left: margins.left, top: margins.top, above, below };
+}
+
+function linesOf(atoms: readonly Atom[], width: number): Atom[][] {
+  const lines: Atom[][] = [];
+  let used = 0;
+  for (const atom of atoms) {
+    const line = lines.at(-1);
+    if (line && used + atom.width <= width) {
+      line.push(atom);
+      used += atom.width;
+    } else {
+      lines.push([atom]);
+      used = atom.width;
+    }
+  }
+  return lines;
+}

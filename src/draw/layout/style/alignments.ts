@@ -1,0 +1,44 @@
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { Alignment, LayoutStyle } from './types.ts';
+
+type Alignments = Pick<
+  LayoutStyle,
+  'alignItems' | 'alignSelf' | 'alignContent' | 'justifyItems' | 'justifySelf' | 'justifyContent'
+>;
+
+const normal: Alignment = { position: 'normal' };
+const auto: Alignment = { position: 'auto' };
+/** Words that say where a baseline is taken or how strict an alignment is. */
+const modifiers: ReadonlySet<string> = new Set(['first', 'last', 'safe', 'unsafe', 'legacy']);
+
+/** The alignment properties, `place-*` under their longhands (CSS Box Alignment 3). */
+export function readAlignments(style: BoxStyle): Alignments {
+  const content = readPair(style['placeContent']);
+  const items = readPair(style['placeItems']);
+  const self = readPair(style['placeSelf']);
+  const own = (property: string) => readPair(style[property])[0];
+  return {
+    alignContent: own('alignContent') ?? content[0] ?? normal,
+    justifyContent: own('justifyContent') ?? content[1] ?? normal,
+    alignItems: own('alignItems') ?? items[0] ?? normal,
+    justifyItems: own('justifyItems') ?? items[1] ?? normal,
+    alignSelf: own('alignSelf') ?? self[0] ?? auto,
+    justifySelf: own('justifySelf') ?? self[1] ?? auto,
+  };
+}
+
+/** One or two alignments; the second is the first where it is absent. */
+function readPair(value: string | undefined): [Alignment | undefined, Alignment | undefined] {
+  if (value === undefined) return [undefined, undefined];
+  const words = parseNodes(value).flatMap((node) => (node.type === 'Identifier' ? node.name : []));
+  const found: Alignment[] = [];
+  let isSafe = false;
+  for (const word of words) {
+    if (word === 'safe') isSafe = true;
+    if (modifiers.has(word)) continue;
+    found.push({ position: word, ...(isSafe ? { isSafe: true } : {}) });
+    isSafe = false;
+  }
+  return [found[0], found[1] ?? found[0]];
+}

@@ -1,0 +1,120 @@
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
+import { readLength, zero } from './lengths.ts';
+import type { GridAreas, GridLine, TrackBreadth, TrackSequence, TrackSize } from './types.ts';
+
+/** Repetitions that a style may ask for, as browsers bound them. */
+const maxRepeats = 1_000;
+
+/** `grid-template-columns` and `-rows` (CSS Grid 2, section 7.2). */
+export function readTemplate(value: string | undefined, em: number): TrackSequence[] {
+  if (value === undefined || value === 'none') return [];
+  const sequences: TrackSequence[] = [];
+  let fixed: ValueNode[] = [];
+  const flush = () => {
+    if (fixed.length > 0) sequences.push(sequenceOf(fixed, em));
+    fixed = [];
+  };
+  for (const node of parseNodes(value)) {
+    if (!isFunction(node) || node.name !== 'repeat') {
+      fixed.push(node);
+      continue;
+    }
+    const [count = [], ...lists] = splitAtCommas(node.children);
+    const list = lists.flat();
+    const [times] = count;
+    if (times?.type === 'Number') {
+      for (let time = Math.min(maxRepeats, Number(times.value)); time > 0; time--) fixed.push(...list);
+      continue;
+    }
+    flush();
+    const repeat = times?.type === 'Identifier' && times.name === 'auto-fit' ? 'auto-fit' : 'auto-fill';
+    sequences.push({ ...sequenceOf(list, em), repeat });
+  }
+  flush();
+  return sequences;
+}
+
+function sequenceOf(nodes: readonly ValueNode[], em: number): TrackSequence {
+  const tracks: TrackSize[] = [];
+  const names: string[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'Brackets') {
+      for (const each of node.children) if (each.type === 'Identifier') names.at(-1)?.push(each.name);
+    } else {
+      tracks.push(trackOf(node, em));
+      names.push([]);
+    }
+  }
+  return { tracks, names };
+}
+
+/** `grid-auto-columns` and `-rows`: sizes that repeat. */
+export function readTracks(value: string | undefined, em: number): TrackSize[] {
+  if (value === undefined) return [];
+  return parseNodes(value).map((node) => trackOf(node, em));
+}
+
+function trackOf(node: ValueNode, em: number): TrackSize {
+  if (isFunction(node) && node.name === 'minmax') {
+    const [min, max] = splitAtCommas(node.children);
+    const least = breadthOf(min?.[0], em);
+    return { min: isFraction(least) ? 'auto' : least, max: breadthOf(max?.[0], em) };
+  }
+  if (isFunction(node) && node.name === 'fit-content')
+    return { min: 'auto', max: 'auto', fit: readLength(node.children[0], em) ?? zero };
+  const breadth = breadthOf(node, em);
+  return { min: isFraction(breadth) ? 'auto' : breadth, max: breadth };
+}
+
+function isFraction(breadth: TrackBreadth): boolean {
+  return typeof breadth === 'object' && 'fr' in breadth;
+}
+
+function breadthOf(node: ValueNode | undefined, em: number): TrackBreadth {
+  if (node?.type === 'Dimension' && node.unit === 'fr') return { fr: Number(node.value) };
+  if (node?.type === 'Identifier' && (node.name === 'min-content' || node.name === 'max-content')) return node.name;
+  return readLength(node, em) ?? 'auto';
+}
+
+/** `grid-template-areas`: a list of names for each row. */
+export function readAreas(value: string | undefined): GridAreas {
+  if (value === undefined || value === 'none') return [];
+  return parseNodes(value).flatMap((node) => (node.type === 'String' ? [node.value.trim().split(/\s+/)] : []));
+}
+
+/** The two lines of `grid-column` or `grid-row`, its longhands over them. */
+export function readLines(
+  shorthand: readonly [GridLine, GridLine],
+  start: string | undefined,
+  end: string | undefined,
+): [GridLine, GridLine] {
+  const own = (value: string | undefined) => (value === undefined ? undefined : lineOf(parseNodes(value)));
+  return [own(start) ?? shorthand[0], own(end) ?? shorthand[1]];
+}
+
+/** `grid-area`, `grid-column`, `grid-row`: lines between slashes; a name alone is also the name of those left out. */
+export function readLineList(value: string | undefined, count: 2 | 4): GridLine[] | undefined {
+  if (value === undefined) return undefined;
+  const parts: ValueNode[][] = [[]];
+  for (const node of parseNodes(value)) {
+    if (isOperator(node, '/')) parts.push([]);
+    else parts.at(-1)?.push(node);
+  }
+  const lines = parts.map(lineOf);
+  const orName = (line: GridLine | undefined, of: GridLine | undefined): GridLine =>
+    line ?? (of?.name !== undefined && of.line === undefined && of.span === undefined ? of : {});
+  const [first = {}] = lines;
+  if (count === 2) return [first, orName(lines[1], first)];
+  const columnStart = orName(lines[1], first);
+  return [first, columnStart, orName(lines[2], first), orName(lines[3], columnStart)];
+}
+
+function lineOf(nodes: readonly ValueNode[]): GridLine {
+  const numbers = nodes.flatMap((node) => (node.type === 'Number' ? Number(node.value) : []));
+  const words = nodes.flatMap((node) => (node.type === 'Identifier' ? node.name : []));
+  const name = words.find((word) => word !== 'span' && word !== 'auto');
+  const named = name === undefined ? {} : { name };
+  if (words.includes('span')) return { span: Math.max(1, numbers[0] ?? 1), ...named };
+  return { ...(numbers[0] === undefined ? {} : { line: numbers[0] }), ...named };
+}

@@ -1,0 +1,179 @@
+import { LruCache } from '../../../core/lru-cache.ts';
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { edgesOf, fourSides, readBorders, sides } from '../../css/sides.ts';
+import { hasPercent } from '../sizes.ts';
+import { readAlignments } from './alignments.ts';
+import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
+import { readLength, readSize, zero } from './lengths.ts';
+import type { GridLine, LayoutStyle, Length, Sides } from './types.ts';
+
+/** Styles by what they say of layout: boxes of a loop share theirs. */
+const known = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
+
+/** Properties that layout reads. */
+const layoutProperty =
+  /^(?:position|direction|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
+const isLayoutProperty = new Map<string, boolean>();
+
+/** What a canonical style says of layout. `em` is px of the box's own font. */
+export function readLayoutStyle(style: BoxStyle, em: number): LayoutStyle {
+  let key = String(em);
+  for (const property in style) {
+    let counts = isLayoutProperty.get(property);
+    if (counts === undefined) {
+      counts = layoutProperty.test(property);
+      isLayoutProperty.set(property, counts);
+    }
+    if (counts) key += `;${property}:${style[property]}`;
+  }
+  return known.remember(key, key.length, () => read(style, em));
+}
+
+function read(style: BoxStyle, em: number): LayoutStyle {
+  const display = style['display'] ?? 'block';
+  const length = (property: string) => readLength(parseNodes(style[property] ?? '0')[0], em) ?? zero;
+  const [rowGap, columnGap] = readGaps(style, em);
+  const padding = readSides(style, 'padding', (node) => readLength(node, em) ?? zero);
+  const sizes = {
+    height: readSize(style['height'], em),
+    minHeight: readSize(style['minHeight'], em),
+    maxHeight: readSize(style['maxHeight'], em),
+  };
+  return {
+    display: display.includes('flex') ? 'flex' : display.includes('grid') ? 'grid' : 'block',
+    isInline: display.startsWith('inline'),
+    isPlaced: style['position'] === 'absolute',
+    left: length('left'),
+    top: length('top'),
+    ...sizes,
+    width: readSize(style['width'], em),
+    minWidth: readSize(style['minWidth'], em),
+    maxWidth: readSize(style['maxWidth'], em),
+    ...readAspectRatio(style['aspectRatio']),
+    margin: readSides(style, 'margin', (node) => (isWord(node, 'auto') ? 'auto' : (readLength(node, em) ?? zero))),
+    padding,
+    border: edgesOf(readBorders(style, { em, whole: 0 })),
+    hidesOverflow: ['overflow', 'overflowX', 'overflowY'].some((property) => /hidden/.test(style[property] ?? '')),
+    isRtl: style['direction'] === 'rtl',
+    rowGap,
+    columnGap,
+    order: Number(style['order'] ?? 0),
+    ...readAlignments(style),
+    ...readFlex(style, em),
+    ...readGrid(style, em),
+    percentages: {
+      ofWidth: Object.values(padding).some(hasPercent),
+      ofHeight: Object.values(sizes).some((size) => typeof size === 'object' && hasPercent(size)),
+    },
+  };
+}
+
+function isWord(node: ValueNode | undefined, word: string): boolean {
+  return node?.type === 'Identifier' && node.name === word;
+}
+
+/** `16 / 9` → 16 ÷ 9; a ratio without a size is none (CSS Sizing 4, section 5.1). */
+function readAspectRatio(value: string | undefined): { aspectRatio?: number } {
+  const numbers = parseNodes(value ?? 'auto').flatMap((node) => (node.type === 'Number' ? Number(node.value) : []));
+  const [width = 0, height = 1] = numbers;
+  const ratio = width / height;
+  return ratio > 0 && Number.isFinite(ratio) ? { aspectRatio: ratio } : {};
+}
+
+function readSides<Value>(
+  style: BoxStyle,
+  property: 'margin' | 'padding',
+  read: (node: ValueNode | undefined) => Value,
+): Sides<Value> {
+  const all = fourSides(parseNodes(style[property] ?? '0'));
+  const [top, right, bottom, left] = sides.map((side, place) => {
+    const own = style[`${property}${side}`];
+    return read(own === undefined ? all[place] : parseNodes(own)[0]);
+  }) as [Value, Value, Value, Value];
+  return { top, right, bottom, left };
+}
+
+/** Row gap and column gap; `normal` is none. */
+function readGaps(style: BoxStyle, em: number): [Length, Length] {
+  const [row, column = row] = parseNodes(style['gap'] ?? '0').map((node) => readLength(node, em) ?? zero);
+  const own = (property: string) =>
+    style[property] === undefined ? undefined : (readLength(parseNodes(style[property])[0], em) ?? zero);
+  return [own('rowGap') ?? row ?? zero, own('columnGap') ?? column ?? zero];
+}
+
+type Flex = Pick<LayoutStyle, 'flexDirection' | 'flexWrap' | 'flexGrow' | 'flexShrink' | 'flexBasis'>;
+
+function readFlex(style: BoxStyle, em: number): Flex {
+  const shorthand = readFlexShorthand(style['flex'], em);
+  const number = (property: string) => (style[property] === undefined ? undefined : Number(style[property]));
+  const basis = style['flexBasis'];
+  return {
+    flexDirection: (style['flexDirection'] ?? 'row') as Flex['flexDirection'],
+    flexWrap: (style['flexWrap'] ?? 'nowrap') as Flex['flexWrap'],
+    flexGrow: number('flexGrow') ?? shorthand.flexGrow,
+    flexShrink: number('flexShrink') ?? shorthand.flexShrink,
+    flexBasis: basis === undefined ? shorthand.flexBasis : basis === 'content' ? 'content' : readSize(basis, em),
+  };
+}
+
+/** `flex` (CSS Flexbox 1, section 7.1.1): numbers alone mean a basis of 0. */
+function readFlexShorthand(value: string | undefined, em: number): Pick<Flex, 'flexGrow' | 'flexShrink' | 'flexBasis'> {
+  if (value === undefined) return { flexGrow: 0, flexShrink: 1, flexBasis: 'auto' };
+  if (value === 'none') return { flexGrow: 0, flexShrink: 0, flexBasis: 'auto' };
+  if (value === 'auto') return { flexGrow: 1, flexShrink: 1, flexBasis: 'auto' };
+  const nodes = parseNodes(value);
+  // A third number can only be a basis of 0.
+  const [first, second, third] = nodes.filter((node) => node.type === 'Number');
+  const numbers = [first, second].flatMap((node) => node ?? []);
+  const basis = nodes.find((node) => node.type !== 'Number') ?? third;
+  const [grow, shrink] = numbers.map((node) => Number(node.type === 'Number' ? node.value : 0));
+  return {
+    flexGrow: grow ?? 1,
+    flexShrink: shrink ?? 1,
+    flexBasis:
+      basis === undefined
+        ? 'zero'
+        : basis.type === 'Identifier' && basis.name === 'content'
+          ? 'content'
+          : basis.type === 'Identifier'
+            ? readSize(basis.name, em)
+            : (readLength(basis, em) ?? 'auto'),
+  };
+}
+
+type Grid = Pick<
+  LayoutStyle,
+  | 'templateColumns'
+  | 'templateRows'
+  | 'templateAreas'
+  | 'autoColumns'
+  | 'autoRows'
+  | 'autoFlow'
+  | 'gridColumn'
+  | 'gridRow'
+>;
+
+function readGrid(style: BoxStyle, em: number): Grid {
+  const flow = style['gridAutoFlow'] ?? 'row';
+  const [rowStart = {}, columnStart = {}, rowEnd = {}, columnEnd = {}] = readLineList(style['gridArea'], 4) ?? [];
+  const pair = (value: string | undefined, start: GridLine, end: GridLine): [GridLine, GridLine] => {
+    const [from, to] = readLineList(value, 2) ?? [];
+    return [from ?? start, to ?? end];
+  };
+  return {
+    templateColumns: readTemplate(style['gridTemplateColumns'], em),
+    templateRows: readTemplate(style['gridTemplateRows'], em),
+    templateAreas: readAreas(style['gridTemplateAreas']),
+    autoColumns: readTracks(style['gridAutoColumns'], em),
+    autoRows: readTracks(style['gridAutoRows'], em),
+    autoFlow: { byColumn: flow.includes('column'), isDense: flow.includes('dense') },
+    gridColumn: readLines(
+      pair(style['gridColumn'], columnStart, columnEnd),
+      style['gridColumnStart'],
+      style['gridColumnEnd'],
+    ),
+    gridRow: readLines(pair(style['gridRow'], rowStart, rowEnd), style['gridRowStart'], style['gridRowEnd']),
+  };
+}

@@ -1,0 +1,72 @@
+import { parseStyle } from '../../design/boxes/style/index.ts';
+import { layOut } from './index.ts';
+import { readLayoutStyle } from './style/read.ts';
+import type { Fragment, LayoutNode, TextContent } from './types.ts';
+
+const space = 5;
+const lineHeight = 20;
+
+type Authored = Readonly<Record<string, string | number>>;
+const fields = ['display', 'position', 'left', 'top', 'width', 'height'];
+
+/** A box with an authored style; display, place and size are given as the frame of a layer gives them. */
+export function box(authored: Authored, ...children: LayoutNode[]): LayoutNode {
+  return { style: styleOf({ display: 'flex', flexDirection: 'column', ...authored }), children };
+}
+
+/** A text of words of these widths, px, with 5 px between them and lines of 20 px; its baseline is at 15 px. */
+export function words(authored: Authored, ...widths: number[]): LayoutNode {
+  return { style: styleOf(authored), children: [], content: lines(widths) };
+}
+
+export function picture(authored: Authored, width: number, height: number): LayoutNode {
+  return { style: styleOf(authored), children: [], content: { kind: 'picture', width, height } };
+}
+
+function styleOf(authored: Authored): LayoutNode['style'] {
+  const isField = ([name]: [string, unknown]) => fields.includes(name);
+  const frame = Object.entries(authored).filter(isField);
+  const { style, problems } = parseStyle(
+    Object.fromEntries(Object.entries(authored).filter((entry) => !isField(entry))),
+  );
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('; '));
+  const printed = frame.map(([name, value]) => [name, typeof value === 'number' ? `${value}px` : value]);
+  return readLayoutStyle({ ...style, ...Object.fromEntries(printed) }, 16);
+}
+
+function lines(widths: readonly number[]): TextContent {
+  const longest = widths.reduce((sum, width) => sum + width, space * Math.max(0, widths.length - 1));
+  return {
+    kind: 'text',
+    width: (constraint) => (constraint === 'min' ? Math.max(0, ...widths) : longest),
+    baseline: () => 15,
+    at: (room) => {
+      let [count, used] = [0, Number.POSITIVE_INFINITY];
+      for (const width of widths) {
+        used += space + width;
+        if (used <= room) continue;
+        count += 1;
+        used = width;
+      }
+      return { height: count * lineHeight };
+    },
+  };
+}
+
+/** Where the boxes of a page of 400 × 300 px stand: `[x, y, width, height]` in the page, by their way from the root. */
+export function placesOf(root: LayoutNode): Record<string, number[]> {
+  const places: Record<string, number[]> = {};
+  const visit = (node: LayoutNode, { width, height, children }: Fragment, x: number, y: number, way: string) => {
+    places[way] = [x, y, width, height].map((px) => Math.round(px * 100) / 100);
+    for (const child of children)
+      visit(
+        child.node,
+        child.fragment,
+        x + child.x,
+        y + child.y,
+        `${way}${way && '.'}${node.children.indexOf(child.node)}`,
+      );
+  };
+  visit(root, layOut(root, { width: 400, height: 300 }), 0, 0, '');
+  return places;
+}

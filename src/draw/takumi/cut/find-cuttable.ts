@@ -1,0 +1,86 @@
+import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { TextPart } from '../../gather/emoji/index.ts';
+import { makesItems } from '../../gather/emoji/inline-style.ts';
+import { directionsOf } from '../bidi/directions.ts';
+import type { Ordered } from '../bidi/marks.ts';
+import type { MendedText } from '../bidi/mended-text.ts';
+import { directionText, isBreak, spansOf, type Unit, unitsOf } from '../bidi/units.ts';
+import { type InheritedText, inheritedText, initialText, isNoWrap, keepsBreaks } from '../inherited-text.ts';
+
+/** A text that ends with an ellipsis where it has too many lines, or too wide ones. */
+export interface CuttableText extends Ordered {
+  box: TextBox;
+  /** Indices of children from the root. */
+  path: readonly number[];
+  maxLines: number;
+  /** Whether line breaks of the text are line breaks. */
+  keepsBreaks: boolean;
+  isSpaced: boolean;
+  /** px of its font. */
+  em: number;
+}
+
+/** Texts with `maxLines`, and those without wrapping that say `text-overflow: ellipsis` and hide what is too wide. */
+export function findCuttable(
+  root: Box,
+  partsOf: (box: TextBox, text: string) => readonly TextPart[],
+  sizes: ReadonlyMap<TextBox, number>,
+): CuttableText[] {
+  const found: CuttableText[] = [];
+  const visit = (box: Box, path: readonly number[], above: InheritedText): void => {
+    const own = inheritedText(box, above, sizes);
+    if (box.kind === 'container')
+      for (const [index, child] of box.children.entries()) visit(child, [...path, index], own);
+    if (box.kind !== 'text' || box.isSettled) return;
+    if (box.maxLines === undefined && !(isNoWrap(own) && endsWithEllipsis(box))) return;
+    const units = unitsOf(box, (text) => partsOf(box, text));
+    found.push({
+      box,
+      path,
+      base: own.direction,
+      units,
+      placed: directionsOf(
+        units.map((unit) => directionText(unit, keepsBreaks(own))),
+        own.direction,
+      ),
+      maxLines: box.maxLines ?? Number.POSITIVE_INFINITY,
+      isNoWrap: isNoWrap(own),
+      keepsBreaks: keepsBreaks(own),
+      isSpaced: own.letterSpacing !== 'normal' || box.spans.some(({ style }) => style['letterSpacing'] !== undefined),
+      em: own.em,
+    });
+  };
+  visit(root, [], initialText);
+  return found;
+}
+
+function endsWithEllipsis(box: TextBox): boolean {
+  const { style } = box;
+  const overflow = style['overflowX'] ?? style['overflow'] ?? 'visible';
+  return style['textOverflow'] === 'ellipsis' && !overflow.startsWith('visible') && !makesItems(box);
+}
+
+/** What is measured in place of the texts that shrink until their lines are few enough. */
+export function measurableTexts(
+  root: Box,
+  partsOf: (box: TextBox, text: string) => readonly TextPart[],
+): ReadonlyMap<TextBox, MendedText> {
+  const counted = findCuttable(root, partsOf, new Map()).filter(({ box }) => box.shrinkTo !== undefined);
+  return new Map(counted.map((text) => [text.box, { spans: measurableSpans(text, text.units) }]));
+}
+
+const noBreakSpace = '\u00a0';
+
+/** Units as spans to be measured: an engine tells of lines by what stands in them, so that empty ones get a blank. */
+export function measurableSpans({ box, isSpaced, keepsBreaks }: CuttableText, units: readonly Unit[]): TextSpan[] {
+  if (!keepsBreaks) return spansOf(box, units, isSpaced);
+  const filled: Unit[] = [];
+  let isEmpty = true;
+  for (const unit of units) {
+    const ends = isBreak(unit);
+    if (ends && isEmpty) filled.push({ text: noBreakSpace, span: unit.span, kind: 'character' });
+    isEmpty = ends || (isEmpty && unit.kind === 'blank');
+    filled.push(unit);
+  }
+  return spansOf(box, filled, isSpaced);
+}

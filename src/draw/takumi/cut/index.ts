@@ -1,0 +1,2 @@
+export { cutTexts } from './cut-texts.ts';
+export { measurableTexts } from './find-cuttable.ts';

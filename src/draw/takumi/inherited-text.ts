@@ -1,0 +1,44 @@
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
+import type { Box, TextBox } from '../../design/boxes/types.ts';
+import type { Direction } from './bidi/directions.ts';
+
+/** What decides how a text is set in lines, its own or inherited. */
+export interface InheritedText {
+  direction: Direction;
+  whiteSpace: string;
+  textWrap: string;
+  letterSpacing: string;
+  /** px of its font. */
+  em: number;
+}
+
+export const initialText: InheritedText = {
+  direction: 'ltr',
+  whiteSpace: 'normal',
+  textWrap: 'wrap',
+  letterSpacing: 'normal',
+  em: 16,
+};
+
+/** A box on top of what is around it. `sizes` are px of the texts that shrink. */
+export function inheritedText(box: Box, above: InheritedText, sizes: ReadonlyMap<TextBox, number>): InheritedText {
+  const { style } = box;
+  const shrunk = box.kind === 'text' ? sizes.get(box) : undefined;
+  return {
+    direction: (style['direction'] as Direction | undefined) ?? above.direction,
+    whiteSpace: style['whiteSpace'] ?? above.whiteSpace,
+    textWrap: style['textWrap'] ?? above.textWrap,
+    letterSpacing: style['letterSpacing'] ?? above.letterSpacing,
+    em: shrunk ?? fontSizeOf(style['fontSize'], above.em),
+  };
+}
+
+/** Whether lines end only where the text says so. */
+export function isNoWrap({ whiteSpace, textWrap }: InheritedText): boolean {
+  return /^(nowrap|pre)$/.test(whiteSpace) || textWrap === 'nowrap';
+}
+
+/** Whether line breaks of the text are line breaks. */
+export function keepsBreaks({ whiteSpace }: InheritedText): boolean {
+  return whiteSpace.startsWith('pre');
+}

@@ -1,0 +1,44 @@
+import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../design/boxes/style/length.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+
+/** Properties of text that boxes hand on to those in them. */
+const handedOn = [
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'fontFeatureSettings',
+  'fontVariationSettings',
+  'lineHeight',
+  'letterSpacing',
+  'wordSpacing',
+  'textAlign',
+  'textTransform',
+  'textIndent',
+  'direction',
+  'whiteSpace',
+  'textWrap',
+  'wordBreak',
+  'overflowWrap',
+] as const;
+
+/** Lengths that are handed on as px, whatever the font of those who inherit them. */
+const lengths: ReadonlySet<string> = new Set(['letterSpacing', 'wordSpacing', 'textIndent']);
+
+/** The style of text in a box, all that it inherits said with it; its font size is px. */
+export function textStyleOf(style: BoxStyle, around: BoxStyle): BoxStyle {
+  const outer = Number.parseFloat(around['fontSize'] ?? '16');
+  const em = fontSizeOf(style['fontSize'], outer);
+  const result: Record<string, string> = {};
+  for (const property of handedOn) {
+    const own = style[property];
+    const value = own === undefined ? around[property] : own;
+    if (value === undefined) continue;
+    const isRelative = own !== undefined && (lengths.has(property) || (property === 'lineHeight' && /em|%/.test(own)));
+    const px = isRelative ? lengthOf(parseNodes(own)[0], { em, whole: em }) : undefined;
+    result[property] = px === undefined ? value : `${px}px`;
+  }
+  return { ...result, fontSize: `${em}px` };
+}

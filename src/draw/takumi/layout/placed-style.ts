@@ -1,0 +1,31 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+
+/** Where a box stands: px from its parent's padding box, and of its border box. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Of a text that is an item of its own box: where its lines stand in it. */
+  lines?: Place;
+  /** px by which the lines of a text move down in its box. */
+  linesDown?: number;
+}
+
+/** Properties that the layout has used up; the rest of a style says how a box is painted. */
+const layoutProperties =
+  /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;
+
+/** The style of a box that stands where it is told, whatever is in it or around it. */
+export function placedStyle(style: BoxStyle, { left, top, width, height }: Place): BoxStyle {
+  const painted = Object.entries(style).filter(([property]) => !layoutProperties.test(property));
+  return {
+    ...Object.fromEntries(painted),
+    display: 'block',
+    position: 'absolute',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  };
+}

@@ -1,0 +1,65 @@
+import { LruCache } from '../../../core/lru-cache.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { TextBox } from '../../../design/boxes/types.ts';
+import type { MeasuredNode, TakumiNode } from '../glue.ts';
+import { type MeasurableText, withProbe } from './text-measures.ts';
+
+/** Measures nodes side by side at a number of device pixels a px; what it answers is in device pixels. */
+export type MeasureAtScale = (nodes: readonly TakumiNode[], scale: number) => readonly MeasuredNode[];
+
+/** Shifts by style, scale and fonts. */
+const known = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
+
+/** What decides where a line's baseline stands. */
+const lineProperties = ['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontVariationSettings', 'lineHeight'];
+/** Letters that the catalogue's Latin fonts have, so that all lines of a text are in its own font. */
+const latin = /^[\x20-\x7e\u00a0-\u017f\u2010-\u2026\n]*$/;
+
+/**
+ * px by which the lines of each text move down so that they stand where they do at one device pixel a px: takumi, like
+ * browsers, rounds ascents to device pixels, so that a layout for another scale is another one. Texts that stay are left
+ * out. `fontsOf` names the files of a list of families.
+ */
+export function scaleShifts(
+  texts: ReadonlyMap<TextBox, MeasurableText>,
+  scale: number,
+  measure: MeasureAtScale,
+  fontsOf: (families: string) => string,
+): Map<TextBox, number> {
+  const shifts = new Map<TextBox, number>();
+  const asked = new Map<string, { node: TakumiNode; boxes: TextBox[]; isKept: boolean }>();
+  for (const [box, text] of texts) {
+    const isPlain = box.spans.length === 1 && Object.keys(box.spans[0]?.style ?? {}).length === 0;
+    const isKept = isPlain && latin.test(box.spans[0]?.text ?? '');
+    const key = isKept
+      ? `${scale};${lineKey(text.node.style)};${fontsOf(text.style['fontFamily'] ?? '')}`
+      : `${asked.size}`;
+    const found = isKept ? known.get(key) : undefined;
+    if (found !== undefined) shifts.set(box, found);
+    else if (asked.has(key)) asked.get(key)?.boxes.push(box);
+    else asked.set(key, { node: withProbe(isKept ? sample(text) : text), boxes: [box], isKept });
+  }
+  const nodes = [...asked.values()].map(({ node }) => node);
+  const [atOne, atScale] = nodes.length === 0 ? [[], []] : [measure(nodes, 1), measure(nodes, scale)];
+  for (const [place, [key, { boxes, isKept }]] of [...asked].entries()) {
+    const shift = baselineIn(atOne[place]) - baselineIn(atScale[place]) / scale;
+    if (isKept) known.set(key, shift, key.length);
+    for (const box of boxes) shifts.set(box, shift);
+  }
+  for (const [box, shift] of shifts) if (Math.abs(shift) < 1 / 64) shifts.delete(box);
+  return shifts;
+}
+
+function lineKey(style: BoxStyle): string {
+  return lineProperties.map((property) => style[property] ?? '').join(';');
+}
+
+function sample({ node: { style } }: MeasurableText): MeasurableText {
+  const own = Object.fromEntries(lineProperties.flatMap((property) => [[property, style[property] ?? '']])) as BoxStyle;
+  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
+  return { style: said, node: { type: 'text', text: 'x', style: said } };
+}
+
+function baselineIn(node: MeasuredNode | undefined): number {
+  return node?.children[0]?.transform[5] ?? 0;
+}

@@ -1,0 +1,167 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { TextBox } from '../../../design/boxes/types.ts';
+import type { Constraint, TextContent } from '../../layout/types.ts';
+import type { MeasuredNode, TakumiNode } from '../glue.ts';
+import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
+
+/** Measures nodes side by side, each by itself, at one device pixel a px. */
+export type MeasureNodes = (nodes: readonly TakumiNode[]) => readonly MeasuredNode[];
+
+/** A text that is laid out: its node without a box around it. */
+export interface MeasurableText {
+  node: TakumiNode;
+  style: BoxStyle;
+}
+
+interface Known {
+  text: MeasurableText;
+  widths: Map<Constraint, number>;
+  heights: Map<number, number>;
+  /** Widths at which the height is asked. */
+  asked: Set<number>;
+  baseline?: number;
+}
+
+/** What a layout asked and is not known yet: a node to measure, and who takes its size. */
+interface Ask {
+  node: TakumiNode;
+  take(size: MeasuredSize): void;
+}
+
+/** A text without a character has no line (CSS Inline 3, section 2.1); takumi 2.16.3 gives it one. */
+const emptyText: TextContent = {
+  kind: 'text',
+  width: () => 0,
+  at: () => ({ height: 0 }),
+};
+
+/**
+ * How large texts are. A layout may ask for more than is known: it is answered with a guess, and what it asked is measured
+ * all at once before the next layout.
+ */
+export class TextMeasures {
+  readonly #texts = new Map<TextBox, Known>();
+  readonly #measure: MeasureNodes;
+  readonly #fontSet: string;
+  #widths: Ask[] = [];
+  #heights: Ask[] = [];
+  #baselines: Known[] = [];
+  readonly #asking = new Set<Set<number>>();
+
+  /** `fontSet` names the fonts, by which sizes are known again on other pages. */
+  constructor(measure: MeasureNodes, fontSet: string) {
+    this.#measure = measure;
+    this.#fontSet = fontSet;
+  }
+
+  content(box: TextBox, make: () => MeasurableText): TextContent {
+    if (box.spans.every(({ text }) => text === '')) return emptyText;
+    const known = this.#texts.get(box) ?? {
+      text: make(),
+      widths: new Map(),
+      heights: new Map(),
+      asked: new Set<number>(),
+    };
+    this.#texts.set(box, known);
+    return {
+      kind: 'text',
+      width: (constraint) => this.#width(known, constraint),
+      at: (width) => ({ height: this.#height(known, width) }),
+      baseline: () => this.#baseline(known),
+    };
+  }
+
+  /** Whether a layout asked for what was not known. */
+  get hasGuessed(): boolean {
+    return this.#widths.length + this.#heights.length + this.#baselines.length > 0;
+  }
+
+  /** Measures what was asked. Heights wait while widths are asked, on which they may depend. */
+  settle(): void {
+    const asks = this.#widths.length > 0 ? this.#widths : this.#heights;
+    const measured = measuredSizes(
+      asks.map(({ node }) => node),
+      this.#fontSet,
+      this.#measure,
+    );
+    for (const [place, size] of measured.entries()) asks[place]?.take(size);
+    const probed = this.#baselines.map(({ text }) => withProbe(text));
+    for (const [place, node] of (probed.length === 0 ? [] : this.#measure(probed)).entries()) {
+      const known = this.#baselines[place];
+      if (known) known.baseline = node.children[0]?.transform[5] ?? 0;
+    }
+    this.#widths = [];
+    this.#heights = [];
+    this.#baselines = [];
+    for (const asked of this.#asking) asked.clear();
+    this.#asking.clear();
+  }
+
+  #width(known: Known, constraint: Constraint): number {
+    const { text, widths, heights } = known;
+    // A text that does not wrap is as narrow as it is wide.
+    const asked = isBreakable(text.style) ? constraint : 'max';
+    const found = widths.get(asked);
+    if (found !== undefined) return found;
+    widths.set(asked, 0);
+    this.#widths.push({
+      node: sized(text, `${asked}-content`),
+      take: ({ width, height }) => {
+        const indent = asked === 'max' ? indentOf(text.style) : 0;
+        widths.set(asked, width + indent);
+        if (asked === 'max' && indent === 0) heights.set(width, height);
+      },
+    });
+    return 0;
+  }
+
+  #height({ text, widths, heights, asked }: Known, width: number): number {
+    const found = heights.get(width);
+    if (found !== undefined) return found;
+    // One line where there is room, however much of it: only what is aligned in it moves.
+    const widest = widths.get('max');
+    const inOneLine = widest !== undefined && width >= widest - smallest ? heights.get(widest) : undefined;
+    if (inOneLine !== undefined) return inOneLine;
+    if (asked.has(width)) return 0;
+    asked.add(width);
+    this.#asking.add(asked);
+    const node = sized(text, `${width + smallest}px`);
+    this.#heights.push({ node, take: ({ height }) => heights.set(width, height) });
+    return 0;
+  }
+
+  #baseline(known: Known): number {
+    if (known.baseline !== undefined) return known.baseline;
+    known.baseline = 0;
+    this.#baselines.push(known);
+    return 0;
+  }
+}
+
+/** px. Engines round advances and sums of fractions to 64ths: a text that wants so little more is left whole. */
+export const smallest = 1 / 32;
+
+function isBreakable({ whiteSpace, textWrap }: BoxStyle): boolean {
+  return whiteSpace !== 'nowrap' && whiteSpace !== 'pre' && textWrap !== 'nowrap';
+}
+
+/** px. takumi 2.16.3 leaves it out of a text's own width. */
+function indentOf({ textIndent }: BoxStyle): number {
+  return textIndent?.endsWith('px') ? Math.max(0, Number.parseFloat(textIndent)) : 0;
+}
+
+function sized({ node, style }: MeasurableText, width: string): TakumiNode {
+  // A break that only keeps a word from overflowing makes no text narrower (CSS Text 3, section 5.5).
+  const breaks = style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
+  return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
+}
+
+/** An inline-level box without a size, which stands on the baseline of the first line. */
+const probe: TakumiNode = { type: 'container', style: { display: 'inline-block', width: '0px', height: '0px' } };
+
+/** A text in one line after a probe, whose top is the baseline. */
+export function withProbe(text: MeasurableText): TakumiNode {
+  const { type, text: plain, children = [], ...node } = sized(text, 'max-content');
+  const inner: TakumiNode[] = type === 'text' ? [{ type, text: plain ?? '', style: { display: 'inline' } }] : children;
+  return { ...node, type: 'container', style: { ...node.style, display: 'block' }, children: [probe, ...inner] };
+}

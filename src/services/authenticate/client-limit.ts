@@ -1,0 +1,28 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { type Quotas, retryAfter } from './quotas.ts';
+
+export interface ClientLimit {
+  /** What is counted, the name of the counter. */
+  what: 'sign-up' | 'thumbnail' | 'public-templates' | 'code-image';
+  /** Requests of one client in any minute. */
+  perMinute: number;
+  /** What the refusal calls them: "pictures of code". */
+  noun: string;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Counts a request of a client (see clientKey), exactly, whatever comes of it (LIM-2).
+ * @throws AppError rate_limited with Retry-After
+ */
+export async function countRequest(
+  quotas: Quotas,
+  { what, perMinute, noun }: ClientLimit,
+  client: string,
+): Promise<void> {
+  const answer = await quotas.getByName(`${what}:${client}`).take({ limit: perMinute, windowMs: minuteMs });
+  if (answer.granted) return;
+  const detail = `One address may ask for ${perMinute} ${noun} a minute`;
+  throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../core/json.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
+import { jsonObject } from '../../core/schemas/json-value.ts';
+import { judge } from '../../core/schemas/judge.ts';
+import type { LoadedPage } from './load.ts';
+import type { RenderRequest } from './request.ts';
+
+/** What of a request says what is drawn; the rest says who asks, and what for. */
+const drawn = [
+  'format',
+  'draft',
+  'tweaks',
+  'textTweaks',
+  'tweaksPerPage',
+  'brandTweaks',
+  'brandId',
+  'brandVariant',
+  'renderType',
+  'emojiType',
+  'locale',
+  'scale',
+  'quality',
+] as const satisfies ReadonlyArray<keyof RenderRequest>;
+
+/** How a stored file is made again, as it is kept: the request that made it, with what was open in it filled in. */
+export interface Recipe {
+  request: Pick<RenderRequest, (typeof drawn)[number]>;
+  /** Every page of the file, in order, and the version of each; null for a draft. */
+  pages: ReadonlyArray<{ id: string; version: number | null }>;
+  /** Epoch milliseconds that now() said. */
+  shownAt: number;
+  /** What made the name of a draft's file its own. */
+  once?: string;
+}
+
+export function recipeOf(
+  request: RenderRequest,
+  loaded: readonly LoadedPage[],
+  { shownAt, once }: Pick<Recipe, 'shownAt'> & { once: string | undefined },
+): JsonObject {
+  const recipe: Recipe = {
+    request: Object.fromEntries(
+      drawn.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])),
+    ) as unknown as Recipe['request'],
+    pages: loaded.map(({ pageId, version }) => ({ id: pageId, version })),
+    shownAt,
+    ...(once === undefined ? {} : { once }),
+  };
+  return recipe as unknown as JsonObject;
+}
+
+/** The envelope alone: its inside was a request that had passed the door. */
+const kept = z.object({
+  request: jsonObject,
+  pages: listOf(z.object({ id: z.string(), version: z.number().nullable() }), { min: 1, max: 200 }),
+  shownAt: z.number(),
+  once: z.string().optional(),
+});
+
+/** Undefined for what this version of the service cannot read. */
+export function readRecipe(stored: JsonObject): Recipe | undefined {
+  const parsed = judge(kept, stored);
+  return parsed.success ? (parsed.data as unknown as Recipe) : undefined;
+}

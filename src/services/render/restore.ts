@@ -1,0 +1,53 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { FileRegister } from '../files/file-register.ts';
+import { FileStore, rendersPrefix, type StoredFile } from './file-store.ts';
+import type { RenderParts } from './parts.ts';
+import { type Recipe, readRecipe } from './recipe.ts';
+import { render } from './render.ts';
+
+/**
+ * A rendered file by its key, `<space>/<name>` (RND-16). One that was removed because nobody read it is drawn again, as it
+ * was and for nothing, and stored under its name (SCL-3): only where the very same file comes of it.
+ * @throws AppError file_not_found; file_expired where it cannot be drawn again: its template, content or pictures changed or
+ *   are gone, or the engines draw otherwise by now; and what a render throws that failed for another reason
+ */
+export async function openFile(
+  parts: RenderParts,
+  key: string,
+  { withBody, requestId }: { withBody: boolean; requestId: string },
+): Promise<StoredFile> {
+  const stored = await new FileStore(parts).find(key, { withBody });
+  if (stored) return stored;
+  const recipe = await new FileRegister(parts).recipe(rendersPrefix + key);
+  if (recipe === undefined) throw new AppError('file_not_found');
+  const readable = recipe && readRecipe(recipe);
+  if (!readable) throw expired();
+  try {
+    return await drawAgain(parts, key, readable, { withBody, requestId });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) throw expired(error);
+    throw error;
+  }
+}
+
+async function drawAgain(
+  parts: RenderParts,
+  key: string,
+  { request, pages, shownAt, once }: Recipe,
+  { withBody, requestId }: { withBody: boolean; requestId: string },
+): Promise<StoredFile> {
+  const pageIds = pages.map(({ id }) => id);
+  const asked = { ...request, shownAt, pageIds, namedPageIds: [...new Set(pageIds)] };
+  const how = { requestId, via: 'get', method: 'GET', dryRun: false } as const;
+  const spaceId = key.slice(0, key.indexOf('/'));
+  const versions = pages.map(({ version }) => version);
+  const restored = { key, spaceId, versions, ...(once === undefined ? {} : { once }) };
+  const { file } = await render(parts, { kind: 'restore', ...restored }, { ...asked, ...how }, { withBody });
+  if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
+  return file;
+}
+
+function expired(cause?: unknown): AppError {
+  const detail = 'The file was removed because nobody read it for long, and can no longer be drawn as it was';
+  return new AppError('file_expired', { detail, cause });
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../../core/clock.ts';
+import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
+import type { Database } from '../../records/database.ts';
+import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
+import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
+import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
+import { readResolutionMs } from '../../records/stored-files/record.ts';
+import {
+  forgetStoredFiles,
+  listForgettable,
+  listUnreadFiles,
+  recordRemoved,
+} from '../../records/stored-files/remove.ts';
+import { largeRecipeKey } from '../files/file-register.ts';
+import { objectsOfFile } from '../render/file-store.ts';
+import { refundLostCharges } from '../render/refund-lost.ts';
+import { documentFormats, imageFormats } from '../render/request.ts';
+import { inRounds, type Step } from './run-steps.ts';
+
+export interface CleanUpParts {
+  db: Database;
+  files: R2Bucket;
+  clock: Clock;
+  /** Days that log entries are kept; 0: for ever. @throws Error for a setting that is no number of days */
+  logDays(): number;
+  /** Days that files are kept unread; 0: for ever. @throws Error as above */
+  fileDays(): number;
+}
+
+const dayMs = 86_400_000;
+/** Records that one statement settles: D1 runs one for 30 s at most. */
+const atOnce = 1_000;
+/** R2 deletes a thousand objects at once, and a file may have two. */
+const filesAtOnce = 500;
+/** A run leaves room for the other steps: an invocation may ask D1 and R2 a thousand times in all. */
+const rounds = 20;
+/** An invitation that ended stays in sight for as long. */
+const endedInvitationsMs = 30 * dayMs;
+/** Charges are settled by log entry or refund long before; see refund-lost.ts. */
+const settledDays = 4;
+
+/** The scheduled work on renders, files and people, each step by itself (SCL-3; retention.ts says what is kept how long). */
+export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpParts): Step[] {
+  const before = (days: number) => clock.now() - days * dayMs;
+  return [
+    { name: 'lost_charges_refunded', run: () => refundLostCharges({ db, clock }) },
+    { name: 'sessions_removed', run: () => deleteExpiredSessions(db, clock.now(), atOnce) },
+    { name: 'invitations_removed', run: () => deleteExpiredInvitations(db, clock.now() - endedInvitationsMs, atOnce) },
+    {
+      name: 'log_entries_summed',
+      run: async () => {
+        const days = logDays();
+        if (days === 0) return 0;
+        const oldest = { before: before(days), limit: atOnce, formats: [...imageFormats, ...documentFormats] };
+        return inRounds(rounds, atOnce, () => sumUpRenderLogs(db, oldest));
+      },
+    },
+    {
+      name: 'ledger_rows_removed',
+      run: async () => {
+        const days = logDays();
+        return days === 0 ? 0 : deleteUnlogged(db, before(Math.max(days, settledDays)), atOnce);
+      },
+    },
+    {
+      name: 'unread_files_removed',
+      run: async () => {
+        const days = fileDays();
+        if (days === 0) return 0;
+        // A read is written down a day late at most.
+        const unread = before(days) - readResolutionMs;
+        return inRounds(rounds, filesAtOnce, () => removeUnread({ db, files, clock }, unread));
+      },
+    },
+    {
+      name: 'file_records_removed',
+      run: async () => {
+        const days = logDays();
+        if (days === 0) return 0;
+        const unnamed = before(days) - readResolutionMs;
+        return inRounds(rounds, atOnce, () => forgetRecords({ db, files }, unnamed));
+      },
+    },
+  ];
+}
+
+async function removeUnread(
+  { db, files, clock }: Pick<CleanUpParts, 'db' | 'files' | 'clock'>,
+  before: number,
+): Promise<number> {
+  const keys = await listUnreadFiles(db, before, filesAtOnce);
+  if (keys.length === 0) return 0;
+  // The objects first: a run that dies in between finds them again.
+  await files.delete(keys.flatMap(objectsOfFile));
+  await recordRemoved(db, keys, before, clock.now());
+  return keys.length;
+}
+
+async function forgetRecords({ db, files }: Pick<CleanUpParts, 'db' | 'files'>, before: number): Promise<number> {
+  const old = await listForgettable(db, before, atOnce);
+  const large = old.filter(({ hasLargeRecipe }) => hasLargeRecipe).map(({ key }) => largeRecipeKey(key));
+  if (large.length > 0) await files.delete(large);
+  await forgetStoredFiles(
+    db,
+    old.map(({ key }) => key),
+  );
+  return old.length;
+}

@@ -1,0 +1,76 @@
+import { stopwatch } from '../../core/clock.ts';
+
+/** One clean-up of the scheduled job. */
+export interface Step {
+  /** snake_case, as reports name it. */
+  name: string;
+  /** Does a bounded part of what there is to do, and leaves the rest to the next run. Answers how many records it settled. */
+  run(): Promise<number>;
+}
+
+export interface StepLog {
+  info(event: string, fields: Readonly<Record<string, unknown>>): void;
+  error(event: string, fields: Readonly<Record<string, unknown>>): void;
+}
+
+export interface StepReport {
+  step: string;
+  /** Records that it settled; absent where it failed. */
+  settled?: number;
+  error?: unknown;
+}
+
+/** Milliseconds after which the others no longer wait for a step: the whole job has 15 minutes. */
+const stepLimitMs = 45_000;
+
+/**
+ * Runs the steps one after another, each by itself: one that fails or hangs is reported and leaves the others running
+ * (SCL-3). Never throws.
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  log: StepLog,
+  { limitMs = stepLimitMs }: { limitMs?: number } = {},
+): Promise<StepReport[]> {
+  const reports: StepReport[] = [];
+  for (const { name: step, run } of steps) {
+    const elapsed = stopwatch();
+    try {
+      const settled = await within(limitMs, run);
+      reports.push({ step, settled });
+      if (settled > 0) log.info('scheduled_step_done', { step, settled, ms: Math.round(elapsed()) });
+    } catch (error) {
+      reports.push({ step, error });
+      log.error('scheduled_step_failed', { step, error, ms: Math.round(elapsed()) });
+    }
+  }
+  return reports;
+}
+
+async function within(limitMs: number, run: () => Promise<number>): Promise<number> {
+  const late = new AbortController();
+  const limit = scheduler.wait(limitMs, { signal: late.signal }).then(() => {
+    throw new Error(`The step did not end within ${limitMs} ms`);
+  });
+  // Called inside, so that a step that throws at once fails like the others.
+  const running = (async () => run())();
+  // What ends after its limit has nobody left to tell.
+  running.catch(() => undefined);
+  limit.catch(() => undefined);
+  try {
+    return await Promise.race([running, limit]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** Does `part` again while it comes back full, `rounds` times at most. Answers the sum. */
+export async function inRounds(rounds: number, full: number, part: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (let round = 0; round < rounds; round++) {
+    const settled = await part();
+    sum += settled;
+    if (settled < full) break;
+  }
+  return sum;
+}

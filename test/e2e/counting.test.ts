@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { inProject, projectRoot } from '../../scripts/paths.ts';
+import type { Summary } from '../../scripts/test/report.ts';
+
+const folder = 'test/e2e/counting';
+
+/** What `npm test` would count of the fixtures. */
+async function count(environment: Record<string, string>, ...fixtures: string[]): Promise<Summary> {
+  const files = fixtures.map((fixture) => `${folder}/${fixture}.fixture.ts`);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [inProject('test/e2e/run-vitest.ts'), `${folder}/vitest.config.ts`, ...files],
+    { cwd: projectRoot, env: { ...process.env, ...environment }, maxBuffer: 2 ** 26 },
+  );
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+it('each test counts as passed, as failed, or as skipped for a reason that is told', async () => {
+  const skipped = `${folder}/passes.fixture.ts > is skipped with a reason: this machine has no such tool`;
+  expect(await count({}, 'passes')).toEqual({ passed: 2, failed: 0, skipped: [skipped], faults: [] });
+  expect(await count({}, 'passes', 'fails')).toEqual({ passed: 3, failed: 1, skipped: [skipped], faults: [] });
+  expect(await count({ GALLEY_REQUIRE_TOOLS: '1' }, 'passes')).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: [],
+    faults: [`${folder}/passes.fixture.ts > is skipped with a reason was skipped: this machine has no such tool`],
+  });
+});
+
+it('what did not run counts as failed, each test of it', async () => {
+  const fixtures = ['skips-silently', 'set-up-fails', 'tear-down-fails', 'does-not-load', 'kills-worker'];
+  const { passed, failed, skipped, faults } = await count({}, ...fixtures);
+  expect(skipped).toEqual([]);
+  const of = (name: string) => faults.filter((fault) => fault.includes(`/${name}.fixture.ts`));
+  const silent = [
+    'is skipped',
+    'is skipped by a condition',
+    'is to be written',
+    'skips itself',
+    'a suite > is skipped with its suite',
+  ];
+  expect(of('skips-silently').map((fault) => fault.split('.fixture.ts > ')[1])).toEqual(
+    silent.map((name) => `${name} was skipped: no reason is given`),
+  );
+  expect(of('set-up-fails')).toEqual([expect.stringContaining('set-up or tear-down that failed: 4 tests did not run')]);
+  expect(of('tear-down-fails')).toEqual([expect.stringContaining('set-up or tear-down that failed')]);
+  expect(of('does-not-load')).toEqual([expect.stringContaining('could not be loaded: 3 tests did not run (counted')]);
+  expect(of('kills-worker')).toEqual([expect.stringContaining('did not come to its end: 2 tests did not run')]);
+  expect([passed, failed]).toEqual([3, 5 + 4 + 1 + 3 + 2]);
+});
+
+it('a run that dies counts all its tests as failed', async () => {
+  const { passed, failed, faults } = await count({}, 'kills-vitest');
+  expect([passed, failed, faults]).toEqual([0, 2, [expect.stringContaining('vitest ended before it could say')]]);
+});

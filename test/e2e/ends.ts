@@ -1,0 +1,27 @@
+/**
+ * What the tests of a file started and have not ended yet. A test file that fails, in its set-up too, ends nothing itself:
+ * set-up.ts does, after every file. A vitest worker that is killed needs nothing of this (see scripts/owned-process.ts).
+ */
+const open = new Set<() => unknown>();
+
+/** Registers how something is ended; answers the same, to be called early. It is done once. */
+export function endWithFile(end: () => unknown): () => Promise<void> {
+  const once = async () => {
+    if (open.delete(once)) await end();
+  };
+  open.add(once);
+  return once;
+}
+
+/** Ends what is left, the last first, whatever fails. */
+export async function endAll(): Promise<void> {
+  const errors: unknown[] = [];
+  for (const end of [...open].reverse()) {
+    try {
+      await end();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Not all that was started could be ended');
+}

@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FrontDoor } from '../../scripts/local/front-door.ts';
+import { newIdentity } from '../../scripts/local/identity.ts';
+import { portsOf } from '../../workers/renderer/listen.ts';
+import { endWithFile } from './ends.ts';
+import { portsOfWorker } from './ports.ts';
+
+let door: FrontDoor;
+let inner: number;
+let answer: RequestListener;
+
+async function listening(server: Server): Promise<number> {
+  endWithFile(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function openDoor(ports = portsOf(portsOfWorker())): Promise<FrontDoor> {
+  const opened = await FrontDoor.open(ports, newIdentity());
+  endWithFile(() => opened.close());
+  return opened;
+}
+
+beforeAll(async () => {
+  inner = await listening(
+    createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => answer(request, response)),
+  );
+  door = await openDoor();
+  door.leadTo(inner);
+});
+
+beforeEach(() => {
+  answer = echo;
+});
+
+/** Answers what it was asked, as JSON. */
+async function echo(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = (await buffer(incoming)).toString('base64');
+  const { method, url, headers } = incoming;
+  response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ method, url, headers, body }));
+}
+
+interface Asked {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string | string[]>;
+  body?: Buffer | undefined;
+}
+
+/** By the bare client of Node, which adds no header but Host and Connection. */
+async function ask({ method = 'GET', path = '/', headers = {}, body }: Asked = {}): Promise<IncomingMessage> {
+  const asking = request({ host: '127.0.0.1', port: door.port, method, path, headers, agent: false });
+  asking.end(body);
+  const [response] = await once(asking, 'response');
+  return response as IncomingMessage;
+}
+
+describe('the front door', () => {
+  it('passes on method, path, headers and body as they came', async () => {
+    const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9a-z-]{1,12}$/);
+    const value = fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/);
+    const header = fc.tuple(
+      fc.constantFrom('x-', 'accept-', 'cf-connecting-').chain((head) => token.map((rest) => head + rest)),
+      value,
+    );
+    const asked = fc.record({
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+      path: fc.webPath().map((path) => `/x${path}`),
+      query: fc.webQueryParameters(),
+      headers: fc.array(header, { maxLength: 5 }),
+      body: fc.option(fc.uint8Array({ maxLength: 2_000 })),
+      chunked: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ method, path, query, headers, body, chunked }) => {
+        const sent = body && method !== 'GET' ? Buffer.from(body) : undefined;
+        const framing = sent
+          ? chunked
+            ? { 'transfer-encoding': 'chunked' }
+            : { 'content-length': String(sent.length) }
+          : {};
+        const own = Object.fromEntries(headers);
+        const all = { ...own, ...framing, host: 'galley.test:81' };
+        const response = await ask({ method, path: `${path}?${query}`, headers: all, body: sent });
+        const seen = JSON.parse(await text(response));
+        expect(seen).toMatchObject({
+          method,
+          url: `${path}?${query}`,
+          body: (sent ?? Buffer.alloc(0)).toString('base64'),
+        });
+        expect(seen.headers).toMatchObject({ ...own, host: 'galley.test:81' });
+        const added = Object.keys(seen.headers).filter((name) => !(name in own));
+        expect(
+          added.filter((name) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)),
+        ).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('passes back status, headers that repeat, and bytes', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+    answer = (_, response) => {
+      response.writeHead(418, 'As asked', [
+        ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Case', 'Kept', 'Connection', 'X-Hop', 'X-Hop', 'inner'],
+        ...['Content-Length', String(bytes.length)],
+      ]);
+      response.end(bytes);
+    };
+    const response = await ask();
+    expect([response.statusCode, response.statusMessage]).toEqual([418, 'As asked']);
+    expect(response.headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'content-length': String(bytes.length) });
+    expect(response.rawHeaders).toContain('X-Case');
+    expect(response.headers).not.toHaveProperty('x-hop');
+    expect((await buffer(response)).equals(bytes)).toBe(true);
+  });
+
+  it.each([204, 304])('passes back a %i, which has no body', async (status) => {
+    answer = (_, response) => response.writeHead(status, { ETag: '"x"' }).end();
+    const response = await ask();
+    expect([response.statusCode, response.headers['etag'], await text(response)]).toEqual([status, '"x"', '']);
+  });
+
+  it('passes back the length that HEAD is told', async () => {
+    answer = (_, response) => response.writeHead(200, { 'Content-Length': '12345' }).end();
+    const response = await ask({ method: 'HEAD' });
+    expect([response.headers['content-length'], await text(response)]).toEqual(['12345', '']);
+  });
+
+  it('keeps what wrangler would take for an order of its own', async () => {
+    const headers = { 'MF-Original-URL': 'http://x/', 'mf-cf-blob': '{}', Mf: 'stays', 'X-MF-Y': 'stays' };
+    const seen = JSON.parse(await text(await ask({ headers })));
+    expect(seen.headers).toMatchObject({ mf: 'stays', 'x-mf-y': 'stays' });
+    expect(Object.keys(seen.headers).filter((name) => name.startsWith('mf-'))).toEqual([]);
+  });
+
+  it('streams: what is answered first comes first', async () => {
+    let goOn: () => void = () => undefined;
+    answer = (_, response) => {
+      response.write('first');
+      goOn = () => response.end('last');
+    };
+    const chunks: string[] = [];
+    for await (const chunk of await ask()) {
+      chunks.push(String(chunk));
+      goOn();
+    }
+    expect(chunks).toEqual(['first', 'last']);
+  });
+
+  it('answers early when the Worker does, whatever is still being sent', async () => {
+    answer = (_, response) => response.writeHead(413, { Connection: 'close' }).end('too large');
+    const asking = request({ host: '127.0.0.1', port: door.port, method: 'POST', agent: false });
+    asking.on('error', () => undefined);
+    asking.write(Buffer.alloc(100_000));
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    expect([response.statusCode, await text(response)]).toEqual([413, 'too large']);
+    asking.destroy();
+    answer = echo;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('tells the Worker that a client has left', async () => {
+    const left = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    answer = (_, response) => {
+      response.once('close', () => left.resolve());
+      arrived.resolve();
+    };
+    const asking = request({ host: '127.0.0.1', port: door.port, agent: false });
+    asking.on('error', () => undefined).end();
+    await arrived.promise;
+    asking.destroy();
+    await left.promise;
+  });
+
+  it('breaks off what the Worker breaks off', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('half', () => response.destroy());
+    };
+    await expect(ask().then(text)).rejects.toThrow('aborted');
+  });
+
+  it('answers 503 while there is no Worker, and when it does not answer', async () => {
+    const nobody = await listening(createTcpServer((socket) => socket.destroy()));
+    for (const behind of [undefined, nobody]) {
+      door.leadTo(behind);
+      const response = await ask({ method: 'POST', body: Buffer.from('x') });
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+      expect(JSON.parse(await text(response))).toMatchObject({ success: false, code: 'service_unavailable' });
+    }
+    door.leadTo(inner);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('goes on when the Worker has closed a connection that was kept', async () => {
+    const closing = createServer({ keepAliveTimeout: 1 }, echo);
+    closing.keepAliveTimeoutBuffer = 0;
+    door.leadTo(await listening(closing));
+    for (let times = 0; times < 5; times++) {
+      expect((await ask()).statusCode).toBe(200);
+      await sleep(20);
+    }
+    door.leadTo(inner);
+  });
+
+  it('takes URLs and headers as long as Cloudflare does', async () => {
+    const response = await ask({ path: `/?${'q'.repeat(15_000)}`, headers: { 'x-long': 'h'.repeat(100_000) } });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('opening a front door', () => {
+  it('takes the first port of a range that is free on each address of loopback', async () => {
+    const taken = await openDoor();
+    const after = await openDoor([taken.port, ...portsOf(portsOfWorker()).filter((port) => port > taken.port)]);
+    expect(after.port).toBeGreaterThan(taken.port);
+    const half = createServer();
+    const hasIpv6 = await new Promise((resolve) =>
+      half.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true)),
+    );
+    if (hasIpv6) {
+      endWithFile(() => half.close());
+      await expect(FrontDoor.open([(half.address() as AddressInfo).port], newIdentity())).rejects.toThrow('EADDRINUSE');
+    }
+    await expect(FrontDoor.open([taken.port], newIdentity())).rejects.toThrow('EADDRINUSE');
+  });
+
+  it('lets go of a port that it could not take whole, and of every port once it is closed', async () => {
+    const opened = await openDoor();
+    await opened.close();
+    const again = await openDoor([opened.port]);
+    expect(again.port).toBe(opened.port);
+  });
+});
+
+describe('ports', () => {
+  it('are one, or a range in order', () => {
+    expect(portsOf('9400')).toEqual([9400]);
+    expect(portsOf('9400-9402')).toEqual([9400, 9401, 9402]);
+    expect(portsOf('65535')).toEqual([65_535]);
+  });
+
+  it.each(['0', '', 'abc', '65536', '80-79', '-80', '80-', '8787.5', ' 80', '1e3', '0-5', '80-65536'])(
+    'are not %j',
+    (text) => expect(() => portsOf(text)).toThrow('neither a port'),
+  );
+
+  it('of two vitest workers, or of two runs one after the other, are not the same', () => {
+    const ranges = [1, 2].flatMap((worker) => [100, 101].map((run) => portsOf(portsOfWorker(run, worker))));
+    const all = ranges.flat();
+    expect(new Set(all).size).toBe(all.length);
+    // Below what the kernel gives to outgoing connections.
+    expect(Math.max(...all)).toBeLessThan(32_768);
+    expect(Math.min(...all)).toBeGreaterThan(1_023);
+  });
+});

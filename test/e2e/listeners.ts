@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { descendantsOf } from './process-tree.ts';
+
+export interface Listener {
+  /** `127.0.0.1` or as the kernel writes it, in hex, for IPv6. */
+  host: string;
+  port: number;
+  /** The command line of the process that listens. */
+  line: string;
+}
+
+const listening = '0A';
+
+/** What a process and all that it started listen on, in TCP (Linux alone: /proc). */
+export function listenersOf(pid: number): Listener[] {
+  const sockets = new Map(['tcp', 'tcp6'].flatMap(socketsIn));
+  const own = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+  return [own, ...descendantsOf(pid)].flatMap(({ pid: each, line }) =>
+    socketsOf(each).flatMap((inode) => {
+      const socket = sockets.get(inode);
+      return socket ? [{ ...socket, line }] : [];
+    }),
+  );
+}
+
+function socketsIn(protocol: string): [string, { host: string; port: number }][] {
+  const rows = readFileSync(`/proc/net/${protocol}`, 'utf8').trim().split('\n').slice(1);
+  return rows.flatMap((row) => {
+    const [, local = '', , state, , , , , , inode = ''] = row.trim().split(/\s+/);
+    const [address = '', port = ''] = local.split(':');
+    if (state !== listening) return [];
+    return [[inode, { host: protocol === 'tcp' ? dotted(address) : address, port: Number.parseInt(port, 16) }]];
+  });
+}
+
+/** Four bytes, the last first. */
+function dotted(hex: string): string {
+  return [...Buffer.from(hex, 'hex')].reverse().join('.');
+}
+
+/** Inodes of the sockets that a process holds. */
+function socketsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap(
+      (fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [],
+    );
+  } catch {
+    // It has ended, or closed one of them, in the meantime.
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+
+export interface Process {
+  pid: number;
+  parent: number;
+  /** Its command line. */
+  line: string;
+}
+
+/** Every process that a process started, and those that these started, and so on. */
+export function descendantsOf(pid: number, all = processes()): Process[] {
+  return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
+}
+
+/** Those of the process ids under which a process still runs. */
+export function running(pids: readonly number[]): Process[] {
+  return processes().filter(({ pid, line }) => pids.includes(pid) && !line.includes('<defunct>'));
+}
+
+function processes(): Process[] {
+  const env = { ...process.env, PATH: '/usr/bin:/bin' };
+  return execFileSync('ps', ['-axo', 'pid=,ppid=,args='], { encoding: 'utf8', env, maxBuffer: 2 ** 26 })
+    .split('\n')
+    .map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, line = '']) => ({ pid: Number(pid), parent: Number(parent), line }));
+}

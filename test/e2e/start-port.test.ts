@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newIdentity, whoAnswers } from '../../scripts/local/identity.ts';
+import { spawnOwned } from '../../scripts/owned-process.ts';
+import { inProject } from '../../scripts/paths.ts';
+import { endWithFile } from './ends.ts';
+import { makeState, printedBy, type StartedService, startService } from './started-service.ts';
+
+const state = makeState();
+let service: StartedService;
+
+beforeAll(async () => {
+  service = await startService(state.path);
+});
+
+/** Runs `npm start` to its end; answers its exit code and the lines that it printed. */
+async function startOn(port: number | string, stateDirectory: string) {
+  const env = { ...process.env, PORT: String(port), GALLEY_STATE: stateDirectory };
+  const child = spawnOwned(inProject('scripts', 'start.ts'), [], { env, output: 'pipe' });
+  endWithFile(() => child.kill('SIGKILL'));
+  const printed = printedBy(child);
+  const [code] = await once(child, 'close');
+  return { code, lines: printed().trim().split('\n') };
+}
+
+async function portOf(server: Server, host = '127.0.0.1'): Promise<number> {
+  endWithFile(() => server.close());
+  await once(server.listen(0, host), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const portOfService = () => Number(new URL(service.origin).port);
+
+describe('npm start on a port that is taken', () => {
+  it('says that this very Galley runs already', async () => {
+    const { code, lines } = await startOn(portOfService(), state.path);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Galley runs already, on http:\/\/localhost:\d+/)]]);
+    expect(lines[0]).toContain(state.path);
+    expect(await whoAnswers(service.origin, newIdentity())).toBe('another Galley');
+  });
+
+  it('says that another Galley has it, and leaves both as they are', async () => {
+    const other = makeState({ fresh: true }).path;
+    const fresh = join(other, 'not-yet');
+    const { code, lines } = await startOn(portOfService(), fresh);
+    expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another Galley')]]);
+    expect(lines[0]).toContain(`PORT=${portOfService() + 1} npm start`);
+    expect(existsSync(fresh)).toBe(false);
+    expect((await fetch(`${service.origin}/api/health`)).status).toBe(200);
+    expect(service.output()).not.toContain('again');
+  });
+
+  it('says that another program has it, whatever that answers', async () => {
+    const claims = createHttpServer((_, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      // As an imitation of a Galley would, which knows no secret.
+      response.end(JSON.stringify({ galley: {}, success: true, data: { version: '0.1.0', parts: {} } }));
+    });
+    const answersOk = createHttpServer((_, response) => response.end('ok'));
+    const says = createServer((socket) => socket.end('220 smtp.test ready\r\n'));
+    const silent = createServer((socket) => endWithFile(() => socket.destroy()));
+    const outcomes = [];
+    for (const server of [answersOk, says, silent]) outcomes.push(await startOn(await portOf(server), state.path));
+    for (const { code, lines } of outcomes) {
+      expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);
+    }
+    const imitated = await startOn(await portOf(claims), state.path);
+    expect([imitated.code, imitated.lines]).toEqual([1, [expect.stringContaining('is taken by another Galley')]]);
+  });
+
+  it('does not take half of localhost when the other half is taken', async (context) => {
+    const server = createHttpServer((_, response) => response.end('ok'));
+    const port = await portOf(server, '::1').catch(() => undefined);
+    context.skip(port === undefined, 'this machine has no IPv6 loopback');
+    const { code, lines } = await startOn(port ?? 0, state.path);
+    expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);
+  });
+
+  it('refuses what is no port in one line', async () => {
+    const { code, lines } = await startOn('80-79', state.path);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^PORT=80-79 cannot be used: .*neither a port/)]]);
+  });
+});
+
+describe('the proof of a service', () => {
+  const challenge = 'a-challenge-of-this-test';
+  const ask = (query: string) => fetch(`${service.origin}/cdn-cgi/galley?${query}`);
+
+  it('differs with each challenge, and tells neither secret', async () => {
+    const [one, same, other] = await Promise.all(
+      [challenge, challenge, `${challenge}-2`].map(async (each) => (await ask(`challenge=${each}`)).text()),
+    );
+    expect(one).toBe(same);
+    expect(one).not.toBe(other);
+    expect(one).not.toContain(service.secrets().secret);
+  });
+
+  it.each([
+    '',
+    'challenge=',
+    'challenge=short',
+    `challenge=${'x'.repeat(101)}`,
+    'challenge=%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A',
+  ])('is given to a challenge alone, not to %j', async (query) => {
+    const response = await ask(query);
+    expect([response.status, await response.text()]).toEqual([400, '']);
+  });
+
+  it('is no page’s to read', async () => {
+    const response = await ask(`challenge=${challenge}`);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});

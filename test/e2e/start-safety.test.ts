@@ -1,0 +1,154 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Listener, listenersOf } from './listeners.ts';
+import { makeState, type StartedService, startService } from './started-service.ts';
+
+const state = makeState();
+let service: StartedService;
+
+beforeAll(async () => {
+  process.env['GALLEY_STATE'] = state.path;
+  const { withStores } = await import('../../scripts/state/stores.ts');
+  // Whoever asks for webhooks gets a 500.
+  await withStores(state.path, async ({ DB }) => {
+    await DB.exec('drop table webhooks');
+  });
+  // As earlier versions left it.
+  for (const [entry, mode] of [
+    ['.', 0o755],
+    ['secrets.json', 0o644],
+  ] as const)
+    chmodSync(join(state.path, entry), mode);
+  // As a plain `npm start` is: without GALLEY_LOG.
+  service = await startService(state.path, { GALLEY_LOG: undefined });
+});
+
+/** The head and the body of the answer to a request that no client library would send. */
+function exchange(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answered = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on('data', (chunk) => (answered += String(chunk))).on('error', reject);
+    socket.on('close', () => resolve(answered));
+  });
+}
+
+const portOf = ({ origin }: StartedService) => Number(new URL(origin).port);
+const raw = (target: string, ...headers: string[]) =>
+  exchange(
+    portOf(service),
+    `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`,
+  );
+
+describe('a plain npm start', () => {
+  it('[GEN-3, GEN-4] shows the line of a 500 with its request id, and no line of what went well', async () => {
+    const { ownerEmail: email, ownerPassword: password } = service.secrets();
+    const headers = { 'Content-Type': 'application/json', Origin: service.origin };
+    const body = JSON.stringify({ email, password });
+    const signedIn = await fetch(`${service.origin}/api/auth/sign-in/email`, { method: 'POST', headers, body });
+    const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const failed = await fetch(`${service.origin}/api/v1/webhooks`, { headers: { Cookie } });
+    const { requestId } = (await failed.json()) as { requestId: string };
+    expect([failed.status, failed.headers.get('X-Request-Id')]).toEqual([500, requestId]);
+    await expect.poll(service.output).toContain(requestId);
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"event"'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 'error',
+        event: 'request_failed',
+        requestId,
+        code: 'internal_error',
+        error: { message: expect.anything() },
+      },
+    ]);
+  });
+
+  it('[SEC-7] answers nothing of wrangler’s own at its address, however that is written', async () => {
+    const inner = 'http://localhost/cdn-cgi/local/scheduled';
+    const attempts = [
+      raw('/cdn-cgi/explorer/api/d1/database'),
+      raw('/cdn-cgi/local/explorer/api'),
+      raw('/cdn-cgi/local/r2/public/galley-files/any'),
+      raw('/cdn-cgi/local/scheduled'),
+      raw('/cdn-cgi/local/email'),
+      raw('/cdn-cgi/handler/scheduled'),
+      raw('/cdn-cgi/mf/scheduled'),
+      raw('/cdn-cgi/local/platform-proxy'),
+      raw('/__cf_local/stream'),
+      raw('/a/../cdn-cgi/local/scheduled'),
+      raw('/a/%2e%2E/cdn-cgi/local/scheduled'),
+      raw('/./cdn-cgi/local/scheduled'),
+      raw('/\\cdn-cgi/local/scheduled'),
+      raw('/a/..\\cdn-cgi/local/scheduled'),
+      raw('//cdn-cgi/local/scheduled'),
+      raw('/%63dn-cgi/local/scheduled'),
+      raw('/cdn-cgi/local/scheduled?x#y'),
+      raw('/cdn-cgi'),
+      raw(inner),
+      raw('/none', `MF-Original-URL: ${inner}`),
+      raw('/none', `mf-original-url: ${inner}`, 'Connection: MF-Original-URL'),
+      raw('/none', 'MF-Route-Override: x'),
+      raw('/none', 'MF-Proxy-Shared-Secret: x'),
+    ];
+    for (const [index, answer] of (await Promise.all(attempts)).entries()) {
+      expect([index, answer.split('\r\n')[0]]).toEqual([index, 'HTTP/1.1 404 Not Found']);
+      expect(answer).toContain('"code":"route_not_found"');
+    }
+  });
+
+  it('[SEC-7] takes no word of a client for the address that it was reached by', async () => {
+    const answer = await raw('/templates.md', 'MF-Original-URL: http://evil.test/templates.md');
+    expect(answer).toContain('HTTP/1.1 200 OK');
+    expect(answer).not.toContain('evil.test');
+  });
+
+  describe('on Linux, where it can be seen what listens', () => {
+    let listeners: Listener[];
+    /** Chromium's is of the renderer, which has tests of its own. */
+    const inRuntime = () => listeners.filter(({ line }) => !line.includes('chrom'));
+
+    beforeAll(() => {
+      if (process.platform === 'linux') listeners = listenersOf(service.pid);
+    });
+
+    it('[SEC-7] listens on loopback alone', (context) => {
+      context.skip(process.platform !== 'linux', 'reads /proc');
+      const [ipv4, ipv6] = ['127.0.0.1', '00000000000000000000000001000000'];
+      expect(listeners.map(({ port }) => port)).toContain(portOf(service));
+      for (const { host } of listeners) expect([ipv4, ipv6]).toContain(host);
+    });
+
+    it('[SEC-7] has no inspector, no debugging port and no explorer behind any port', async (context) => {
+      context.skip(process.platform !== 'linux', 'reads /proc');
+      const lines = [...new Set(inRuntime().map(({ line }) => line))];
+      expect(lines.some((line) => line.includes('workerd'))).toBe(true);
+      for (const line of lines) expect(line).not.toMatch(/--inspector|--debug-port|--inspect/);
+      for (const { port } of inRuntime()) {
+        for (const path of ['/json/list', '/json/version', '/cdn-cgi/explorer/api', '/cdn-cgi/local/explorer/api']) {
+          const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`;
+          expect((await exchange(port, request)).slice(0, 2_000)).not.toMatch(
+            /webSocketDebuggerUrl|"Browser"|Local Explorer/,
+          );
+        }
+      }
+    });
+  });
+
+  it('[SEC-7] keeps its state from everybody but its owner, and no trace of requests in it', () => {
+    const entries = readdirSync(state.path, { recursive: true, encoding: 'utf8' });
+    expect(entries).toContain('secrets.json');
+    expect(entries).toContain(join('v3', 'd1'));
+    expect(entries.filter((entry) => entry.includes('observability') || entry.includes('trace'))).toEqual([]);
+    const open = ['.', ...entries].filter((entry) => {
+      const { mode } = statSync(join(state.path, entry), { throwIfNoEntry: false }) ?? { mode: 0 };
+      return (mode & 0o077) !== 0;
+    });
+    expect(open).toEqual([]);
+  });
+});

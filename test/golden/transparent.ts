@@ -1,0 +1,56 @@
+/** Pages for formats without transparency: what is behind them is white, in every engine. */
+interface Page {
+  [field: string]: unknown;
+  width: number;
+  height: number;
+  layers: object[];
+}
+
+const page = (more: object, ...layers: object[]): Page => ({
+  width: 80,
+  height: 60,
+  layers: layers.map((layer, index) => ({ id: `l${index}`, ...layer })),
+  ...more,
+});
+const box = (style: object, more: object = {}) => ({
+  type: 'container',
+  x: 10,
+  y: 10,
+  width: 60,
+  height: 40,
+  style,
+  ...more,
+});
+const whole = { x: 0, y: 0, width: 80, height: 60 };
+
+/** With something that shows through. */
+export const transparentPages: Readonly<Record<string, Page>> = {
+  nothing: page({}),
+  'a background that is half transparent': page({ backgroundColor: '#ff000080' }),
+  'a gradient that begins transparent': page({ background: 'linear-gradient(90deg, transparent, #0000ff)' }),
+  'a layer on nothing': page({}, box({ backgroundColor: '#00aa00', borderRadius: 20 })),
+  'a faint layer on nothing': page({}, box({ backgroundColor: '#000000' }, { opacity: 0.25 })),
+  'a text on nothing': page({}, { type: 'text', x: 4, y: 10, content: 'Ink', style: { fontSize: 32 } }),
+  'a shadow on nothing': page({}, box({ boxShadow: '0 0 10px #000000' })),
+  'blended layers on nothing': page(
+    {},
+    box({ backgroundColor: '#ff8800' }),
+    box({ backgroundColor: '#0088ff', mixBlendMode: 'difference' }, { x: 30 }),
+  ),
+  'a blended layer on what is half transparent': page(
+    { backgroundColor: '#00ff0080' },
+    box({ backgroundColor: '#ffffff', mixBlendMode: 'exclusion' }),
+  ),
+};
+
+/** With nothing that shows through, however they say it. */
+export const coveredPages: Readonly<Record<string, Page>> = {
+  'a background': page({ backgroundColor: '#336699' }),
+  'an opaque gradient': page({ background: 'linear-gradient(#336699, #993366)' }),
+  'a layer that covers the page': page({}, box({ backgroundColor: '#336699' }, whole)),
+  'two layers that cover it together': page(
+    {},
+    box({ backgroundColor: '#336699' }, { ...whole, width: 40 }),
+    box({ background: 'linear-gradient(red, blue)' }, { ...whole, x: 40, width: 40 }),
+  ),
+};

@@ -1,0 +1,58 @@
+import { env, listDurableObjectIds, runInDurableObject } from 'cloudflare:test';
+
+/** Texts of a store, a part at a time: whole, the stores of all tests are more than an isolate holds. */
+export type Texts = AsyncGenerator<string>;
+
+const rowsAtOnce = 20;
+
+/** Every row of every table of the database. */
+export async function* everyTable(): Texts {
+  const { results: tables } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  for (const { name } of tables) {
+    for (let from = 0; ; from += rowsAtOnce) {
+      const page = env.DB.prepare(`select * from "${name}" limit ${rowsAtOnce} offset ${from}`);
+      const { results } = await page.all();
+      yield `${name} ${JSON.stringify(results)}`;
+      if (results.length < rowsAtOnce) break;
+    }
+  }
+}
+
+/** Every name, value and note of a key-value store. */
+export async function* everyKey(store: KVNamespace): Texts {
+  for (let cursor: string | undefined, isDone = false; !isDone; ) {
+    const page = await store.list(cursor === undefined ? {} : { cursor });
+    for (const key of page.keys) yield `${JSON.stringify(key)} ${await store.get(key.name)}`;
+    isDone = page.list_complete;
+    cursor = page.list_complete ? undefined : page.cursor;
+  }
+}
+
+/** Every name and note of a bucket; not the bytes, which are what was drawn. */
+export async function* everyObject(bucket: R2Bucket): Texts {
+  for (let cursor: string | undefined, isDone = false; !isDone; ) {
+    const include: R2ListOptions = { include: ['customMetadata', 'httpMetadata'] };
+    const page = await bucket.list(cursor === undefined ? include : { ...include, cursor });
+    yield JSON.stringify(
+      page.objects.map(({ key, customMetadata, httpMetadata }) => [key, customMetadata, httpMetadata]),
+    );
+    isDone = !page.truncated;
+    cursor = page.truncated ? page.cursor : undefined;
+  }
+}
+
+/** All that the counters and couriers keep, and the ids that they are known by. */
+export async function* everyCounter(): Texts {
+  for (const namespace of [env.QUOTAS, env.COURIERS] as unknown as DurableObjectNamespace[]) {
+    for (const id of await listDurableObjectIds(namespace)) {
+      const kept = await runInDurableObject(namespace.get(id), async (_, { storage }) => {
+        const tables = [...storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'")];
+        const own = tables.filter(({ name }) => !name.startsWith('_cf') && !name.startsWith('sqlite_'));
+        return own.map(({ name }) => [name, storage.sql.exec(`select * from "${name}"`).toArray()]);
+      });
+      yield JSON.stringify([id.toString(), id.name, kept]);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { createApp } from '../../src/doors/http/app.ts';
+import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { problemOf } from '../harness/service.ts';
+import { makeSpace, makeTemplate } from '../harness/space.ts';
+
+const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog() }), {
+  ...(env as typeof env & Env),
+  ...{ GALLEY_PUBLIC_RATE: '6', GALLEY_THUMBNAIL_RATE: '6' },
+});
+
+let clients = 0;
+/** Of clients that no other test has. */
+const newNetwork = () => `2001:db8:${(systemClock.now() % 65_536).toString(16)}:${(++clients).toString(16)}`;
+let slug: string;
+
+beforeAll(async () => {
+  slug = (await makeTemplate((await makeSpace()).id, { public: true, name: 'Limited' })).id;
+});
+
+const ask = async (path: string, address: string, method = 'GET') => {
+  const headers = { 'CF-Connecting-IP': address, 'X-Forwarded-For': '203.0.113.250' };
+  return limited(path, { method, headers });
+};
+
+describe('the limits of a client', () => {
+  it.each([
+    ['the list', ['/api/templates/public']],
+    ['a template', [`/api/templates/public/none`]],
+    [
+      'all that reads public templates, together',
+      [
+        '/api/templates/public/index',
+        '/templates',
+        '/templates.md',
+        '/templates/none',
+        '/templates/none.md',
+        '/api/templates/public/none',
+      ],
+    ],
+    [
+      'thumbnails',
+      [
+        '/templates/:slug/thumbnail.webp',
+        '/templates/:slug/thumbnail.webp?size=large',
+        '/templates/none/thumbnail.webp',
+      ],
+    ],
+  ])('[LIM-2] hold for %s: exactly as many a minute, then 429 with Retry-After', async (_, paths) => {
+    const network = newNetwork();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (__, index) => {
+        const path = (paths[index % paths.length] ?? '').replace(':slug', slug);
+        return ask(path, `${network}::${index}`, index === 1 ? 'HEAD' : 'GET');
+      }),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([refused.length, answers.length]).toEqual([4, 10]);
+    const [first = new Response()] = refused;
+    expect(Number(first.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(Number(first.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+    expect(first.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await problemOf(first)).toMatchObject({ status: 429, code: 'rate_limited' });
+    const other = await ask((paths[0] ?? '').replace(':slug', slug), `${newNetwork()}::1`);
+    expect(other.status).not.toBe(429);
+  });
+
+  it('[LIM-2] are generous unless a deployment says otherwise, and a word that is no number changes nothing', async () => {
+    for (const setting of [undefined, '', '0', '-1', 'many', '1.5']) {
+      const usual = asker(createApp(routes, { clock: systemClock, log: recordingLog() }), {
+        ...(env as typeof env & Env),
+        ...(setting === undefined ? {} : { GALLEY_PUBLIC_RATE: setting }),
+      });
+      const headers = { 'CF-Connecting-IP': `${newNetwork()}::1` };
+      const answers = await Promise.all(Array.from({ length: 30 }, () => usual('/templates/none', { headers })));
+      expect(answers.every(({ status }) => status === 404)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,485 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import type { Route } from '../../src/doors/http/route.ts';
+import { insertAsset } from '../../src/records/assets/insert.ts';
+import { createBrand } from '../../src/records/brands/create.ts';
+import { insertFont } from '../../src/records/fonts/insert.ts';
+import { createKey } from '../../src/records/keys/create.ts';
+import { insertMember } from '../../src/records/members/insert.ts';
+import { createPage } from '../../src/records/pages/create.ts';
+import { deletePage } from '../../src/records/pages/delete.ts';
+import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
+import { findTemplate } from '../../src/records/templates/find.ts';
+import { mintSigningSecret } from '../../src/services/authenticate/signed-url.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { aCollection, anEntry } from '../harness/content.ts';
+import { askAs, demoToken, makePerson } from '../harness/people.ts';
+import { ask, bearer } from '../harness/service.ts';
+import { signUrl } from '../harness/sign-url.ts';
+import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
+import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
+
+/** The space whose records nobody else may know of, and that of the callers. */
+let hidden: TestSpace;
+let own: TestSpace;
+/** Records of the callers' own. */
+let ownPage: string;
+let openTemplate: string;
+let ownTemplate: string;
+let ownWebhook: string;
+let ownCollection: { apiName: string };
+
+type Ask = (request: { method: string; path: string; json?: unknown }) => Promise<Response>;
+/** Everyone who is no member of the hidden space. */
+let callers: Record<string, Ask>;
+
+beforeAll(async () => {
+  [hidden, own] = [await makeSpace(), await makeSpace()];
+  const template = await makeTemplate(own.id);
+  [ownTemplate, ownPage] = [template.id, template.pageId];
+  openTemplate = (await makeTemplate(own.id, { public: true })).id;
+  ownWebhook = (await aWebhook(webhookParts(), own.id)).id;
+  const related = { apiName: 'related', name: 'Related', type: 'reference' } as const;
+  ownCollection = await aCollection(own.id, [{ apiName: 'title', name: 'Title', type: 'text' }, related]);
+  const { cookie } = await makePerson({ spaceId: own.id, role: 'owner' });
+  const { cookie: nowhere } = await makePerson();
+  const signing = await mintSigningSecret(env.GALLEY_SECRET, own.id);
+  await setSigningSecret(db, own.id, signing.sealed, systemClock.now());
+  const demo = await demoToken();
+  const withQuery = (path: string, more: string) => `${path}${path.includes('?') ? '&' : '?'}${more}`;
+  const send =
+    (headers: Record<string, string>): Ask =>
+    ({ path, ...init }) =>
+      ask(path, { ...init, headers });
+  callers = {
+    nobody: send({}),
+    'a key': send(bearer(own.key)),
+    'a demo token': send(bearer(demo)),
+    'a demo token in the query': ({ path, ...init }) => ask(withQuery(path, `demo=${demo}`), init),
+    'a GET secret': ({ path, ...init }) => ask(withQuery(path, `gt=${own.gt}`), init),
+    'a signature': async ({ path, ...init }) => ask(await signUrl(signing.token, path), init),
+    'an owner elsewhere': ({ path, ...init }) => askAs(cookie, path, init),
+    'a member of nothing': ({ path, ...init }) => askAs(nowhere, path, init),
+  };
+});
+
+const missing = 'no-such-record-000000';
+
+/** A place in a request where the id of a record stands. */
+interface Place {
+  /** `param id`, `body pageIds`, `query templateId`. */
+  name: string;
+  /** Ids of records of the hidden space, each of another kind of hidden. */
+  hidden: () => Promise<string[]>;
+  /** Requests with the id in that place, otherwise right. */
+  requests: (id: string) => Array<{ path: string; json?: unknown }>;
+}
+
+const id = 'param id';
+const at = (path: string, json?: unknown) => ({ path, ...(json === undefined ? {} : { json }) });
+
+/** A private page, one that was never published, and of a public, open template one in the draft alone and one removed. */
+async function hiddenPages(): Promise<string[]> {
+  const [closed, never] = [await makeTemplate(hidden.id), await makeTemplate(hidden.id, { publish: false })];
+  const shown = await makeTemplate(hidden.id, { pages: [{}, {}], public: true, requireGetRenderToken: false });
+  const [, removed = ''] = shown.pageIds;
+  const address = { templateId: shown.id, spaceId: hidden.id };
+  await deletePage(db, { ...address, id: removed }, undefined, systemClock.now());
+  await publishNow(shown.id);
+  const draft = await createPage(
+    db,
+    { ...address, name: 'Draft', width: 9, height: 9, document: { schemaVersion: 1, layers: [] } },
+    systemClock.now(),
+  );
+  return [closed.pageId, never.pageId, draft.id, removed];
+}
+async function hiddenTemplates(): Promise<string[]> {
+  const closed = await makeTemplate(hidden.id);
+  return [
+    closed.id,
+    (await makeTemplate(hidden.id, { publish: false })).id,
+    (await makeTemplate(hidden.id, { requireGetRenderToken: false })).id,
+  ];
+}
+const hiddenNames = async () => {
+  const found = await Promise.all((await hiddenTemplates()).map((one) => findTemplate(db, one)));
+  return found.flatMap((template) => (template ? [template.id, template.slug] : []));
+};
+const draftedPages = async () => (await hiddenPages()).slice(0, 3);
+const record = (make: () => Promise<{ id: string }>) => async () => [(await make()).id];
+const now = () => systemClock.now();
+const hiddenAsset = record(async () => {
+  const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
+  const made = { id: newId(), spaceId: hidden.id, ...facts, createdOn: now() };
+  await insertAsset(db, made);
+  return made;
+});
+const hiddenFont = record(async () => {
+  const face = { family: 'Acme', weight: 400, style: 'normal', format: 'ttf' } as const;
+  const facts = { name: 'a.ttf', sha256: newId(), bytes: 1, decodedBytes: 1, characters: 1, ranges: '41' };
+  const made = { id: newId(), spaceId: hidden.id, ...face, ...facts, createdOn: now() };
+  await insertFont(db, made);
+  return made;
+});
+const hiddenKey = record(() =>
+  createKey(db, { spaceId: hidden.id, name: 'k', hash: newId(), prefix: 'p', scopes: null, expiresOn: null }, now()),
+);
+const hiddenMember = record(async () => {
+  const { userId } = await makePerson();
+  const [member] = await insertMember(db, { spaceId: hidden.id, userId, role: 'editor' }, now());
+  return { id: member?.id ?? '' };
+});
+const hiddenBrand = record(() => createBrand(db, { spaceId: hidden.id, name: 'House' }, now()));
+const hiddenWebhook = record(() => aWebhook(webhookParts(), hidden.id));
+const hiddenDelivery = record(async () => ({
+  id: await aDelivery({ ...(await aWebhook(webhookParts(), hidden.id)), spaceId: hidden.id }),
+}));
+const hiddenCollection = async () => [(await aCollection(hidden.id)).apiName];
+const hiddenEntry = record(async () =>
+  anEntry(hidden.id, await aCollection(hidden.id), { slug: newId(), title: 'T' }, { publish: true }),
+);
+
+/** What a render may say besides the page that it names. */
+const looks = [
+  {},
+  { draft: true },
+  { version: 1 },
+  { dryRun: true },
+  { format: 'pdf' },
+  { format: 'html5' },
+  { scale: 9 },
+];
+const queries = ['', 'draft=true', 'version=1', 'version=99', 'dryRun=true', 'format=pdf', 'output=binary'];
+
+const one = (path: string, json?: unknown) => (value: string) => [at(path.replace(':', value), json)];
+
+const places: Record<string, Place[]> = {
+  'POST /api/render': [
+    {
+      name: 'body pageId',
+      hidden: hiddenPages,
+      requests: (value) => looks.map((look) => at('/api/render', { pageId: value, ...look })),
+    },
+    {
+      ...{ name: 'body pageIds', hidden: hiddenPages },
+      requests: (value) => [
+        at('/api/render', { format: 'pdf', pageIds: [value] }),
+        at('/api/render', { format: 'pdf', pageIds: [ownPage, value] }),
+        at('/api/render', { format: 'pdf', pageIds: [value, ownPage], pageId: ownPage }),
+        at('/api/render', { format: 'pdf', pageIds: [ownPage], pageId: value }),
+      ],
+    },
+    {
+      ...{ name: 'body templateId', hidden: hiddenTemplates },
+      requests: (value) => [
+        ...[{}, { draft: true }, { version: 1 }, { version: 99 }, { dryRun: true }].map((look) =>
+          at('/api/render', { format: 'pptx', templateId: value, ...look }),
+        ),
+        at('/api/render', { pageId: ownPage, templateId: value }),
+      ],
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at('/api/render', { pageId: ownPage, brandId: value })],
+    },
+  ],
+  'GET /api/render/:pageId': [
+    {
+      name: 'param pageId',
+      hidden: hiddenPages,
+      requests: (value) => queries.map((query) => at(`/api/render/${value}?${query}`)),
+    },
+    {
+      ...{ name: 'query pageIds', hidden: hiddenPages },
+      requests: (value) => [
+        at(`/api/render/${ownPage}?format=pdf&pageIds=${ownPage},${value}`),
+        at(`/api/render/${ownPage}?format=pdf&pageIds=${value}`),
+      ],
+    },
+    {
+      name: 'query templateId',
+      hidden: hiddenTemplates,
+      requests: (value) => [at(`/api/render/${ownPage}?templateId=${value}`)],
+    },
+    {
+      name: 'query brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at(`/api/render/${ownPage}?brandId=${value}`)],
+    },
+  ],
+  'GET /api/templates/public/:id': [{ name: id, hidden: hiddenNames, requests: one('/api/templates/public/:') }],
+  'GET /api/templates/public/:id/pages/:pageId': [
+    {
+      name: id,
+      hidden: hiddenNames,
+      requests: (value) => [at(`/api/templates/public/${value}/pages/${ownPage}`)],
+    },
+    {
+      name: 'param pageId',
+      hidden: hiddenPages,
+      requests: (value) => [at(`/api/templates/public/${openTemplate}/pages/${value}`)],
+    },
+  ],
+  'GET /templates/:slug': [
+    {
+      name: 'param slug',
+      hidden: hiddenNames,
+      requests: (value) => [at(`/templates/${value}`), at(`/templates/${value}.md`)],
+    },
+  ],
+  'GET /templates/:slug/thumbnail.webp': [
+    {
+      name: 'param slug',
+      hidden: hiddenNames,
+      requests: (value) =>
+        ['', '?page=2', '?v=1', '?version=1'].map((query) => at(`/templates/${value}/thumbnail.webp${query}`)),
+    },
+  ],
+  'DELETE /api/v1/assets/:id': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:') }],
+  'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
+  'POST /api/v1/spaces/:id/activate': [
+    { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },
+  ],
+  'PATCH /api/v1/space/members/:id': [
+    { name: id, hidden: hiddenMember, requests: one('/api/v1/space/members/:', { role: 'viewer' }) },
+  ],
+  'DELETE /api/v1/space/members/:id': [{ name: id, hidden: hiddenMember, requests: one('/api/v1/space/members/:') }],
+  'PATCH /api/v1/tokens/api-keys/:id': [
+    { name: id, hidden: hiddenKey, requests: one('/api/v1/tokens/api-keys/:', { name: 'n' }) },
+  ],
+  'DELETE /api/v1/tokens/api-keys/:id': [{ name: id, hidden: hiddenKey, requests: one('/api/v1/tokens/api-keys/:') }],
+  'GET /api/renders/logs': [
+    { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/renders/logs?templateId=:') },
+  ],
+  'POST /api/templates': [
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at('/api/templates', { name: 'n', brandId: value })],
+    },
+  ],
+  'GET /api/templates/:id': [{ name: id, hidden: hiddenTemplates, requests: one('/api/templates/:') }],
+  'PATCH /api/templates/:id': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        [{ name: 'n' }, { name: '' }, { brandId: missing }].map((json) => at(`/api/templates/${value}`, json)),
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at(`/api/templates/${ownTemplate}`, { brandId: value })],
+    },
+  ],
+  'DELETE /api/templates/:id': [{ name: id, hidden: hiddenTemplates, requests: one('/api/templates/:') }],
+  'POST /api/templates/:id/duplicate': [
+    { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/duplicate', {}) },
+  ],
+  'POST /api/templates/:id/pages/order': [
+    { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/pages/order', { pageIds: [missing] }) },
+    {
+      name: 'body pageIds',
+      hidden: hiddenPages,
+      requests: (value) =>
+        [[ownPage, value], [value]].map((pageIds) => at(`/api/templates/${ownTemplate}/pages/order`, { pageIds })),
+    },
+  ],
+  'GET /api/templates/:id/pages': [{ name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/pages') }],
+  'POST /api/templates/:id/pages': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        [
+          { name: 'n', width: 9, height: 9 },
+          { name: 'n', width: 0, height: 9 },
+        ].map((json) => at(`/api/templates/${value}/pages`, json)),
+    },
+  ],
+  'GET /api/pages/:id': [{ name: id, hidden: draftedPages, requests: one('/api/pages/:') }],
+  'PATCH /api/pages/:id': [
+    {
+      name: id,
+      hidden: draftedPages,
+      requests: (value) => [{ name: 'n' }, { width: 0 }].map((json) => at(`/api/pages/${value}`, json)),
+    },
+  ],
+  'DELETE /api/pages/:id': [{ name: id, hidden: draftedPages, requests: one('/api/pages/:') }],
+  'POST /api/publish': [
+    {
+      name: 'body templateId',
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        [{}, { version: 1 }, { version: 99 }, { public: true }].map((more) =>
+          at('/api/publish', { templateId: value, ...more }),
+        ),
+    },
+  ],
+  'GET /api/templates/:id/versions': [
+    { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/versions') },
+  ],
+  'GET /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:') }],
+  'PUT /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:', { name: 'n' }) }],
+  'DELETE /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:') }],
+  'GET /api/v1/content/collections/:apiName': [
+    { name: 'param apiName', hidden: hiddenCollection, requests: one('/api/v1/content/collections/:') },
+  ],
+  'PUT /api/v1/content/collections/:apiName': [
+    {
+      name: 'param apiName',
+      hidden: hiddenCollection,
+      requests: one('/api/v1/content/collections/:', { name: 'n', fields: [] }),
+    },
+  ],
+  'DELETE /api/v1/content/collections/:apiName': [
+    { name: 'param apiName', hidden: hiddenCollection, requests: one('/api/v1/content/collections/:') },
+  ],
+  'GET /api/v1/content/collections/:apiName/entries': [
+    { name: 'param apiName', hidden: hiddenCollection, requests: one('/api/v1/content/collections/:/entries') },
+  ],
+  'POST /api/v1/content/collections/:apiName/entries': [
+    {
+      name: 'param apiName',
+      hidden: hiddenCollection,
+      requests: one('/api/v1/content/collections/:/entries', { data: { title: 'T' } }),
+    },
+    {
+      ...{ name: 'body data', hidden: hiddenEntry },
+      requests: (value) => [
+        at(`/api/v1/content/collections/${ownCollection.apiName}/entries`, { data: { related: value } }),
+      ],
+    },
+  ],
+  'GET /api/v1/content/entries/:id': [{ name: id, hidden: hiddenEntry, requests: one('/api/v1/content/entries/:') }],
+  'PUT /api/v1/content/entries/:id': [
+    { name: id, hidden: hiddenEntry, requests: one('/api/v1/content/entries/:', { data: {} }) },
+  ],
+  'DELETE /api/v1/content/entries/:id': [{ name: id, hidden: hiddenEntry, requests: one('/api/v1/content/entries/:') }],
+  'POST /api/v1/content/entries/:id/publish': [
+    { name: id, hidden: hiddenEntry, requests: one('/api/v1/content/entries/:/publish', {}) },
+  ],
+  'POST /api/v1/content/entries/:id/unpublish': [
+    { name: id, hidden: hiddenEntry, requests: one('/api/v1/content/entries/:/unpublish', {}) },
+  ],
+  'GET /api/v1/public/content/:collection': [
+    { name: 'param collection', hidden: hiddenCollection, requests: one('/api/v1/public/content/:') },
+  ],
+  'GET /api/v1/public/content/:collection/:slug': [
+    { name: 'param collection', hidden: hiddenCollection, requests: one('/api/v1/public/content/:/any') },
+    {
+      name: 'param slug',
+      hidden: hiddenEntry,
+      requests: (value) => [at(`/api/v1/public/content/${ownCollection.apiName}/${value}`)],
+    },
+  ],
+  'GET /api/v1/webhooks/:id': [{ name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:') }],
+  'PATCH /api/v1/webhooks/:id': [
+    { name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:', { enabled: false }) },
+  ],
+  'DELETE /api/v1/webhooks/:id': [{ name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:') }],
+  'POST /api/v1/webhooks/:id/test': [{ name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:/test') }],
+  'GET /api/v1/webhooks/:id/deliveries': [
+    { name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:/deliveries') },
+  ],
+  'GET /api/v1/webhooks/:id/deliveries/:deliveryId': [
+    { name: id, hidden: hiddenWebhook, requests: one(`/api/v1/webhooks/:/deliveries/${missing}`) },
+    {
+      name: 'param deliveryId',
+      hidden: hiddenDelivery,
+      requests: (value) => [at(`/api/v1/webhooks/${ownWebhook}/deliveries/${value}`)],
+    },
+  ],
+  'POST /api/v1/webhooks/:id/deliveries/:deliveryId/resend': [
+    { name: id, hidden: hiddenWebhook, requests: one(`/api/v1/webhooks/:/deliveries/${missing}/resend`) },
+    {
+      name: 'param deliveryId',
+      hidden: hiddenDelivery,
+      requests: (value) => [at(`/api/v1/webhooks/${ownWebhook}/deliveries/${value}/resend`)],
+    },
+  ],
+};
+
+/** Where no record of a space is named, and why. */
+const others: Record<string, string> = {
+  'GET /files/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
+  'GET /files/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
+  'GET /files/assets/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
+  'GET /files/assets/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
+  'GET /files/brand-images/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
+  'GET /files/brand-images/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
+  'GET /static/:name param name': 'files of the service itself',
+  'POST /api/templates/:id/pages body id': 'a layer of the same page',
+  'POST /api/templates/:id/pages body parentId': 'a layer of the same page',
+  'POST /api/templates/:id/pages body layerId': 'a layer of the same page',
+  'POST /api/templates/:id/pages body shaderId': 'shaders are not there yet',
+  'POST /api/v1/content/collections/:apiName/entries body id': 'a variant of the same entry',
+  'PUT /api/v1/content/entries/:id body id': 'a variant of the same entry',
+};
+
+/** Every place of a route where an id may stand: parameters of the path, and fields that are called so. */
+function placesOf({ path, body, query }: Route): string[] {
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `param ${name}`);
+  return [
+    ...new Set([
+      ...params,
+      ...idsIn(body).map((name) => `body ${name}`),
+      ...idsIn(query).map((name) => `query ${name}`),
+    ]),
+  ];
+}
+
+function idsIn(schema: z.ZodType | undefined): string[] {
+  const text = schema ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : '';
+  return [...text.matchAll(/"(id|ids|\w+Ids?)":\{/g)].map(([, name]) => name as string);
+}
+
+/** All that an answer tells, but for the request's own id and ids that are new each time. */
+async function fingerprint(answer: Response, asked: string): Promise<unknown> {
+  const headers = [...answer.headers].filter(([name]) => !['x-request-id', 'server-timing'].includes(name));
+  const text = (await answer.text()).replaceAll(asked, '<asked>').replaceAll(/"requestId":"[^"]*"/g, '"requestId"');
+  const isMade = answer.ok;
+  const body = isMade ? text.replaceAll(/[\w-]{21}/g, '<id>').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>') : text;
+  return { status: answer.status, headers: isMade ? headers.map(([name]) => name) : headers, body };
+}
+
+// Hundreds of requests each.
+describe('a record that the caller may not know of', { timeout: 60_000 }, () => {
+  it('[AUTH-1] has a case for every place of every route where an id may stand', () => {
+    const named = routes.flatMap((route) => placesOf(route).map((place) => `${route.method} ${route.path} ${place}`));
+    const known = Object.entries(places).flatMap(([route, list]) => list.map(({ name }) => `${route} ${name}`));
+    expect(named.filter((name) => !known.includes(name) && !(name in others))).toEqual([]);
+    // No case outlives its route.
+    const beside = ['POST /api/v1/content/collections/:apiName/entries body data'];
+    expect([...known, ...Object.keys(others)].filter((name) => !named.includes(name))).toEqual(beside);
+  });
+
+  const cases = Object.entries(places).flatMap(([route, list]) =>
+    list.map((place) => [route, place.name, place] as const),
+  );
+  it.each(cases)('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
+    const [method = ''] = route.split(' ');
+    const records = await place.hidden();
+    const found: string[] = [];
+    for (const [caller, send] of Object.entries(callers)) {
+      for (const record of records) {
+        const absent = missing.slice(0, record.length);
+        const [hiddenRequests, missingRequests] = [place.requests(record), place.requests(absent)];
+        for (const [index, request] of hiddenRequests.entries()) {
+          const seen = await fingerprint(await send({ method, ...request }), record);
+          const should = await fingerprint(await send({ method, ...(missingRequests[index] ?? request) }), absent);
+          if (JSON.stringify(seen) !== JSON.stringify(should)) {
+            found.push(
+              `${caller}: ${request.path} ${JSON.stringify(request.json)} tells ${JSON.stringify(seen)} from ${JSON.stringify(should)}`,
+            );
+          }
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:test';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { createApp } from '../../src/doors/http/app.ts';
+import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { events } from '../../src/records/events/table.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { ownOrigin } from '../../workers/edge/settings.ts';
+import { makePerson, password } from '../harness/people.ts';
+import { bearer } from '../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { aWebhook, webhookParts } from '../harness/webhooks.ts';
+
+const at = (settings: { PUBLIC_URL?: string; LOCAL_ORIGIN?: string }) =>
+  asker(createApp(routes, { clock: systemClock, log: recordingLog(), ownOrigin }), {
+    ...(env as typeof env & Env),
+    ...{ PUBLIC_URL: '', LOCAL_ORIGIN: '', ...settings },
+  });
+
+const local = 'http://localhost:8787';
+const forged = 'http://stranger.example';
+
+let space: TestSpace;
+let pageId: string;
+beforeAll(async () => {
+  space = await makeSpace();
+  pageId = (await makeTemplate(space.id, { requireGetRenderToken: false })).pageId;
+  await aWebhook(webhookParts(), space.id, { events: ['render.completed'] });
+});
+
+/** Asks under a host; answers the address of the file as the caller sees it, and as the webhook does. */
+async function addresses(settings: Parameters<typeof at>[0], origin: string) {
+  const requestId = newId();
+  const headers = { ...bearer(space.key), 'X-Request-Id': requestId };
+  const answer = await at(settings)(`${origin}/api/render/${pageId}`, { headers });
+  const { data } = await answer.json<{ data: { file: { url: string; key: string } } }>();
+  const told = await vi.waitFor(async () => {
+    const ofSpace = and(eq(events.spaceId, space.id), eq(events.event, 'render.completed'));
+    const rows = await db.select({ data: events.data }).from(events).where(ofSpace);
+    const row = rows.find((each) => each.data['requestId'] === requestId);
+    if (!row) throw new Error('not told yet');
+    return row.data['file'] as { url: string };
+  });
+  return [data.file.url, told.url].map((url) => url.replace(`/files/${data.file.key}`, ''));
+}
+
+describe('the addresses that the service gives', () => {
+  it.each([
+    [
+      'the public one',
+      { PUBLIC_URL: 'https://galley.example/' },
+      'https://galley.example',
+      'https://galley.example',
+      'https://galley.example',
+    ],
+    [
+      'the public one, whatever host',
+      { PUBLIC_URL: 'https://galley.example' },
+      forged,
+      'https://galley.example',
+      'https://galley.example',
+    ],
+    [
+      'the public one, also where it runs locally',
+      { PUBLIC_URL: 'https://galley.example', LOCAL_ORIGIN: local },
+      local,
+      'https://galley.example',
+      'https://galley.example',
+    ],
+    ['this machine by name', { LOCAL_ORIGIN: local }, local, local, local],
+    [
+      'this machine by address',
+      { LOCAL_ORIGIN: local },
+      'http://127.0.0.1:8787',
+      'http://127.0.0.1:8787',
+      'http://127.0.0.1:8787',
+    ],
+    [
+      'this machine by address 6',
+      { LOCAL_ORIGIN: local },
+      'http://[::1]:8787',
+      'http://[::1]:8787',
+      'http://[::1]:8787',
+    ],
+    ['another port of it', { LOCAL_ORIGIN: local }, 'http://localhost:9999', local, local],
+    ['a name that somebody made up', { LOCAL_ORIGIN: local }, `${forged}:8787`, local, local],
+    ['a name like ours', { LOCAL_ORIGIN: local }, 'http://localhost.stranger.example:8787', local, local],
+    ['another address', { LOCAL_ORIGIN: local }, 'http://10.0.0.7:8787', local, local],
+    ['in production, where PUBLIC_URL is no address', { PUBLIC_URL: 'galley.example' }, forged, forged, ''],
+    ['in production, to the caller alone what the caller said', {}, forged, forged, ''],
+  ])('[HOOK-1] are %s', async (_, settings, asked, answered, told) => {
+    expect(await addresses(settings, asked)).toEqual([answered, told]);
+  });
+
+  it('[AUTH-7] and a page under a name that leads to this machine signs nobody in', async () => {
+    const { email } = await makePerson();
+    const door = at({ LOCAL_ORIGIN: local });
+    const signIn = async (origin: string) => {
+      const init = { method: 'POST', headers: { Origin: origin }, body: JSON.stringify({ email, password }) };
+      return (await door(`${origin}/api/auth/sign-in/email`, init)).status;
+    };
+    expect(await signIn(`${forged}:8787`)).toBe(403);
+    expect(await signIn(local)).toBe(200);
+    expect(await signIn('http://127.0.0.1:8787')).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { createExecutionContext, env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
+import { recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { findBalance } from '../../../src/records/credits/balance.ts';
+import { charge } from '../../../src/records/credits/charge.ts';
+import { insertRenderLog } from '../../../src/records/render-logs/insert.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import type { RenderParts } from '../../../src/services/render/parts.ts';
+import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
+import { answerRender } from '../../../src/services/render/render.ts';
+import type { RenderRequest } from '../../../src/services/render/request.ts';
+import { renderParts } from '../../../workers/edge/composition.ts';
+import { postRender, problemOf } from '../../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+let pageId: string;
+
+beforeAll(async () => {
+  space = await makeSpace({ creditsLimit: 10 });
+  ({ pageId } = await makeTemplate(space.id));
+});
+
+const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+
+function partsFor(more: Partial<RenderParts> = {}): RenderParts {
+  const context = { env, ctx: createExecutionContext(), log: recordingLog(), clock: systemClock, requestId: 'charged' };
+  const url = 'https://galley.test';
+  return { ...renderParts({ ...context, request: new Request(url), url: new URL(url) }), ...more };
+}
+
+function drawn(own: { pageId: string }): RenderRequest {
+  const pages = { pageIds: [own.pageId], namedPageIds: [own.pageId] };
+  const tweaks = { tweaks: {}, textTweaks: {}, brandTweaks: {} };
+  const how = { via: 'post', method: 'POST', format: 'png', draft: false, locale: 'en-US', dryRun: false } as const;
+  return { requestId: newId(), ...pages, ...tweaks, ...how };
+}
+
+describe('what fails after the charge', () => {
+  it('[CRD-2, LOG-1] is given back, and logged as failed with its status, when the answer cannot be made', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const page = await makeTemplate(own.id);
+    const charged = vi.fn();
+    const rendering = answerRender(partsFor(), { kind: 'key', hash: await hashToken(own.key) }, drawn(page), {
+      withBody: true,
+      answer: (outcome) => {
+        charged(outcome.credits);
+        // As a header that HTTP cannot carry does.
+        throw new TypeError('not a header');
+      },
+    });
+    await expect(rendering).rejects.toThrow('not a header');
+    expect(charged).toHaveBeenCalledWith({ cost: 1, remaining: 9 });
+    expect(await findBalance(db, own.id)).toMatchObject({ used: 0, remaining: 10 });
+    await vi.waitFor(async () => {
+      expect(await logs(own.id)).toMatchObject([
+        { status: 'failed', httpStatus: 500, errorCode: 'internal_error', credits: 0, fileUrl: null },
+      ]);
+    });
+  });
+
+  it('[CRD-2] is given back when the file cannot be stored', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const page = await makeTemplate(own.id);
+    const files = new Proxy(env.FILES, {
+      get: (bucket, name) =>
+        name === 'put' ? () => Promise.reject(new Error('full')) : Reflect.get(bucket, name).bind(bucket),
+    });
+    const rendering = answerRender(partsFor({ files }), { kind: 'key', hash: await hashToken(own.key) }, drawn(page), {
+      withBody: false,
+      answer: () => ({ status: 200 }),
+    });
+    await expect(rendering).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(await findBalance(db, own.id)).toMatchObject({ used: 0 });
+    await vi.waitFor(async () => expect(await logs(own.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]));
+  });
+
+  it('[CRD-2] is found by the scheduled job where it could not be given back', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const [failed, succeeded] = [newId(), newId()];
+    const then = systemClock.now() - 3_600_000;
+    for (const renderId of [failed, succeeded]) await charge(db, { renderId, spaceId: own.id, amount: 2 }, then);
+    const entry = { spaceId: own.id, format: 'png', via: 'post', authKind: 'key', createdOn: then } as const;
+    await insertRenderLog(db, { id: failed, requestId: newId(), ...entry, status: 'failed', httpStatus: 500 });
+    await insertRenderLog(db, { id: succeeded, requestId: newId(), ...entry, status: 'ok', httpStatus: 200 });
+    await refundLostCharges({ db, clock: systemClock });
+    expect(await findBalance(db, own.id)).toMatchObject({ used: 2 });
+  });
+
+  it.each(['\ud800', 'a\u0000b', 'line\r\nSet-Cookie: a=b', '\u0085', ' ', 'x'.repeat(201)])(
+    '[RND-1] a fileName that no header can carry is refused before anything is drawn: %j',
+    async (fileName) => {
+      const before = await findBalance(db, space.id);
+      const response = await postRender(space.key, { pageId, fileName, output: 'binary', draft: true });
+      expect(await problemOf(response)).toMatchObject({ status: 400, errors: [{ path: 'fileName' }] });
+      expect(await findBalance(db, space.id)).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['Übersicht 漢字 🖋 "quoted"; x=1', '漢字'],
+    ['../../etc/passwd', 'etcpasswd'],
+    ['report.png', 'report.png'],
+  ])('[RND-7] a fileName of any other text is carried: %s', async (fileName, part) => {
+    const response = await postRender(space.key, { pageId, fileName, output: 'binary' });
+    expect(response.status).toBe(200);
+    const disposition = response.headers.get('Content-Disposition') ?? '';
+    expect(decodeURIComponent(disposition)).toContain(part);
+    await response.body?.cancel();
+  });
+});

@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { insertEvent } from '../../../src/records/events/insert.ts';
+import type { EventMessage } from '../../../src/services/events/announce.ts';
+import { threeMonthsBefore, webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
+import { DataStore } from '../../../src/services/webhooks/data-store.ts';
+import { deliver } from '../../../src/services/webhooks/deliver.ts';
+import { db, makeSpace } from '../../harness/space.ts';
+import { aDelivery, aWebhook, recordsOf, setClock, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+
+const minute = 60_000;
+
+async function run(parts: TestParts): Promise<{ events: string[]; deliveries: string[] }> {
+  const events: string[] = [];
+  parts.messages.length = 0;
+  const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
+    for (const { body } of batch) events.push(body.eventId);
+  };
+  for (const step of webhookSteps({ ...parts, events: { sendBatch } as never })) await step.run();
+  return { events, deliveries: parts.messages.map(({ deliveryId }) => deliveryId) };
+}
+
+/** Each test has a time of its own, so that the others' records are none of its business. */
+let year = 2100;
+async function world() {
+  const clock = setClock(Date.UTC(year++, 4, 31, 12));
+  const parts = webhookParts(undefined, { clock });
+  const { id: spaceId } = await makeSpace();
+  return { clock, parts, spaceId, webhook: await aWebhook(parts, spaceId) };
+}
+
+describe('three calendar months before', () => {
+  it.each([
+    ['2026-11-21T10:20:30.000Z', '2026-08-21T10:20:30.000Z'],
+    ['2026-05-31T23:59:59.999Z', '2026-02-28T23:59:59.999Z'],
+    ['2028-05-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+    ['2026-01-15T00:00:00.000Z', '2025-10-15T00:00:00.000Z'],
+    ['2026-03-31T12:00:00.000Z', '2025-12-31T12:00:00.000Z'],
+  ])('[HOOK-6] %s is %s', (now, before) => {
+    expect(new Date(threeMonthsBefore(Date.parse(now))).toISOString()).toBe(before);
+  });
+});
+
+describe('the scheduled job', () => {
+  it('[HOOK-6] removes records that are older than three months, and their objects', async () => {
+    const { clock, parts, webhook } = await world();
+    const id = await aDelivery(webhook, { now: clock.now() });
+    const large = await aDelivery(webhook, { now: clock.now() });
+    const kept = await new DataStore(parts).keep({ id: large, webhookId: webhook.id }, { text: 'x'.repeat(40_000) });
+    await env.DB.prepare('update webhook_deliveries set data = null, data_bytes = ? where id = ?')
+      .bind(kept.dataBytes, large)
+      .run();
+    for (const one of [id, large]) await deliver(parts, one);
+    expect(parts.received).toHaveLength(2);
+    const first = clock.now();
+    // From the last of May to the last of August, to the millisecond.
+    clock.forward(Date.UTC(new Date(first).getUTCFullYear(), 7, 31, 12) - first);
+    const later = await aDelivery(webhook, { now: clock.now() });
+    await deliver(parts, later);
+    await run(parts);
+    expect((await recordsOf(webhook.id, clock.now())).map((record) => record.id).sort()).toEqual(
+      [id, large, later].sort(),
+    );
+    clock.forward(1);
+    await run(parts);
+    expect((await recordsOf(webhook.id, clock.now())).map((record) => record.id)).toEqual([later]);
+    expect((await env.FILES.list({ prefix: `webhook-data/${webhook.id}/` })).objects).toEqual([]);
+  });
+
+  it('[HOOK-2] brings again what the queue lost until it is taken, however late it runs, and gives up what was due for an hour', async () => {
+    const { clock, parts, spaceId, webhook } = await world();
+    const eventId = newId();
+    await insertEvent(db, { id: eventId, spaceId, event: 'brand.updated', data: {} }, clock.now());
+    const id = await aDelivery(webhook, { now: clock.now() });
+    clock.forward(5 * minute);
+    expect(await run(parts)).toEqual({ events: [], deliveries: [] });
+    clock.forward(10 * minute);
+    expect(await run(parts)).toEqual({ events: [eventId], deliveries: [id] });
+    clock.forward(30 * minute);
+    expect(await run(parts)).toEqual({ events: [eventId], deliveries: [id] });
+    clock.forward(16 * minute);
+    await run(parts);
+    expect(await recordsOf(webhook.id, clock.now())).toMatchObject([
+      { id, status: 'failed', error: 'delivery_expired' },
+    ]);
+    await deliver(parts, id);
+    expect(parts.received).toEqual([]);
+  });
+});

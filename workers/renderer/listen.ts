@@ -1,0 +1,43 @@
+import type { Server } from 'node:net';
+
+const largestPort = 65_535;
+
+/** The ports to try, in order: of `9400` that one, of `9400-9499` each. Throws Error for what is neither. */
+export function portsOf(text: string): number[] {
+  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  if (first === '' || from < 1 || to < from || to > largestPort) {
+    throw new Error(`${JSON.stringify(text)} is neither a port (1 to ${largestPort}) nor a range of ports (9400-9499)`);
+  }
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/**
+ * Listens on the first port that is free and resolves with it. A port is found free by taking it: what was free a moment
+ * ago may be another's now. Rejects with the error of the last port when all are taken, at once with any other error.
+ */
+export async function listenOnFirstFree(server: Server, host: string, ports: readonly number[]): Promise<number> {
+  for (const [index, port] of ports.entries()) {
+    try {
+      await listen(server, host, port);
+      return port;
+    } catch (error) {
+      if (!isTaken(error) || index === ports.length - 1) throw error;
+    }
+  }
+  throw new Error('There is no port to listen on');
+}
+
+export function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
