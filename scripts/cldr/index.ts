@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localeRecord, type Record as NameRecord } from './locale-record.ts';
+import type { DateNames } from '../../src/design/expressions/functions/dates/names.ts';
+import { localeRecord } from './locale-record.ts';
 
 /**
  * Writes the names of dates that Intl does not tell into src/design/expressions/functions/dates/cldr.json, from the packages
@@ -12,7 +13,7 @@ const target = join(import.meta.dirname, '../../src/design/expressions/functions
 function main(packages: string): void {
   const main = join(packages, 'cldr-dates-full/main');
   const version = readJson(join(packages, 'cldr-dates-full/package.json'))['version'];
-  const records: NameRecord[] = [];
+  const records: DateNames[] = [];
   const locales: { [locale: string]: number } = {};
   // Shorter tags first, so that what a longer one inherits is known.
   const tags = readdirSync(main)

@@ -1,18 +1,4 @@
-/** Names of one locale; see src/design/expressions/functions/dates/names.ts. */
-export interface Record {
-  quarters: string;
-  standAloneQuarters?: string;
-  shortWeekdays: string;
-  standAloneShortWeekdays?: string;
-  weekdays?: string;
-  months?: string;
-  standAloneMonths?: string;
-  amPm: string;
-  noon?: string;
-  midnight?: string;
-  gmtZero: string;
-  unknownCity?: string;
-}
+import type { DateNames } from '../../src/design/expressions/functions/dates/names.ts';
 
 const widths = ['abbreviated', 'wide', 'narrow'] as const;
 type Width = (typeof widths)[number];
@@ -28,7 +14,7 @@ const [betweenNames, betweenWidths] = ['|', ';'];
 type CldrDates = any;
 
 /** A locale's record. What Intl tells as CLDR has it is left out: months and weekdays of most locales. */
-export function localeRecord(tag: string, gregorian: CldrDates, zones: CldrDates): Record {
+export function localeRecord(tag: string, gregorian: CldrDates, zones: CldrDates): DateNames {
   const { quarters, days, months, dayPeriods } = gregorian.calendars.gregorian;
   const { gmtZeroFormat, zone } = zones.timeZoneNames;
   const locale = tag === 'und' ? 'en' : tag;

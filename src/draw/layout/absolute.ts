@@ -1,14 +1,13 @@
 import {
   across,
-  clampHeight,
   clampWidth,
   down,
   fitContent,
+  keptWidth,
+  limitedHeight,
   marginsOf,
-  namedHeight,
   namedWidth,
   resolveLength,
-  widthFor,
 } from './sizes.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
@@ -26,26 +25,18 @@ export function layoutAbsolute(
       const margins = marginsOf(node, containing.width);
       const left = resolveLength(node.style.left, containing.width) ?? 0;
       const top = resolveLength(node.style.top, containing.height) ?? 0;
-      const own = namedHeight(node, containing);
-      const widest = widthOfPlaced(ctx, node, containing, left, own);
+      const widest = widthOfPlaced(ctx, node, containing, left);
       const boxWidth = clampWidth(ctx, node, widest, containing);
-      const boxHeight = own === undefined ? undefined : clampHeight(node, own, containing);
+      const boxHeight = limitedHeight(node, containing);
       const fragment = ctx.layout(node, { containing, width: boxWidth, height: boxHeight });
       return { node, x: border.left + left + margins.left, y: border.top + top + margins.top, fragment };
     });
 }
 
-function widthOfPlaced(
-  ctx: LayoutContext,
-  node: LayoutNode,
-  containing: Containing,
-  left: number,
-  height: number | undefined,
-): number {
+function widthOfPlaced(ctx: LayoutContext, node: LayoutNode, containing: Containing, left: number): number {
   const named = namedWidth(ctx, node, node.style.width, containing);
   if (named !== undefined) return named;
-  const kept =
-    height === undefined ? undefined : widthFor(node, clampHeight(node, height, containing), containing.width);
+  const kept = keptWidth(node, containing);
   if (kept !== undefined) return kept;
   const available = containing.width - left - across(marginsOf(node, containing.width));
   return fitContent(ctx, node, available, containing.width);

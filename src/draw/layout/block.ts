@@ -8,11 +8,10 @@ import {
   clampWidth,
   fitContent,
   insetsOf,
+  keptWidth,
   limitedHeight,
   marginsOf,
-  namedHeight,
   namedWidth,
-  widthFor,
 } from './sizes.ts';
 import type { Alignment } from './style/types.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
@@ -128,9 +127,7 @@ class BlockFlow {
 export function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
   const named = namedWidth(ctx, node, node.style.width, containing);
   if (named !== undefined) return clampWidth(ctx, node, named, containing);
-  const height = namedHeight(node, containing);
-  const kept =
-    height === undefined ? undefined : widthFor(node, clampHeight(node, height, containing), containing.width);
+  const kept = keptWidth(node, containing);
   if (kept !== undefined) return clampWidth(ctx, node, kept, containing);
   const fills = containing.width - across(marginsOf(node, containing.width));
   if (node.content?.kind === 'picture') return clampWidth(ctx, node, ctx.contribution(node, 'max'), containing);

@@ -1,16 +1,5 @@
 import { gridContribution } from './grid/index.ts';
-import {
-  across,
-  clampHeight,
-  hasPercent,
-  insetsOf,
-  isLength,
-  marginsOf,
-  namedHeight,
-  namedWidth,
-  resolveLength,
-  widthFor,
-} from './sizes.ts';
+import { across, hasPercent, insetsOf, isLength, keptWidth, marginsOf, namedWidth, resolveLength } from './sizes.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 
 /** Percentages count from nothing that is known yet. */
@@ -31,8 +20,7 @@ function wanted(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, in
   }
   // A picture whose width is a percentage can become as small as nothing (section 5.2.2).
   if (isUnknown && node.content?.kind === 'picture' && constraint === 'min') return insets;
-  const tall = namedHeight(node, unknown);
-  const kept = tall === undefined ? undefined : widthFor(node, clampHeight(node, tall, unknown), undefined);
+  const kept = keptWidth(node, unknown);
   return kept ?? contentWidth(ctx, node, constraint) + insets;
 }
 

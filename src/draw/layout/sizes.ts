@@ -153,6 +153,12 @@ export function widthFor(node: LayoutNode, height: number, containingWidth: numb
   return Math.max(0, height - down(insets)) * shape.ratio + across(insets);
 }
 
+/** The width that follows from a height which the style names, of a box that keeps a shape. */
+export function keptWidth(node: LayoutNode, containing: Containing): number | undefined {
+  const height = limitedHeight(node, containing);
+  return height === undefined ? undefined : widthFor(node, height, containing.width);
+}
+
 /** The border box's height that goes with a width. */
 export function heightFor(node: LayoutNode, width: number, containingWidth: number | undefined): number | undefined {
   const shape = shapeOf(node);

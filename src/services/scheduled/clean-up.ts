@@ -29,7 +29,7 @@ export interface CleanUpParts {
 
 const dayMs = 86_400_000;
 /** Records that one statement settles: D1 runs one for 30 s at most. */
-const atOnce = 1_000;
+const maxRowsPerRun = 1_000;
 /** R2 deletes a thousand objects at once, and a file may have two. */
 const filesAtOnce = 500;
 /** A run leaves room for the other steps: an invocation may ask D1 and R2 a thousand times in all. */
@@ -44,22 +44,25 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
   const before = (days: number) => clock.now() - days * dayMs;
   return [
     { name: 'lost_charges_refunded', run: () => refundLostCharges({ db, clock }) },
-    { name: 'sessions_removed', run: () => deleteExpiredSessions(db, clock.now(), atOnce) },
-    { name: 'invitations_removed', run: () => deleteExpiredInvitations(db, clock.now() - endedInvitationsMs, atOnce) },
+    { name: 'sessions_removed', run: () => deleteExpiredSessions(db, clock.now(), maxRowsPerRun) },
+    {
+      name: 'invitations_removed',
+      run: () => deleteExpiredInvitations(db, clock.now() - endedInvitationsMs, maxRowsPerRun),
+    },
     {
       name: 'log_entries_summed',
       run: async () => {
         const days = logDays();
         if (days === 0) return 0;
-        const oldest = { before: before(days), limit: atOnce, formats: [...imageFormats, ...documentFormats] };
-        return inRounds(rounds, atOnce, () => sumUpRenderLogs(db, oldest));
+        const oldest = { before: before(days), limit: maxRowsPerRun, formats: [...imageFormats, ...documentFormats] };
+        return inRounds(rounds, maxRowsPerRun, () => sumUpRenderLogs(db, oldest));
       },
     },
     {
       name: 'ledger_rows_removed',
       run: async () => {
         const days = logDays();
-        return days === 0 ? 0 : deleteUnlogged(db, before(Math.max(days, settledDays)), atOnce);
+        return days === 0 ? 0 : deleteUnlogged(db, before(Math.max(days, settledDays)), maxRowsPerRun);
       },
     },
     {
@@ -78,7 +81,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         const days = logDays();
         if (days === 0) return 0;
         const unnamed = before(days) - readResolutionMs;
-        return inRounds(rounds, atOnce, () => forgetRecords({ db, files }, unnamed));
+        return inRounds(rounds, maxRowsPerRun, () => forgetRecords({ db, files }, unnamed));
       },
     },
   ];
@@ -97,7 +100,7 @@ async function removeUnread(
 }
 
 async function forgetRecords({ db, files }: Pick<CleanUpParts, 'db' | 'files'>, before: number): Promise<number> {
-  const old = await listForgettable(db, before, atOnce);
+  const old = await listForgettable(db, before, maxRowsPerRun);
   const large = old.filter(({ hasLargeRecipe }) => hasLargeRecipe).map(({ key }) => largeRecipeKey(key));
   if (large.length > 0) await files.delete(large);
   await forgetStoredFiles(

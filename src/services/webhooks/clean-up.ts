@@ -17,7 +17,7 @@ const overdueMs = 10 * minuteMs;
 /** Deliveries keep what an event told; the event itself is for the queue alone. */
 export const keptEventsMs = 24 * 60 * minuteMs;
 /** Of one kind in one run: the rest waits for the next. */
-const atOnce = 1_000;
+const maxRowsPerRun = 1_000;
 /** R2 deletes as many objects at once, and a run leaves room for the others. */
 const removedAtOnce = 500;
 const removals = 10;
@@ -31,10 +31,10 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
   // From the oldest that is kept: a run may come late, or be missed while nothing ran.
   const overdue = () => {
     const now = clock.now();
-    return { from: now - keptEventsMs, before: now - overdueMs, limit: atOnce };
+    return { from: now - keptEventsMs, before: now - overdueMs, limit: maxRowsPerRun };
   };
   return [
-    { name: 'deliveries_given_up', run: () => giveUpDeliveries(db, clock.now(), atOnce) },
+    { name: 'deliveries_given_up', run: () => giveUpDeliveries(db, clock.now(), maxRowsPerRun) },
     {
       name: 'events_sent_again',
       run: async () => {
@@ -51,7 +51,7 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
         return due.length;
       },
     },
-    { name: 'events_removed', run: () => forgetEvents(db, clock.now() - keptEventsMs, atOnce) },
+    { name: 'events_removed', run: () => forgetEvents(db, clock.now() - keptEventsMs, maxRowsPerRun) },
     {
       name: 'deliveries_removed',
       run: () => inRounds(removals, removedAtOnce, () => removeOld({ db, files }, threeMonthsBefore(clock.now()))),

@@ -8,6 +8,7 @@ import {
   hasPercent,
   insetsOf,
   isLength,
+  keptWidth,
   marginsOf,
   namedHeight,
   namedWidth,
@@ -161,8 +162,7 @@ export function columnItemWidth(
   if (named !== undefined) return clampWidth(ctx, node, named, inner);
   const available = inner.width - across(marginsOf(node, inner.width));
   if (stretches(node, align, 'width') && !container.isWrapping) return clampWidth(ctx, node, available, inner);
-  const tall = namedHeight(node, inner);
-  const kept = tall === undefined ? undefined : widthFor(node, clampHeight(node, tall, inner), inner.width);
+  const kept = keptWidth(node, inner);
   return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, inner.width), inner);
 }
 

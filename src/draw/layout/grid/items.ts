@@ -7,12 +7,11 @@ import {
   fitContent,
   insetsOf,
   isLength,
+  keptWidth,
   limitedHeight,
   marginsOf,
-  namedHeight,
   namedWidth,
   resolveLength,
-  widthFor,
 } from '../sizes.ts';
 import type { Alignment } from '../style/types.ts';
 import type { LayoutContext, LayoutNode, PlacedFragment } from '../types.ts';
@@ -91,8 +90,7 @@ export function itemWidth(ctx: LayoutContext, grid: LayoutNode, { node }: GridIt
   if (named !== undefined) return clampWidth(ctx, node, named, containing);
   const available = areaWidth - across(marginsOf(node, areaWidth));
   if (fills(node, justifyOf(grid, node), 'width')) return clampWidth(ctx, node, available, containing);
-  const tall = namedHeight(node, containing);
-  const kept = tall === undefined ? undefined : widthFor(node, clampHeight(node, tall, containing), areaWidth);
+  const kept = keptWidth(node, containing);
   return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, areaWidth), containing);
 }
 

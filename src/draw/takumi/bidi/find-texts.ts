@@ -1,9 +1,9 @@
 import type { Box, TextBox } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
-import { type InheritedText, inheritedText, initialText, isNoWrap, keepsBreaks } from '../inherited-text.ts';
-import { directionsOf, hasRtl } from './directions.ts';
+import { type InheritedText, inheritedText, initialText, isNoWrap } from '../inherited-text.ts';
+import { hasRtl } from './directions.ts';
 import type { Ordered } from './marks.ts';
-import { directionText, unitsOf } from './units.ts';
+import { orderedText } from './ordered-text.ts';
 
 /** A text that takumi 2.16.3 would draw otherwise than browsers do, or might. */
 export interface FoundText extends Ordered {
@@ -31,20 +31,8 @@ export function findTexts(
     const isRtl = box.spans.some(({ text }) => hasRtl(text));
     const beginsWithEmoji = hasOneLine && partsOf(box, box.spans[0]?.text ?? '')[0]?.emoji !== undefined;
     if (!isRtl && !beginsWithEmoji) return;
-    const units = unitsOf(box, (text) => partsOf(box, text));
-    found.push({
-      box,
-      path,
-      base: own.direction,
-      units,
-      placed: directionsOf(
-        units.map((unit) => directionText(unit, keepsBreaks(own))),
-        own.direction,
-      ),
-      needsLines: isRtl && own.direction === 'ltr' && !hasOneLine,
-      isNoWrap: hasOneLine,
-      isSpaced: own.letterSpacing !== 'normal' || box.spans.some(({ style }) => style['letterSpacing'] !== undefined),
-    });
+    const needsLines = isRtl && own.direction === 'ltr' && !hasOneLine;
+    found.push({ ...orderedText(box, own, partsOf), box, path, needsLines });
   };
   visit(root, [], initialText);
   return found;

@@ -1,10 +1,10 @@
 import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { makesItems } from '../../gather/emoji/inline-style.ts';
-import { directionsOf } from '../bidi/directions.ts';
 import type { Ordered } from '../bidi/marks.ts';
 import type { MendedText } from '../bidi/mended-text.ts';
-import { directionText, isBreak, spansOf, type Unit, unitsOf } from '../bidi/units.ts';
+import { orderedText } from '../bidi/ordered-text.ts';
+import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
 import { type InheritedText, inheritedText, initialText, isNoWrap, keepsBreaks } from '../inherited-text.ts';
 
 /** A text that ends with an ellipsis where it has too many lines, or too wide ones. */
@@ -33,20 +33,12 @@ export function findCuttable(
       for (const [index, child] of box.children.entries()) visit(child, [...path, index], own);
     if (box.kind !== 'text' || box.isSettled) return;
     if (box.maxLines === undefined && !(isNoWrap(own) && endsWithEllipsis(box))) return;
-    const units = unitsOf(box, (text) => partsOf(box, text));
     found.push({
+      ...orderedText(box, own, partsOf),
       box,
       path,
-      base: own.direction,
-      units,
-      placed: directionsOf(
-        units.map((unit) => directionText(unit, keepsBreaks(own))),
-        own.direction,
-      ),
       maxLines: box.maxLines ?? Number.POSITIVE_INFINITY,
-      isNoWrap: isNoWrap(own),
       keepsBreaks: keepsBreaks(own),
-      isSpaced: own.letterSpacing !== 'normal' || box.spans.some(({ style }) => style['letterSpacing'] !== undefined),
       em: own.em,
     });
   };

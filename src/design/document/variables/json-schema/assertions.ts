@@ -7,7 +7,7 @@ import { firstDuplicate, ValueSet } from './equality.ts';
 const quotedValues = 10;
 const quotedLength = 40;
 /** There are seven; further words mean nothing. */
-const mostTypes = 20;
+const maxTypes = 20;
 const charactersPerStep = 8;
 const stepsPerLookUp = 4;
 /** Floats are multiples of 0.01 only so nearly. */
@@ -16,7 +16,7 @@ const multipleTolerance = 1.1920929e-7;
 /** Keywords that judge a value by itself (JSON Schema Validation 2020-12, section 6). */
 export const assertions: Readonly<Record<string, MakeKeyword>> = {
   type: (argument) => {
-    const types = [...new Set(Array.isArray(argument) ? argument : [argument])].slice(0, mostTypes);
+    const types = [...new Set(Array.isArray(argument) ? argument : [argument])].slice(0, maxTypes);
     return (run, value, place) => {
       if (types.some((type) => isOfType(value, type))) return true;
       return run.fail(place, () => `must be of type ${quoted(types, ' or ', String)}, not ${typeOf(value)}`);

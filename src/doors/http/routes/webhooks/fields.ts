@@ -6,7 +6,7 @@ import { eventNames } from '../../../../records/events/table.ts';
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
-const mostHeaders = 20;
+const maxHeaders = 20;
 const longestValue = 1_000;
 
 /** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
@@ -44,7 +44,7 @@ function faultOf(name: string, value: string, names: readonly string[]): [code: 
 }
 
 /** Custom headers, each fault at its header's name. */
-const headers = mapOf(z.string(), z.string(), { max: mostHeaders }).superRefine((given, context) => {
+const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
     const fault = faultOf(name, value, names);
