@@ -53,7 +53,7 @@ export class RasterRenderer {
   #jobOf(drawing: Drawing, { format, scale, quality }: RasterOutput): RasterJob {
     return {
       // Sizes of texts that shrink are found here: measuring decodes no picture and needs little memory.
-      node: this.#engine.node(drawing),
+      node: this.#engine.node(drawing, scale),
       width: devicePixels(drawing.width, scale),
       height: devicePixels(drawing.height, scale),
       scale,

@@ -14,8 +14,12 @@ import { statedExtents } from '../work/extents.ts';
 import { type MendedText, mendTexts } from './bidi/index.ts';
 import { cutTexts, measurableTexts } from './cut/index.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
+import { fontSetOf } from './layout/measured-sizes.ts';
+import { type PlacedPage, placeBoxes, shiftLines } from './layout/place-boxes.ts';
+import type { Place } from './layout/placed-style.ts';
+import { scaleShifts } from './layout/scale-shift.ts';
 import { measuredExtents } from './measured-extents.ts';
-import { takumiNode } from './nodes.ts';
+import { type NodePrinting, takumiNode } from './nodes.ts';
 import { textOverflows } from './overflow.ts';
 import {
   boxFrames,
@@ -103,7 +107,7 @@ export class TakumiEngine {
     const width = devicePixels(drawing.width, scale);
     const height = devicePixels(drawing.height, scale);
     return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
-      const node = framedNode(renderer, settled(renderer, drawing));
+      const node = framedNode(renderer, settled(renderer, drawing), scale);
       const options = { ...commonOptions(drawing), width, height, devicePixelRatio: scale };
       if (format === 'png' && output.flat) {
         return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
@@ -131,7 +135,8 @@ export class TakumiEngine {
       const options = commonOptions(drawing);
       const texts = fittedTexts(renderer, drawing);
       const frames = framesOf(renderer, drawing, texts, (_, picture) => isTurned(picture));
-      const markup = renderer.renderSvg(nodeOf(drawing, texts, { frames, keyOf: standInKey }), {
+      const { places } = placed(renderer, drawing, texts, { frames });
+      const markup = renderer.renderSvg(nodeOf(drawing, texts, { frames, places, keyOf: standInKey }), {
         ...options,
         images: [...options.images, ...standIns],
         width,
@@ -206,8 +211,8 @@ export class TakumiEngine {
   }
 
   /** What another takumi is told to draw: the page's nodes, its texts shrunk by measuring here. */
-  node(drawing: Drawing): TakumiNode {
-    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, settled(renderer, drawing)));
+  node(drawing: Drawing, scale: number): TakumiNode {
+    return this.#pool.use(drawing.fonts, 0, (renderer) => framedNode(renderer, settled(renderer, drawing), scale));
   }
 
   /**
@@ -249,7 +254,7 @@ export class TakumiEngine {
     const options = { ...commonOptions(drawing), width, height, devicePixelRatio: 1, format: 'raw' } as const;
     const bytes = peakBytes(drawing, { format: 'png', scale: 1, opaque: false });
     return this.#pool.use(drawing.fonts, bytes, (renderer) =>
-      renderer.renderInPlace(framedNode(renderer, settled(renderer, drawing)), options, isOpaqueRaw),
+      renderer.renderInPlace(framedNode(renderer, settled(renderer, drawing), 1), options, isOpaqueRaw),
     );
   }
 
@@ -331,7 +336,36 @@ const measuringHeight = 100_000;
 
 function measure(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts, options?: NodeOptions): MeasuredNode {
   const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: 1 };
-  return renderer.measure(nodeOf(drawing, texts, options), { ...commonOptions(drawing), ...viewport });
+  const { places } = placed(renderer, drawing, texts, options);
+  const node = nodeOf(drawing, texts, { ...options, places });
+  return renderer.measure(node, { ...commonOptions(drawing), ...viewport });
+}
+
+/** Where the boxes of a page stand. */
+function placed(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts, options?: NodeOptions): PlacedPage {
+  const printing = printingOf(drawing, texts, options);
+  return placeBoxes(
+    {
+      ...drawing,
+      textNode: (box, style) => takumiNode({ ...box, style }, printing.ofCopy(box)),
+      pictureSize: (box) => drawing.pictureOf(box),
+      fontSet: fontSetOf(drawing.fonts, drawing.fallbackFamilies),
+    },
+    (nodes) => sideBySide(renderer, drawing, nodes, 1),
+  );
+}
+
+/** Measures texts by themselves, in device pixels. */
+function sideBySide(
+  renderer: TakumiRenderer,
+  drawing: Drawing,
+  nodes: readonly TakumiNode[],
+  scale: number,
+): readonly MeasuredNode[] {
+  const style = { display: 'block', position: 'relative', width: `${drawing.width}px` };
+  const viewport = { width: drawing.width, height: measuringHeight, devicePixelRatio: scale };
+  const root: TakumiNode = { type: 'container', style, children: [...nodes] };
+  return renderer.measure(root, { ...commonOptions(drawing), ...viewport }).children;
 }
 
 function hasMask({ style }: Box): boolean {
@@ -351,10 +385,21 @@ function standInKey({ key }: Picture): string {
 }
 
 /** What is drawn in pixels. */
-function framedNode(renderer: TakumiRenderer, drawing: Drawing): TakumiNode {
+function framedNode(renderer: TakumiRenderer, drawing: Drawing, scale: number): TakumiNode {
   const texts = fittedTexts(renderer, drawing);
   const isFramed: IsFramed = (box, picture) => isCroppedVector(box, picture) || isTurned(picture);
-  return nodeOf(drawing, texts, { frames: framesOf(renderer, drawing, texts, isFramed) });
+  const frames = framesOf(renderer, drawing, texts, isFramed);
+  const page = placed(renderer, drawing, texts, { frames });
+  if (scale !== 1) shiftLines(page.places, shiftsAt(renderer, drawing, page, scale));
+  return nodeOf(drawing, texts, { frames, places: page.places });
+}
+
+function shiftsAt(renderer: TakumiRenderer, drawing: Drawing, { texts }: PlacedPage, scale: number) {
+  const files = new Map<string, string>();
+  for (const { family, key } of drawing.fonts) files.set(family, `${files.get(family) ?? ''},${key}`);
+  const fontsOf = (families: string) =>
+    [...files].flatMap(([family, keys]) => (families.includes(`"${family}"`) ? keys : [])).join(';');
+  return scaleShifts(texts, scale, (nodes, at) => sideBySide(renderer, drawing, nodes, at), fontsOf);
 }
 
 type IsFramed = (box: ImageBox, picture: Picture) => boolean;
@@ -371,14 +416,24 @@ function framesOf(renderer: TakumiRenderer, drawing: Drawing, texts: FittedTexts
 interface NodeOptions {
   clamps?: Clamps;
   frames?: Frames;
+  places?: ReadonlyMap<Box, Place>;
   /** The name under which an emoji is handed to the engine. */
   keyOf?: (emoji: Picture) => string;
 }
 
-function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeOptions = {}): TakumiNode {
+function nodeOf(drawing: Drawing, texts: FittedTexts, options: NodeOptions = {}): TakumiNode {
+  const { places } = options;
+  return takumiNode(drawing.root, {
+    ...printingOf(drawing, texts, options).of,
+    ...(places ? { placeOf: (box) => places.get(box) } : {}),
+  });
+}
+
+/** How boxes are printed, and how a text is that is a copy of one with another style. */
+function printingOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeOptions = {}) {
   const { clamps = () => true, frames = new Map(), keyOf = ({ key }) => key } = options;
   const { emoji, missing } = drawing;
-  return takumiNode(drawing.root, {
+  const of: NodePrinting = {
     pictureFrame: (box) => frames.get(box),
     families: familiesOf(drawing),
     pictureOf: (box) => {
@@ -390,7 +445,14 @@ function nodeOf(drawing: Drawing, { sizes, mended }: FittedTexts, options: NodeO
     shrunkSize: (box) => sizes.get(box),
     clamps,
     mended: (box) => mended?.get(box),
+  };
+  const ofCopy = (box: TextBox): NodePrinting => ({
+    ...of,
+    shrunkSize: () => sizes.get(box),
+    clamps: () => clamps(box),
+    mended: () => mended?.get(box),
   });
+  return { of, ofCopy };
 }
 
 // A page is measured a dozen times with the same fonts.

@@ -1,6 +1,6 @@
 import { drawableBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 import type { TextPart } from '../gather/emoji/index.ts';
 import { emojiStyle, makesItems } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
@@ -10,6 +10,7 @@ import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
 import { keepGradientEnds } from './gradient-ends.ts';
 import { withoutLastBreak } from './last-break.ts';
+import { type Place, placedStyle } from './layout/placed-style.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
 import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
 
@@ -33,19 +34,30 @@ export interface NodePrinting {
   clamps(box: TextBox): boolean;
   /** What is said in place of a text that would be drawn otherwise than browsers do. */
   mended(box: TextBox): MendedText | undefined;
+  /** Where a box stands; absent for a text that is measured by itself. */
+  placeOf?(box: Box): Place | undefined;
 }
 
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
 export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
-  const style = { boxSizing: 'border-box', ...ownStyle(box.style, printing) };
+  const own = { boxSizing: 'border-box', ...ownStyle(box.style, printing) };
+  const place = printing.placeOf?.(box);
+  const style = place ? placedStyle(own, place) : own;
   switch (box.kind) {
     case 'container':
-      return { type: 'container', style, children: box.children.map((child) => takumiNode(child, printing)) };
+      return { type: 'container', style, children: inPaintOrder(box).map((child) => takumiNode(child, printing)) };
     case 'image':
       return imageNode(box, style, printing);
     case 'text':
       return textNode(box, style, printing);
   }
+}
+
+/** Items are painted in the order that `order` gives them (CSS Flexbox 1, section 5.4.1). */
+function inPaintOrder({ children }: ContainerBox): readonly Box[] {
+  if (!children.some(({ style }) => style['order'] !== undefined)) return children;
+  const orderOf = ({ style }: Box) => (style['position'] === 'absolute' ? 0 : Number(style['order'] ?? 0));
+  return children.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
 function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): TakumiNode {
@@ -59,15 +71,26 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
   const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const isPlain = isOnePlain(box.spans);
-  // A text that is its own flex item has no runs of its own to be measured: it is measured as one that has emoji is.
-  const isItem = (box.shrinkTo !== undefined || mended !== undefined) && makesItems(box);
+  const { lines, linesDown } = printing.placeOf?.(box) ?? {};
   const [only] = spans;
-  if (only && isOnePlain(spans) && !hasEmoji && !isItem)
-    return { type: 'text', text: shown(box, only.text, printing), style };
-  const children = spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing));
-  if (isPlain && makesItems(box))
-    return { type: 'container', style, children: [{ type: 'container', style: { display: 'block' }, children }] };
-  return { type: 'container', style: { ...style, display: 'block' }, children };
+  const content = (own: BoxStyle): TakumiNode =>
+    only && isOnePlain(spans) && !hasEmoji
+      ? { type: 'text', text: shown(box, only.text, printing), style: own }
+      : {
+          type: 'container',
+          style: { ...own, display: 'block' },
+          children: spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing)),
+        };
+  if (lines) return { type: 'container', style, children: [content(placedStyle({}, lines))] };
+  if (linesDown !== undefined) {
+    const moved = { display: 'block', position: 'relative', top: `${linesDown}px` };
+    return { type: 'container', style, children: [content(moved)] };
+  }
+  // A text that is its own flex item has no runs of its own to be measured: it is measured as one that has emoji is.
+  const isItem = isPlain && makesItems(box) && (hasEmoji || box.shrinkTo !== undefined || mended !== undefined);
+  return isItem && !printing.placeOf
+    ? { type: 'container', style, children: [content({ display: 'block' })] }
+    : content(style);
 }
 
 function isOnePlain(spans: readonly TextSpan[]): boolean {
