@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TextBox } from '../../design/boxes/types.ts';
+import type { Place } from './layout/placed-style.ts';
 import { takumiNode } from './nodes.ts';
 
-function nodeOf(more: Partial<TextBox>, clamps: boolean) {
+function nodeOf(more: Partial<TextBox>, clamps: boolean, place?: Place) {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text: 'Some words', style: {} }], ...more };
   return takumiNode(box, {
     families: (list) => list,
@@ -11,6 +12,7 @@ function nodeOf(more: Partial<TextBox>, clamps: boolean) {
     pictureFrame: () => undefined,
     mended: () => undefined,
     clamps: () => clamps,
+    ...(place ? { placeOf: () => place } : {}),
   });
 }
 
@@ -23,14 +25,14 @@ describe('texts as nodes', () => {
     expect(nodeOf({ maxLines: 2 }, false).style).not.toHaveProperty('WebkitLineClamp');
   });
 
-  it('[DOC-14] a text that is its own flex item shrinks as runs that can be measured', () => {
-    const style = { display: 'flex', alignItems: 'center' };
-    expect(nodeOf({ style }, true).type).toBe('text');
-    const shrinking = nodeOf({ style, shrinkTo: 10 }, true);
-    expect(shrinking).toMatchObject({
+  it('[DOC-14] the lines of a text that is its own flex item are a box in it, with runs that can be measured', () => {
+    const style = { display: 'flex', alignItems: 'center', color: 'red' };
+    const lines = { left: 0, top: 10, width: 100, height: 20 };
+    const place = { left: 5, top: 5, width: 100, height: 40, lines };
+    expect(nodeOf({ style }, true, place)).toMatchObject({
       type: 'container',
-      style,
-      children: [{ style: { display: 'block' }, children: [{ text: 'Some words' }] }],
+      style: { color: 'red', position: 'absolute', top: '5px', height: '40px' },
+      children: [{ type: 'text', text: 'Some words', style: { position: 'absolute', top: '10px', height: '20px' } }],
     });
   });
 });

@@ -2,7 +2,7 @@ import { drawableBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 import type { TextPart } from '../gather/emoji/index.ts';
-import { emojiStyle, makesItems } from '../gather/emoji/inline-style.ts';
+import { emojiStyle } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { MendedText } from './bidi/index.ts';
@@ -70,7 +70,6 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
   const spans = withoutLastBreak(mended?.spans ?? box.spans, box.style);
   const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
-  const isPlain = isOnePlain(box.spans);
   const { lines, linesDown } = printing.placeOf?.(box) ?? {};
   const [only] = spans;
   const content = (own: BoxStyle): TakumiNode =>
@@ -86,11 +85,7 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
     const moved = { display: 'block', position: 'relative', top: `${linesDown}px` };
     return { type: 'container', style, children: [content(moved)] };
   }
-  // A text that is its own flex item has no runs of its own to be measured: it is measured as one that has emoji is.
-  const isItem = isPlain && makesItems(box) && (hasEmoji || box.shrinkTo !== undefined || mended !== undefined);
-  return isItem && !printing.placeOf
-    ? { type: 'container', style, children: [content({ display: 'block' })] }
-    : content(style);
+  return content(style);
 }
 
 function isOnePlain(spans: readonly TextSpan[]): boolean {
