@@ -12,7 +12,7 @@ import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts
 import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
 import { placeHan } from '../../src/draw/gather/fonts/han.ts';
 import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
-import type { Drawing } from '../../src/draw/takumi/engine.ts';
+import type { Drawing } from '../../src/draw/takumi/drawing.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
 import { outlineSvgText } from '../../src/services/render/drawing/svg-text.ts';
 import { GatheredPictures } from '../../src/services/render/pictures.ts';

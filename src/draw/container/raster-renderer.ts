@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
-import { allPictures, type Drawing, devicePixels, type RasterOutput, type TakumiEngine } from '../takumi/engine.ts';
+import { allPictures, type Drawing, devicePixels } from '../takumi/drawing.ts';
+import type { RasterOutput, TakumiEngine } from '../takumi/engine.ts';
 import { frameChunks } from './frame.ts';
 import { type RasterJob, rasterRefusal } from './raster-job.ts';
 

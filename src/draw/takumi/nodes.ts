@@ -34,6 +34,8 @@ export interface NodePrinting {
   clamps(box: TextBox): boolean;
   /** What is said in place of a text that would be drawn otherwise than browsers do. */
   mended(box: TextBox): MendedText | undefined;
+  /** Whether a box's content is left out, where only its place is asked. */
+  isEmpty?(box: Box): boolean;
   /** Where a box stands; absent for a text that is measured by itself. */
   placeOf?(box: Box): Place | undefined;
 }
@@ -43,6 +45,7 @@ export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
   const own = { boxSizing: 'border-box', ...ownStyle(box.style, printing) };
   const place = printing.placeOf?.(box);
   const style = place ? placedStyle(own, place) : own;
+  if (printing.isEmpty?.(box)) return { type: 'container', style, children: [] };
   switch (box.kind) {
     case 'container':
       return { type: 'container', style, children: inPaintOrder(box).map((child) => takumiNode(child, printing)) };

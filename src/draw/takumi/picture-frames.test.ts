@@ -26,7 +26,7 @@ const node = (width: number, height: number, children: MeasuredNode[] = []): Mea
 function frameOf(box: ImageBox, room: MeasuredNode) {
   const root = pageOf(box);
   const cropped = framedBoxes(root, () => picture, isCroppedVector);
-  const empty = boxFrames(root, node(300, 200, [node(80, 120)]), cropped);
+  const empty = boxFrames(cropped, new Map([[box, { width: 80, height: 120 }]]));
   return pictureFrames(root, node(300, 200, [node(80, 120, [room])]), empty, () => picture).get(box);
 }
 
@@ -65,7 +65,7 @@ it('[RND-14] frames a photo as it stands upright, whatever its fit, its pixels l
       () => photo,
       (_, each) => isTurned(each),
     );
-    const empty = boxFrames(pageOf(box), node(300, 200, [node(90, 120)]), framed);
+    const empty = boxFrames(framed, new Map([[box, { width: 90, height: 120 }]]));
     const room = node(300, 200, [node(90, 120, [node(90, 120)])]);
     const frame = pictureFrames(pageOf(box), room, empty, () => photo).get(box);
     return frame && framedPicture(photo, {}, frame).children?.[0]?.children?.[0]?.style;

@@ -20,15 +20,13 @@ interface Size {
 }
 
 /** The image boxes that takumi needs told where their pictures stand. */
-export function framedBoxes(
-  root: Box,
-  pictureOf: (box: ImageBox) => Picture,
-  isFramed: (box: ImageBox, picture: Picture) => boolean,
-): Set<ImageBox> {
+export function framedBoxes(root: Box, pictureOf: (box: ImageBox) => Picture, isFramed: IsFramed): Set<ImageBox> {
   if (root.kind === 'container')
     return new Set(root.children.flatMap((child) => [...framedBoxes(child, pictureOf, isFramed)]));
   return new Set(root.kind === 'image' && isFramed(root, pictureOf(root)) ? [root] : []);
 }
+
+export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
 
 /** Whether a box shows part of an SVG: takumi 2.16.3 crops bitmaps and stretches SVGs. */
 export function isCroppedVector({ fit }: ImageBox, { isVector }: Picture): boolean {
@@ -90,14 +88,17 @@ const turns: Readonly<Record<Turn, string>> = {
   8: 'rotate(270deg)',
 };
 
-/** The sizes of boxes whose pictures are to be framed, from a page measured as it is. */
+/** The sizes of boxes whose pictures are to be framed. */
 export function boxFrames(
-  root: ContainerBox,
-  measured: MeasuredNode,
   framed: ReadonlySet<ImageBox>,
-): Map<ImageBox, PictureFrame> {
-  const sizes = measuredBoxes(root, measured, framed);
-  return new Map([...sizes].map(([box, { width, height }]) => [box, { box: { width, height } }]));
+  places: ReadonlyMap<Box, Size>,
+): ReadonlyMap<ImageBox, PictureFrame> {
+  return new Map(
+    [...framed].flatMap((box) => {
+      const place = places.get(box);
+      return place ? [[box, { box: { width: place.width, height: place.height } }] as const] : [];
+    }),
+  );
 }
 
 /** Frames by object-fit and object-position (CSS Images 3, section 5.5), from a page measured with its empty frames. */

@@ -10,19 +10,18 @@ import { insetsOf } from './insets.ts';
 import { fitsBox } from './text-extent.ts';
 import { lineCount } from './text-lines.ts';
 
-/** Rounds of halving the range of sizes: within a twentieth of a px for any size that documents may set. */
-const rounds = 12;
-
 /** A text that shrinks, with the size it starts from and the way to its node in the measured tree. */
 interface Shrinking {
   box: TextBox;
   path: number[];
   /** The boxes on that way, the page first, with the size of their font in px. */
   around: { box: ContainerBox; em: number }[];
-  /** px of the text's own size at the least. */
-  least: number;
-  low: number;
-  high: number;
+  /** px of the text's own size. */
+  min: number;
+  max: number;
+  /** Numbers of tenths of a px above `min` (see sizeAt): the largest that is known to fit or is 0, and one that does not. */
+  fitting: number;
+  tooLarge: number;
   /** Inherited, where the text has none of its own. */
   lineHeight: LineHeight | undefined;
 }
@@ -39,27 +38,36 @@ export function shrinkTexts(
   const sizes = new Map<TextBox, number>();
   if (texts.length === 0) return sizes;
   const natural = measure(sizes);
-  const open = texts.filter((text) => !fits(text, text.high, natural));
-  for (let round = 0; round < rounds && open.length > 0; round++) {
-    for (const text of open) sizes.set(text.box, middle(text));
+  const shrinking = texts.filter((text) => !fits(text, text.max, natural));
+  for (let open = shrinking.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
+    for (const text of open) sizes.set(text.box, sizeAt(text, middle(text)));
     const measured = measure(sizes);
     for (const text of open) {
-      const size = middle(text);
-      if (fits(text, size, measured)) text.low = size;
-      else text.high = size;
+      const tried = middle(text);
+      if (fits(text, sizeAt(text, tried), measured)) text.fitting = tried;
+      else text.tooLarge = tried;
     }
   }
-  for (const text of open) sizes.set(text.box, roundedDown(text));
+  for (const text of shrinking) sizes.set(text.box, sizeAt(text, text.fitting));
   return sizes;
 }
 
-/** To a tenth of a px, but not below what the text may shrink to. */
-function roundedDown({ low, least }: Shrinking): number {
-  return Math.max(least, Math.floor(low * 10) / 10);
+function isOpen({ fitting, tooLarge }: Shrinking): boolean {
+  return tooLarge - fitting > 1;
 }
 
-function middle({ low, high }: Shrinking): number {
-  return (low + high) / 2;
+function middle({ fitting, tooLarge }: Shrinking): number {
+  return Math.floor((fitting + tooLarge) / 2);
+}
+
+/** px: whole tenths, but for the size below which the text may not shrink. */
+function sizeAt({ min }: Pick<Shrinking, 'min'>, tenths: number): number {
+  return tenths === 0 ? min : (Math.floor(min * 10) + tenths) / 10;
+}
+
+/** The first number of tenths that is no less than `max`. */
+function tenthsTo(min: number, max: number): number {
+  return Math.ceil(max * 10) - Math.floor(min * 10);
 }
 
 function findShrinking(
@@ -78,8 +86,8 @@ function findShrinking(
   if (box.kind !== 'text' || box.shrinkTo === undefined) return [];
   const written = writtenSize(box, size);
   if (box.shrinkTo >= written || size === 0) return [];
-  const least = (box.shrinkTo / written) * size;
-  return [{ box, path, around, least, low: least, high: size, lineHeight }];
+  const min = (box.shrinkTo / written) * size;
+  return [{ box, path, around, min, max: size, fitting: 0, tooLarge: tenthsTo(min, size), lineHeight }];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import type { Drawing, TakumiEngine } from '../../draw/takumi/engine.ts';
+import type { Drawing } from '../../draw/takumi/drawing.ts';
+import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 
 /**
  * The boxes of a drawing, its signs that shrink being as small as their columns ask. Equal ones are measured once and

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { outputLimits } from '../../draw/budget.ts';
-import { devicePixels } from '../../draw/takumi/engine.ts';
+import { devicePixels } from '../../draw/takumi/drawing.ts';
 import type { LoadedPage } from './load.ts';
 import type { Format, RenderRequest, RenderType } from './request.ts';
 

@@ -26,7 +26,7 @@ export function mendTexts(root: Box, { partsOf, sizes, measure }: MendTools): Re
   }
   const lined = texts.filter(({ needsLines }) => needsLines);
   if (lined.length === 0) return mended;
-  const measured = measure(mended);
+  const measured = measure(mended, new Set(lined.map(({ box }) => box)));
   for (const text of lined) {
     const node = nodeAt(measured, text.path);
     const spans = markedSpans(text, (node && lineStarts(text.units, node)) ?? []);

@@ -8,8 +8,8 @@ export interface MendedText {
   whole?: { width?: number };
 }
 
-/** The page as it is measured with these texts. */
-export type MeasureMended = (mended: ReadonlyMap<TextBox, MendedText>) => MeasuredNode;
+/** The page as it is measured with these texts; only those in `asked` are measured. */
+export type MeasureMended = (mended: ReadonlyMap<TextBox, MendedText>, asked: ReadonlySet<TextBox>) => MeasuredNode;
 
 /** The node of the box that is found by indices of children from the root. */
 export function nodeAt(root: MeasuredNode, path: readonly number[]): MeasuredNode | undefined {

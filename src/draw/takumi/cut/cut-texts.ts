@@ -48,12 +48,12 @@ export function cutTexts(root: Box, { partsOf, sizes, measure }: CutTools): Read
   if (texts.length === 0) return new Map();
   const tried = new Map<TextBox, MendedText>();
   for (const text of texts) tried.set(text.box, { spans: measurableSpans(text, text.units), whole: {} });
-  const whole = measure(tried);
+  const whole = measure(tried, new Set(tried.keys()));
   const cuttings = texts.flatMap((text) => cuttingOf(text, nodeAt(whole, text.path)) ?? []);
   const cut = cuttings.filter(({ isCut }) => isCut);
   for (let open = cut.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
     for (const cutting of open) tried.set(cutting.text.box, trialOf(cutting, middle));
-    const measured = measure(tried);
+    const measured = measure(tried, boxesOf(open));
     for (const cutting of open) judge(cutting, nodeAt(measured, cutting.text.path));
   }
   for (const cutting of cut)
@@ -61,10 +61,14 @@ export function cutTexts(root: Box, { partsOf, sizes, measure }: CutTools): Read
       cutting.text.box,
       trialOf(cutting, ({ low }) => low),
     );
-  const last = cut.length === 0 ? whole : measure(tried);
+  const last = cut.length === 0 ? whole : measure(tried, new Set(tried.keys()));
   return new Map(
     cuttings.map((cutting) => [cutting.text.box, settled(cutting, sizes, nodeAt(last, cutting.text.path))]),
   );
+}
+
+function boxesOf(cuttings: readonly Cutting[]): Set<TextBox> {
+  return new Set(cuttings.map(({ text }) => text.box));
 }
 
 function isOpen({ parts }: Cutting): boolean {

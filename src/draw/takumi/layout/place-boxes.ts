@@ -1,19 +1,15 @@
-import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import { layOut } from '../../layout/index.ts';
 import type { Fragment, LayoutNode } from '../../layout/types.ts';
-import type { TakumiNode } from '../glue.ts';
 import { type LayoutTree, layoutTree } from './layout-nodes.ts';
 import type { Place } from './placed-style.ts';
-import { type MeasurableText, type MeasureNodes, smallest, TextMeasures } from './text-measures.ts';
+import { type MeasurableText, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
 
-/** A page and what is in its boxes. Sizes are px. */
+/** A page to be laid out, px. */
 export interface PageToPlace {
   root: ContainerBox;
   width: number;
   height: number;
-  /** A text as it is measured: without the box around it, its style complete. */
-  textNode(box: TextBox, style: BoxStyle): TakumiNode;
   pictureSize(box: ImageBox): { width: number; height: number };
   /** A name for the fonts that the page is drawn with. */
   fontSet: string;
@@ -21,7 +17,7 @@ export interface PageToPlace {
 
 /** Where boxes stand, and the texts that have characters. */
 export interface PlacedPage {
-  places: Map<Box, Place>;
+  places: ReadonlyMap<Box, Place>;
   texts: ReadonlyMap<TextBox, MeasurableText>;
 }
 
@@ -30,26 +26,32 @@ const maxRounds = 6;
 
 /**
  * Where each box of a page stands, as browsers lay it out at one device pixel a px. takumi draws what it is told, so that
- * a page has one layout whatever its scale and engine (RND-14).
+ * a page has one layout whatever its scale and engine (RND-14). A page may be placed again with other texts.
  */
-export function placeBoxes(page: PageToPlace, measure: MeasureNodes): PlacedPage {
-  const texts = new Map<TextBox, MeasurableText>();
-  const textOf = (box: TextBox, style: BoxStyle): MeasurableText => {
-    const made = { node: page.textNode(box, style), style };
-    texts.set(box, made);
-    return made;
-  };
-  const measures = new TextMeasures(measure, page.fontSet);
-  const tree = layoutTree(page.root, {
-    text: (box, style) => measures.content(box, () => textOf(box, style)),
-    picture: page.pictureSize,
-  });
-  let laidOut = layOut(tree.root, page);
-  for (let round = 1; measures.hasGuessed && round < maxRounds; round++) {
-    measures.settle();
-    laidOut = layOut(tree.root, page);
+export class PageLayout {
+  readonly #page: PageToPlace;
+  readonly #measures: TextMeasures;
+  readonly #tree: LayoutTree;
+
+  constructor(page: PageToPlace) {
+    this.#page = page;
+    this.#measures = new TextMeasures(page.fontSet);
+    this.#tree = layoutTree(page.root, {
+      text: (box, style) => this.#measures.content(box, style),
+      picture: page.pictureSize,
+    });
   }
-  return { places: placesIn(tree, laidOut), texts };
+
+  place(printing: TextPrinting): PlacedPage {
+    const measures = this.#measures;
+    measures.printAs(printing);
+    let laidOut = layOut(this.#tree.root, this.#page);
+    for (let round = 1; measures.hasGuessed && round < maxRounds; round++) {
+      measures.settle();
+      laidOut = layOut(this.#tree.root, this.#page);
+    }
+    return { places: placesIn(this.#tree, laidOut), texts: measures.texts };
+  }
 }
 
 function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
@@ -75,14 +77,24 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
 /** Properties that show where a text's box is, and not only its letters. */
 const visible = /^(?:background|border|outline|boxShadow|overflow|clipPath|mask|backdropFilter)/;
 
-/** Moves the lines of texts down by px, each with its box where nothing shows the box. */
-export function shiftLines(places: Map<Box, Place>, shifts: ReadonlyMap<TextBox, number>): void {
+/** The places with the lines of texts moved down by px, each with its box where nothing shows the box. */
+export function shiftLines(
+  places: ReadonlyMap<Box, Place>,
+  shifts: ReadonlyMap<TextBox, number>,
+): ReadonlyMap<Box, Place> {
+  if (shifts.size === 0) return places;
+  const shifted = new Map(places);
   for (const [box, by] of shifts) {
     const place = places.get(box);
-    if (!place) continue;
-    const isShown = Object.keys(box.style).some((property) => visible.test(property));
-    if (place.lines) place.lines.top += by;
-    else if (!isShown || box.style['backgroundClip'] === 'text') place.top += by;
-    else place.linesDown = by;
+    if (place) shifted.set(box, shiftedPlace(box, place, by));
   }
+  return shifted;
+}
+
+function shiftedPlace({ style }: TextBox, place: Place, by: number): Place {
+  const { lines } = place;
+  if (lines) return { ...place, lines: { ...lines, top: lines.top + by } };
+  const isShown = Object.keys(style).some((property) => visible.test(property));
+  if (!isShown || style['backgroundClip'] === 'text') return { ...place, top: place.top + by };
+  return { ...place, linesDown: by };
 }

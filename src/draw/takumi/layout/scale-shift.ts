@@ -1,11 +1,18 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
+import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
+import type { FontFile } from '../pool.ts';
 import { type MeasurableText, withProbe } from './text-measures.ts';
 
 /** Measures nodes side by side at a number of device pixels a px; what it answers is in device pixels. */
 export type MeasureAtScale = (nodes: readonly TakumiNode[], scale: number) => readonly MeasuredNode[];
+
+export interface PageFonts {
+  fonts: readonly FontFile[];
+  families(list: string): string;
+}
 
 /** Shifts by style, scale and fonts. */
 const known = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
@@ -18,21 +25,22 @@ const latin = /^[\x20-\x7e\u00a0-\u017f\u2010-\u2026\n]*$/;
 /**
  * px by which the lines of each text move down so that they stand where they do at one device pixel a px: takumi, like
  * browsers, rounds ascents to device pixels, so that a layout for another scale is another one. Texts that stay are left
- * out. `fontsOf` names the files of a list of families.
+ * out. `families` narrows a list of families to those of `fonts`.
  */
 export function scaleShifts(
   texts: ReadonlyMap<TextBox, MeasurableText>,
   scale: number,
   measure: MeasureAtScale,
-  fontsOf: (families: string) => string,
+  { fonts, families }: PageFonts,
 ): Map<TextBox, number> {
+  const filesOf = filesByFamily(fonts, families);
   const shifts = new Map<TextBox, number>();
   const asked = new Map<string, { node: TakumiNode; boxes: TextBox[]; isKept: boolean }>();
   for (const [box, text] of texts) {
     const isPlain = box.spans.length === 1 && Object.keys(box.spans[0]?.style ?? {}).length === 0;
     const isKept = isPlain && latin.test(box.spans[0]?.text ?? '');
     const key = isKept
-      ? `${scale};${lineKey(text.node.style)};${fontsOf(text.style['fontFamily'] ?? '')}`
+      ? `${scale};${lineKey(text.node.style)};${filesOf(text.style['fontFamily'] ?? '')}`
       : `${asked.size}`;
     const found = isKept ? known.get(key) : undefined;
     if (found !== undefined) shifts.set(box, found);
@@ -62,4 +70,17 @@ function sample({ node: { style } }: MeasurableText): MeasurableText {
 
 function baselineIn(node: MeasuredNode | undefined): number {
   return node?.children[0]?.transform[5] ?? 0;
+}
+
+/** A list of families → a name for the files that the page has of them. */
+function filesByFamily(fonts: readonly FontFile[], families: PageFonts['families']): (list: string) => string {
+  const files = new Map<string, string>();
+  return (list) => {
+    const narrowed = families(list);
+    const known =
+      files.get(narrowed) ??
+      fonts.flatMap(({ family, key }) => (narrowed.includes(quotedFamily(family)) ? key : [])).join(';');
+    files.set(narrowed, known);
+    return known;
+  };
 }

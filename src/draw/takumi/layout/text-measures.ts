@@ -1,6 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
 import type { Constraint, TextContent } from '../../layout/types.ts';
+import type { MendedText } from '../bidi/index.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
 
@@ -13,7 +14,24 @@ export interface MeasurableText {
   style: BoxStyle;
 }
 
+/** What a text is measured as: another version of it may be larger. */
+export interface TextVersion {
+  /** px of a text that shrinks. */
+  shrunkSize: number | undefined;
+  mended: MendedText | undefined;
+  clamps: boolean;
+}
+
+/** How the texts of a page are measured at a time. */
+export interface TextPrinting {
+  versionOf(box: TextBox): TextVersion;
+  /** A text without the box around it, its style complete. */
+  node(box: TextBox, style: BoxStyle): TakumiNode;
+  measure: MeasureNodes;
+}
+
 interface Known {
+  version: TextVersion;
   text: MeasurableText;
   widths: Map<Constraint, number>;
   heights: Map<number, number>;
@@ -36,39 +54,43 @@ const emptyText: TextContent = {
 };
 
 /**
- * How large texts are. A layout may ask for more than is known: it is answered with a guess, and what it asked is measured
- * all at once before the next layout.
+ * How large the texts of a page are. A layout may ask for more than is known: it is answered with a guess, and what it
+ * asked is measured all at once before the next layout.
  */
 export class TextMeasures {
   readonly #texts = new Map<TextBox, Known>();
-  readonly #measure: MeasureNodes;
   readonly #fontSet: string;
+  #printing: TextPrinting | undefined;
   #widths: Ask[] = [];
   #heights: Ask[] = [];
   #baselines: Known[] = [];
   readonly #asking = new Set<Set<number>>();
 
   /** `fontSet` names the fonts, by which sizes are known again on other pages. */
-  constructor(measure: MeasureNodes, fontSet: string) {
-    this.#measure = measure;
+  constructor(fontSet: string) {
     this.#fontSet = fontSet;
   }
 
-  content(box: TextBox, make: () => MeasurableText): TextContent {
+  /** From here on texts are measured as `printing` has them; what is known of those that it leaves alone is kept. */
+  printAs(printing: TextPrinting): void {
+    this.#printing = printing;
+  }
+
+  /** `style` is that of the text alone, with all that it inherits. */
+  content(box: TextBox, style: BoxStyle): TextContent {
     if (box.spans.every(({ text }) => text === '')) return emptyText;
-    const known = this.#texts.get(box) ?? {
-      text: make(),
-      widths: new Map(),
-      heights: new Map(),
-      asked: new Set<number>(),
-    };
-    this.#texts.set(box, known);
+    const known = () => this.#known(box, style);
     return {
       kind: 'text',
-      width: (constraint) => this.#width(known, constraint),
-      at: (width) => ({ height: this.#height(known, width) }),
-      baseline: () => this.#baseline(known),
+      width: (constraint) => this.#width(known(), constraint),
+      at: (width) => ({ height: this.#height(known(), width) }),
+      baseline: () => this.#baseline(known()),
     };
+  }
+
+  /** The texts that were asked for, as they were measured last. */
+  get texts(): ReadonlyMap<TextBox, MeasurableText> {
+    return new Map([...this.#texts].map(([box, { text }]) => [box, text]));
   }
 
   /** Whether a layout asked for what was not known. */
@@ -78,15 +100,16 @@ export class TextMeasures {
 
   /** Measures what was asked. Heights wait while widths are asked, on which they may depend. */
   settle(): void {
+    const { measure } = this.#printed;
     const asks = this.#widths.length > 0 ? this.#widths : this.#heights;
     const measured = measuredSizes(
       asks.map(({ node }) => node),
       this.#fontSet,
-      this.#measure,
+      measure,
     );
     for (const [place, size] of measured.entries()) asks[place]?.take(size);
     const probed = this.#baselines.map(({ text }) => withProbe(text));
-    for (const [place, node] of (probed.length === 0 ? [] : this.#measure(probed)).entries()) {
+    for (const [place, node] of (probed.length === 0 ? [] : measure(probed)).entries()) {
       const known = this.#baselines[place];
       if (known) known.baseline = node.children[0]?.transform[5] ?? 0;
     }
@@ -95,6 +118,21 @@ export class TextMeasures {
     this.#baselines = [];
     for (const asked of this.#asking) asked.clear();
     this.#asking.clear();
+  }
+
+  get #printed(): TextPrinting {
+    if (!this.#printing) throw new Error('A layout began before it was said how texts are measured');
+    return this.#printing;
+  }
+
+  #known(box: TextBox, style: BoxStyle): Known {
+    const version = this.#printed.versionOf(box);
+    const found = this.#texts.get(box);
+    if (found && isSame(found.version, version)) return found;
+    const text = { node: this.#printed.node(box, style), style };
+    const made = { version, text, widths: new Map(), heights: new Map(), asked: new Set<number>() };
+    this.#texts.set(box, made);
+    return made;
   }
 
   #width(known: Known, constraint: Constraint): number {
@@ -136,6 +174,10 @@ export class TextMeasures {
     this.#baselines.push(known);
     return 0;
   }
+}
+
+function isSame(one: TextVersion, other: TextVersion): boolean {
+  return one.shrunkSize === other.shrunkSize && one.mended === other.mended && one.clamps === other.clamps;
 }
 
 /** px. Engines round advances and sums of fractions to 64ths: a text that wants so little more is left whole. */

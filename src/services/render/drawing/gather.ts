@@ -5,7 +5,7 @@ import type { Box } from '../../../design/boxes/types.ts';
 import { gatherText } from '../../../draw/gather/emoji/index.ts';
 import type { FontFace } from '../../../draw/gather/fonts/gather-fonts.ts';
 import { joinMarks } from '../../../draw/gather/fonts/join-marks.ts';
-import type { Drawing } from '../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import type { FontFile } from '../../../draw/takumi/pool.ts';
 import type { RenderParts } from '../parts.ts';
 import type { GatheredPictures, ReadPictures } from '../pictures.ts';

@@ -2,7 +2,7 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
 import { identifyPicture } from '../../../draw/gather/pictures/index.ts';
 import { htmlOf } from '../../../draw/html/drawing.ts';
-import { type Drawing, devicePixels } from '../../../draw/takumi/engine.ts';
+import { type Drawing, devicePixels } from '../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ReadPictures } from '../pictures.ts';
 import type { Stages } from '../stages.ts';

@@ -8,7 +8,7 @@ import { strictest } from '../../../draw/formats/html5/preflight/networks.ts';
 import { type PictureFile, type Redraw, shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
 import { onWhite } from '../../../draw/on-white.ts';
-import type { Drawing } from '../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ReadPictures } from '../pictures.ts';
 import type { Stages } from '../stages.ts';

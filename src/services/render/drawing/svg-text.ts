@@ -16,7 +16,7 @@ import {
   SvgTextPlan,
   spacingsOf,
 } from '../../../draw/gather/svg-text/index.ts';
-import type { Drawing } from '../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ReadPictures } from '../pictures.ts';
 

@@ -1,5 +1,5 @@
 import { WarningList } from '../../../core/warnings.ts';
-import type { Drawing } from '../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ImageFormat } from '../request.ts';

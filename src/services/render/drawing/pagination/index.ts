@@ -4,7 +4,7 @@ import type { Tab } from '../../../../draw/browser/tab.ts';
 import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
 import { headingsByLayer } from '../../../../draw/html/headings.ts';
-import type { Drawing } from '../../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../../parts.ts';
 import type { FileToDraw, PageToDraw } from '../file.ts';
 import { type GatheredPages, gatherPages } from '../gather.ts';

@@ -4,7 +4,7 @@ import type { Insets } from '../../../../draw/html/flow-room.ts';
 import { flowPages, showToMeasure } from '../../../../draw/html/measure.ts';
 import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import { type BreakUnit, type FlowItem, flowingRegion } from '../../../../draw/paginate/index.ts';
-import type { Drawing } from '../../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 
 export interface NativeFlow {
   region: ContainerBox;

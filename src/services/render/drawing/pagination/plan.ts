@@ -12,7 +12,7 @@ import {
   naturalRegion,
   packPages,
 } from '../../../../draw/paginate/index.ts';
-import type { Drawing } from '../../../../draw/takumi/engine.ts';
+import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../../parts.ts';
 import type { PageToDraw } from '../file.ts';
 import { planNativeFlow } from './native.ts';

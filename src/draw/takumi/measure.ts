@@ -1,0 +1,27 @@
+import { measureOptions } from './draw-options.ts';
+import type { Drawing } from './drawing.ts';
+import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
+
+/** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */
+export const measuringHeight = 100_000;
+
+/** Where the boxes and lines of a page stand, in px. */
+export function measurePage(renderer: TakumiRenderer, drawing: Drawing, node: TakumiNode): MeasuredNode {
+  return renderer.measure(node, viewport(drawing, 1));
+}
+
+/** How large texts are by themselves, in device pixels. */
+export function measureApart(
+  renderer: TakumiRenderer,
+  drawing: Drawing,
+  nodes: readonly TakumiNode[],
+  scale: number,
+): readonly MeasuredNode[] {
+  const style = { display: 'block', position: 'relative', width: `${drawing.width}px` };
+  return renderer.measure({ type: 'container', style, children: [...nodes] }, viewport(drawing, scale)).children;
+}
+
+function viewport(drawing: Drawing, scale: number) {
+  const { width } = drawing;
+  return { ...measureOptions(drawing), width, height: measuringHeight, devicePixelRatio: scale };
+}

@@ -1,0 +1,92 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import { familyNarrower } from '../gather/fonts/narrow-families.ts';
+import { replacing } from '../gather/fonts/replace-missing.ts';
+import type { Picture } from '../gather/picture.ts';
+import type { MendedText } from './bidi/index.ts';
+import type { Drawing } from './drawing.ts';
+import type { TakumiNode } from './glue.ts';
+import type { Place } from './layout/placed-style.ts';
+import type { TextVersion } from './layout/text-measures.ts';
+import { type NodePrinting, takumiNode } from './nodes.ts';
+import type { PictureFrame } from './picture-frames.ts';
+
+/** How texts are drawn that are not drawn as the tree says. Sizes are px. */
+export interface FittedTexts {
+  sizes: ReadonlyMap<TextBox, number>;
+  mended?: ReadonlyMap<TextBox, MendedText>;
+  /** Texts whose lines takumi is to limit; absent where it is all of them. */
+  clamps?: (box: TextBox) => boolean;
+}
+
+export interface PageNodes {
+  places: ReadonlyMap<Box, Place>;
+  frames?: ReadonlyMap<ImageBox, PictureFrame>;
+  /** The name under which an emoji is handed to the engine. */
+  keyOf?: (emoji: Picture) => string;
+  /** Boxes whose content is not looked at. */
+  isEmpty?: (box: Box) => boolean;
+}
+
+/** A page as takumi draws it, each box where it was placed. */
+export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes): TakumiNode {
+  const { places, frames, isEmpty } = nodes;
+  return takumiNode(drawing.root, {
+    ...textPrinting(drawing, texts, nodes),
+    pictureFrame: (box) => frames?.get(box),
+    placeOf: (box) => places.get(box),
+    ...(isEmpty ? { isEmpty } : {}),
+  });
+}
+
+/** A text of a page by itself, with another style. */
+export function loneText(
+  drawing: Drawing,
+  texts: FittedTexts,
+  box: TextBox,
+  style: BoxStyle,
+  keyOf: PageNodes['keyOf'],
+): TakumiNode {
+  const { shrunkSize, mended, clamps } = versionOf(texts, box);
+  return takumiNode(
+    { ...box, style },
+    {
+      ...textPrinting(drawing, texts, keyOf ? { keyOf } : {}),
+      shrunkSize: () => shrunkSize,
+      mended: () => mended,
+      clamps: () => clamps,
+    },
+  );
+}
+
+export function versionOf({ sizes, mended, clamps }: FittedTexts, box: TextBox): TextVersion {
+  return { shrunkSize: sizes.get(box), mended: mended?.get(box), clamps: clamps?.(box) ?? true };
+}
+
+function textPrinting(
+  drawing: Drawing,
+  { sizes, mended, clamps }: FittedTexts,
+  { keyOf = ({ key }) => key }: Pick<PageNodes, 'keyOf'>,
+): NodePrinting {
+  const { emoji, missing } = drawing;
+  return {
+    families: familiesOf(drawing),
+    pictureOf: (box) => drawing.pictureOf(box),
+    pictureFrame: () => undefined,
+    ...(emoji ? { emoji: { partsOf: emoji.partsOf, keyOf } } : {}),
+    ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
+    shrunkSize: (box) => sizes.get(box),
+    clamps: clamps ?? (() => true),
+    mended: (box) => mended?.get(box),
+  };
+}
+
+// A page is measured several times with the same fonts.
+const narrowers = new WeakMap<Drawing['fonts'], (list: string) => string>();
+
+/** A canonical list of families → those of them that the page's fonts have, as takumi is told them. */
+export function familiesOf({ fonts, fallbackFamilies }: Drawing): (list: string) => string {
+  const families = narrowers.get(fonts) ?? familyNarrower(fonts, fallbackFamilies);
+  narrowers.set(fonts, families);
+  return families;
+}

@@ -1,0 +1,167 @@
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import { mendTexts } from '../bidi/index.ts';
+import { cutTexts, measurableTexts } from '../cut/index.ts';
+import { standInKey } from '../draw-options.ts';
+import type { Drawing } from '../drawing.ts';
+import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
+import { fontSetOf } from '../layout/measured-sizes.ts';
+import { PageLayout, type PlacedPage, shiftLines } from '../layout/place-boxes.ts';
+import { scaleShifts } from '../layout/scale-shift.ts';
+import { measureApart, measurePage } from '../measure.ts';
+import { type FittedTexts, familiesOf, loneText, type PageNodes, pageNode, versionOf } from '../page-nodes.ts';
+import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../picture-frames.ts';
+import { shrinkTexts } from '../shrink.ts';
+import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
+
+type Sizes = ReadonlyMap<TextBox, number>;
+
+/**
+ * What drawing a page needs beyond its boxes: sizes of texts that shrink, texts that are cut, places of all boxes. A page
+ * is asked for it several times (what it costs, what overflows, its picture), and each is worked out once. Methods take
+ * the renderer that has the page's fonts at the time.
+ */
+export class PreparedPage {
+  readonly drawing: Drawing;
+  readonly #layout: PageLayout;
+  #sizes: Sizes | undefined;
+  #settled: PreparedPage | undefined;
+  #texts: FittedTexts | undefined;
+  #placed: PlacedPage | undefined;
+  #measured: MeasuredNode | undefined;
+
+  private constructor(drawing: Drawing) {
+    this.drawing = drawing;
+    this.#layout = new PageLayout({
+      ...drawing,
+      pictureSize: (box) => drawing.pictureOf(box),
+      fontSet: fontSetOf(drawing.fonts, drawing.fallbackFamilies),
+    });
+  }
+
+  static of(drawing: Drawing): PreparedPage {
+    const known = prepared.get(drawing) ?? new PreparedPage(drawing);
+    prepared.set(drawing, known);
+    return known;
+  }
+
+  /** px that the texts which shrink are shrunk to (DOC-14). */
+  sizes(renderer: TakumiRenderer): Sizes {
+    this.#sizes ??= this.#shrink(renderer);
+    return this.#sizes;
+  }
+
+  /** The page with texts that are too long cut short; itself where no text could be (DOC-14). */
+  settled(renderer: TakumiRenderer): PreparedPage {
+    this.#settled ??= this.#settle(renderer);
+    return this.#settled;
+  }
+
+  texts(renderer: TakumiRenderer): FittedTexts {
+    this.#texts ??= this.#mend(renderer);
+    return this.#texts;
+  }
+
+  /** px, at one device pixel a px. */
+  placed(renderer: TakumiRenderer): PlacedPage {
+    this.#placed ??= this.#place(renderer, this.texts(renderer));
+    return this.#placed;
+  }
+
+  /** Where everything stands, in px. */
+  measured(renderer: TakumiRenderer): MeasuredNode {
+    this.#measured ??= this.#measure(renderer, this.texts(renderer), () => true);
+    return this.#measured;
+  }
+
+  /** What takumi draws in pixels, `scale` device pixels a px. */
+  pixelNode(renderer: TakumiRenderer, scale: number, isFramed: IsFramed): TakumiNode {
+    const frames = this.#frames(renderer, isFramed);
+    const { texts, places } = this.placed(renderer);
+    if (scale === 1) return this.#node(renderer, { places, frames });
+    const fonts = { fonts: this.drawing.fonts, families: familiesOf(this.drawing) };
+    const measure = (nodes: readonly TakumiNode[], at: number) => measureApart(renderer, this.drawing, nodes, at);
+    const shifts = scaleShifts(texts, scale, measure, fonts);
+    return this.#node(renderer, { places: shiftLines(places, shifts), frames });
+  }
+
+  /** What takumi draws as SVG, with stand-ins for emoji, which it would write as often as they are shown. */
+  svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
+    const frames = this.#frames(renderer, isFramed);
+    return this.#node(renderer, { places: this.placed(renderer).places, frames, keyOf: standInKey });
+  }
+
+  #node(renderer: TakumiRenderer, nodes: PageNodes): TakumiNode {
+    return pageNode(this.drawing, this.texts(renderer), nodes);
+  }
+
+  #shrink(renderer: TakumiRenderer): Sizes {
+    const { root } = this.drawing;
+    if (!hasShrinking(root)) return new Map();
+    const isShrinking = (box: TextBox) => box.shrinkTo !== undefined;
+    const texts = { mended: measurableTexts(root, this.#partsOf), clamps: (box: TextBox) => !isShrinking(box) };
+    return shrinkTexts(root, (sizes) => this.#measure(renderer, { ...texts, sizes }, isShrinking));
+  }
+
+  #settle(renderer: TakumiRenderer): PreparedPage {
+    const { drawing } = this;
+    if (!hasLimits(drawing.root)) return this;
+    const sizes = this.sizes(renderer);
+    const cut = cutTexts(drawing.root, {
+      sizes,
+      partsOf: this.#partsOf,
+      measure: (mended, asked) =>
+        this.#measure(renderer, { sizes, mended, clamps: () => false }, (box) => asked.has(box)),
+    });
+    const settled = PreparedPage.of({ ...drawing, root: withTexts(drawing.root, cut) as ContainerBox });
+    // A text that was cut has its size in its style.
+    settled.#sizes = new Map(
+      [...sizes].flatMap(([box, size]) => {
+        const now = cut.get(box) ?? box;
+        return now.shrinkTo === undefined ? [] : [[now, size] as const];
+      }),
+    );
+    settled.#settled = settled;
+    return settled;
+  }
+
+  #mend(renderer: TakumiRenderer): FittedTexts {
+    const sizes = this.sizes(renderer);
+    const mended = mendTexts(this.drawing.root, {
+      sizes,
+      partsOf: this.#partsOf,
+      measure: (tried, asked) => this.#measure(renderer, { sizes, mended: tried }, (box) => asked.has(box)),
+    });
+    return { sizes, mended };
+  }
+
+  #measure(renderer: TakumiRenderer, texts: FittedTexts, isMeasured: (box: TextBox) => boolean): MeasuredNode {
+    const { places } = this.#place(renderer, texts);
+    const isEmpty = (box: Box) => box.kind === 'image' || (box.kind === 'text' && !isMeasured(box));
+    const node = pageNode(this.drawing, texts, { places, keyOf: standInKey, isEmpty });
+    return measurePage(renderer, this.drawing, node);
+  }
+
+  #place(renderer: TakumiRenderer, texts: FittedTexts): PlacedPage {
+    return this.#layout.place({
+      versionOf: (box) => versionOf(texts, box),
+      node: (box, style) => loneText(this.drawing, texts, box, style, standInKey),
+      measure: (nodes) => measureApart(renderer, this.drawing, nodes, 1),
+    });
+  }
+
+  /** Where the pictures stand that takumi would place otherwise. */
+  #frames(renderer: TakumiRenderer, isFramed: IsFramed): ReadonlyMap<ImageBox, PictureFrame> {
+    const { root, pictureOf } = this.drawing;
+    const framed = framedBoxes(root, pictureOf, isFramed);
+    if (framed.size === 0) return new Map();
+    const { places } = this.placed(renderer);
+    const frames = boxFrames(framed, places);
+    const isEmpty = (box: Box) => box.kind === 'text' || (box.kind === 'image' && !framed.has(box));
+    const node = pageNode(this.drawing, this.texts(renderer), { places, frames, isEmpty });
+    return pictureFrames(root, measurePage(renderer, this.drawing, node), frames, pictureOf);
+  }
+
+  readonly #partsOf = ({ layerId }: TextBox, text: string) => this.drawing.emoji?.partsOf(layerId, text) ?? [{ text }];
+}
+
+const prepared = new WeakMap<Drawing, PreparedPage>();
