@@ -14,6 +14,8 @@ export interface Picture {
   turned?: Turn;
   /** An SVG, whoever wrote it. */
   isVector?: true;
+  /** An SVG that fills a box of another shape than its own. */
+  stretches?: true;
   /** Names of what was left out of an SVG, for a warning (RND-24). */
   stripped?: readonly string[];
   /** An SVG whose texts are yet to become outlines (DOC-16). */

@@ -18,7 +18,7 @@ export interface NodePrinting {
   /** The families of a canonical list that were gathered, with those that stand in for glyphs. */
   families(list: string): string;
   /** Its key is the name under which its bytes are handed to the engine. */
-  pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'turned'>;
+  pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'stretches' | 'turned'>;
   /** Absent where no text has any. */
   emoji?: {
     partsOf(layerId: string, text: string): readonly TextPart[];
@@ -136,8 +136,8 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
   const frame = printing.pictureFrame(box);
   if (frame) return framedPicture(picture, style, frame);
   const { fit, focus } = box;
-  // An SVG keeps its shape in a box of another one, as browsers have it: what `fill` stretches is the room for it.
-  const isKept = fit === 'fill' && box.source.kind !== 'drawing' && picture.isVector;
+  // An SVG keeps its shape in a box of another one unless it says otherwise: what `fill` stretches is the room for it.
+  const isKept = fit === 'fill' && box.source.kind !== 'drawing' && picture.isVector && !picture.stretches;
   const fitting = isKept
     ? { objectFit: 'contain', objectPosition: '50% 50%' }
     : { objectFit: fit, objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };

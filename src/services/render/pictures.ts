@@ -203,13 +203,14 @@ async function judged(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string>
 async function svgPicture(markup: string): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
-  const { stripped, hasText, weight } = clean;
+  const { stripped, hasText, stretches, weight } = clean;
   const picture = await vectorPicture(clean.markup, clean.width, clean.height);
   return {
     ...picture,
     weight,
     ...(stripped.length > 0 ? { stripped } : {}),
     ...(hasText ? { hasText: true as const } : {}),
+    ...(stretches ? { stretches: true as const } : {}),
   };
 }
 

@@ -16,8 +16,15 @@ export const svgKind = defineKind({
       style: frame,
       ...(alt === undefined ? {} : { alt }),
       source: source === '' ? pictureSource(src) : { kind: 'svg', markup: source },
-      fit: 'contain',
+      // As the element itself would in a browser: a picture with `contain` would keep the shape of its viewBox.
+      fit: stretches(source) ? 'fill' : 'contain',
       focus: { x: 0.5, y: 0.5 },
     };
   },
 });
+
+/** Whether the root element lets go of its shape (SVG 2, section 8.8). What stands before it is no longer than this. */
+function stretches(markup: string): boolean {
+  const [root = ''] = /<svg\b[^>]*/.exec(markup.slice(0, 10_000)) ?? [];
+  return /\spreserveAspectRatio\s*=\s*["']\s*none\b/.test(root);
+}

@@ -22,6 +22,8 @@ export type SanitizedSvg =
       stripped: string[];
       /** Whether it writes anything: no font comes with an SVG. */
       hasText: boolean;
+      /** Whether it fills a box of another shape than its own (SVG 2, section 8.8). */
+      stretches: boolean;
       /** Plain elements that it is as dear as to draw. */
       weight: number;
     } & SvgSize)
@@ -61,7 +63,19 @@ function sanitize(source: string, idPrefix: string, limits: SvgLimits): Sanitize
   const clean = cleanElement(root, [], { limits, sheet, rename, strip, totals: { commands: 0, pixels: 0 } });
   const weight = weigh(clean, limits);
   const markup = printSvg(withSize(clean, size), limits.maxBytes * maxGrowth);
-  return { ok: true, markup, ...size, stripped: [...stripped], hasText: hasText(clean), weight };
+  return {
+    ok: true,
+    markup,
+    ...size,
+    stripped: [...stripped],
+    hasText: hasText(clean),
+    stretches: stretches(root.attributes),
+    weight,
+  };
+}
+
+function stretches(attributes: ReadonlyMap<string, string>): boolean {
+  return /^\s*none\b/.test(attributes.get('preserveAspectRatio') ?? '');
 }
 
 /** In UTF-8; a text that is longer in UTF-16 units already is not encoded. */
