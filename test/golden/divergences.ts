@@ -4,25 +4,12 @@ export const divergences: Readonly<Record<string, string>> = {
     'takumi 2.16.3 lays boxes and lines out in whole px, browsers in 64ths: where a line height is no whole number of px (18 px × 1.4), lines stand up to half a px apart.',
 };
 
-const halfPixels =
-  'takumi 2.16.3 lays lines out in whole px: where half of what a line has over its font is no whole number, lines stand half a px apart.';
-
 /** Golden documents that takumi and the browser draw differently. */
 export const htmlDivergences: Readonly<Record<string, string>> = {
   'border-thin':
     'Chromium makes the dashes of borders under 3 px three widths long, takumi two, as CSS leaves to each of them.',
-  'fonts-handwriting': halfPixels,
-  loop: halfPixels,
-  'fonts-mono': halfPixels,
-  'fonts-serif': halfPixels,
   'style-unsupported': 'takumi draws no transform in three dimensions: it is left out with a warning (RND-24).',
   'text-decoration-styles': 'Waves, dashes and dots under words have lengths of their own in each engine.',
-  'text-features': halfPixels,
-  'text-fonts': halfPixels,
-  'text-shrink': halfPixels,
-  'text-shrink-room': halfPixels,
-  'text-shrink-sizes': halfPixels,
-  'text-max-lines-room': halfPixels,
 };
 
 /** Golden documents whose SVG resvg draws differently from takumi's picture. */
