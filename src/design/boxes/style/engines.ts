@@ -3,14 +3,11 @@ import { isColorFunction, isMath } from './functions.ts';
 import { isOfTakumi, parseNodes } from './grammar.ts';
 import { everyNode, isBranch, type ValueNode } from './nodes.ts';
 import { problemOf } from './parse-style.ts';
-import { isStyleProperty, styleProperties } from './properties.ts';
+import { isLayoutProperty, isStyleProperty, styleProperties } from './properties.ts';
 import { quantityOf } from './quantity.ts';
 import type { BoxStyle, StyleEngine, StyleProblem } from './types.ts';
 
-/** Values that takumi cannot read, but that say no more than absence does. */
-const sameAsAbsent: Readonly<Record<string, string>> = { alignSelf: 'auto', justifySelf: 'auto', placeSelf: 'auto' };
-
-type Verdict = 'drawn' | 'not drawn' | 'same as absent';
+type Verdict = 'drawn' | 'not drawn';
 
 const verdicts = new LruCache<Verdict>({ entries: 5_000, weight: 2_000_000 });
 
@@ -29,8 +26,7 @@ export function drawableBy(engine: StyleEngine, style: BoxStyle): { style: BoxSt
   for (const [property, value] of Object.entries(style)) {
     const verdict = verdictOn(engine, property, value);
     if (verdict === 'drawn') drawn.push([property, value]);
-    else if (verdict === 'not drawn')
-      problems.push(problemOf(property, `is not drawn by ${engine}: ${excerpt(value)}`));
+    else problems.push(problemOf(property, `is not drawn by ${engine}: ${excerpt(value)}`));
   }
   return { style: drawn.length === Object.keys(style).length ? style : Object.fromEntries(drawn), problems };
 }
@@ -42,13 +38,12 @@ function excerpt(value: string): string {
 function verdictOn(engine: StyleEngine, property: string, value: string): Verdict {
   if (!isStyleProperty(property)) return 'drawn';
   if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
-  if (engine === 'html' || property === 'fontFamily') return 'drawn';
+  if (engine === 'html' || property === 'fontFamily' || isLayoutProperty(property)) return 'drawn';
   const key = `${property}:${value}`;
   return verdicts.remember(key, key.length, () => takumiVerdict(property, value));
 }
 
 function takumiVerdict(property: string, value: string): Verdict {
-  if (sameAsAbsent[property] === value) return 'same as absent';
   try {
     const nodes = parseNodes(value);
     return nodes.every(isReadMath) && isOfTakumi(property, nodes) ? 'drawn' : 'not drawn';

@@ -2,6 +2,6 @@ export { checkStyle } from './check-style.ts';
 export { drawableBy, unsupportedBy } from './engines.ts';
 export { parseStyle } from './parse-style.ts';
 export { parseColor, parseValue } from './parse-value.ts';
-export { isStyleProperty, type StylePropertyName, styleProperties } from './properties.ts';
+export { isLayoutProperty, isStyleProperty, type StylePropertyName, styleProperties } from './properties.ts';
 export type { BoxStyle, StyleEngine, StyleProblem, StyleProperty } from './types.ts';
 export { unprinted } from './unprinted.ts';

@@ -106,7 +106,7 @@ const lines = {
   justifySelf: text(),
   gridTemplateColumns: text('none | <track-list> | <auto-track-list>'),
   gridTemplateRows: text('none | <track-list> | <auto-track-list>'),
-  gridTemplateAreas: text(undefined, htmlAlone),
+  gridTemplateAreas: text(),
   gridAutoFlow: text(),
   gridAutoColumns: px(),
   gridAutoRows: px(),
@@ -175,6 +175,17 @@ export const styleProperties: Readonly<Record<string, StyleProperty>> = Object.f
 );
 
 const order = new Map(Object.keys(styleProperties).map((name, place) => [name, place]));
+
+/**
+ * Properties that only decide where boxes stand and how large they are. takumi is told their outcome (see draw/layout), so
+ * that it draws whatever they may say. Padding is not here: it also moves what is in a box.
+ */
+const layout =
+  /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;
+
+export function isLayoutProperty(name: string): boolean {
+  return layout.test(name);
+}
 
 export function isStyleProperty(name: string): name is StylePropertyName {
   return order.has(name);

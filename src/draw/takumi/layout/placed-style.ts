@@ -1,3 +1,4 @@
+import { isLayoutProperty } from '../../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
 /** Where a box stands: px from its parent's padding box, and of its border box. */
@@ -12,13 +13,9 @@ export interface Place {
   linesDown?: number;
 }
 
-/** Properties that the layout has used up; the rest of a style says how a box is painted. */
-const layoutProperties =
-  /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;
-
 /** The style of a box that stands where it is told, whatever is in it or around it. */
 export function placedStyle(style: BoxStyle, { left, top, width, height }: Place): BoxStyle {
-  const painted = Object.entries(style).filter(([property]) => !layoutProperties.test(property));
+  const painted = Object.entries(style).filter(([property]) => !isLayoutProperty(property));
   return {
     ...Object.fromEntries(painted),
     display: 'block',
