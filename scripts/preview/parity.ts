@@ -1,27 +1,29 @@
 /**
- * `npm run parity -- [filter] [--documents folder] [--out folder]`: draws documents with takumi and with html at scale 2 and
+ * `npm run parity -- [filter] [--documents folder | --styles] [--out folder]`: draws documents with takumi and with html at scale 2 and
  * prints the SSIM of each pair (RND-14), lowest last, with the time that takumi took. Without a folder the documents are
- * those of test/golden and the first page of each gallery template. With `--out`, both pictures of each pair below the
+ * those of test/golden and the first page of each gallery template; with `--styles` they are made from the grammar of styles,
+ * a page for each value. With `--out`, both pictures of each pair below the
  * limit are written side by side.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encode } from 'fast-png';
-import { htmlOf } from '../../src/draw/html/drawing.ts';
 import { halved, type Pixels, similarity } from '../../test/e2e/documents/pictures.ts';
 import { goldenDocuments } from '../../test/golden/documents.ts';
 import { parityCases } from '../../test/golden/parity.ts';
+import { stylePages } from '../../test/harness/style-pages.ts';
 import { inProject } from '../paths.ts';
 import { readGallery } from '../state/gallery.ts';
 import { withTab } from './browser.ts';
+import { drawBoth } from './draw-both.ts';
 import { drawingFrom, drawingOf, type ResolvedDrawing } from './resolve.ts';
 import { openTakumi } from './takumi.ts';
 
 const limit = 0.97;
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { documents: { type: 'string' }, out: { type: 'string' } },
+  options: { documents: { type: 'string' }, styles: { type: 'boolean' }, out: { type: 'string' } },
 });
 const [filter = ''] = positionals;
 
@@ -61,26 +63,25 @@ function sideBySide(one: Pixels, other: Pixels): Uint8Array {
   return encode({ width: width * 2, height, data, channels: 4, depth: 8 });
 }
 
-const documents = (options.documents ? documentsIn(options.documents) : ownDocuments()).filter(([name]) =>
-  name.includes(filter),
-);
+function generated(): Array<[string, Load]> {
+  return stylePages().map(({ name, document }) => [name, () => drawingFrom(document, {})]);
+}
+
+const documents = (
+  options.styles ? generated() : options.documents ? documentsIn(options.documents) : ownDocuments()
+).filter(([name]) => name.includes(filter));
 const takumi = await openTakumi();
 const found: Array<{ name: string; alike: number; ms: number }> = [];
 await withTab(async (tab) => {
   for (const [name, load] of documents) {
     try {
-      const { drawing: unsettled } = await load();
-      const start = performance.now();
-      const drawing = takumi.settled(unsettled);
-      const output = { format: 'png', scale: 2, quality: 90, opaque: false } as const;
-      const png = await takumi.raster(drawing, output, (encode) => encode());
-      const ms = performance.now() - start;
-      const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: name, medium: 'screen' });
-      await tab.show(html, { ...drawing, scale: 2 });
-      const [one, other] = [halved(png), halved(await tab.picture('png', drawing))];
+      const { drawing } = await load();
+      const { takumi: png, html, ms } = await drawBoth(tab, takumi, drawing, 2);
+      const [one, other] = [halved(png), halved(html)];
       const alike = similarity(one, other);
       found.push({ name, alike, ms });
-      if (options.out && alike < limit) writeFileSync(join(options.out, `${name}.png`), sideBySide(one, other));
+      if (options.out && alike < limit)
+        writeFileSync(join(options.out, `${name.replaceAll('/', '∕')}.png`), sideBySide(one, other));
     } catch (error) {
       console.log(`${name} was not drawn: ${error instanceof Error ? error.message.slice(0, 300) : error}`);
     }

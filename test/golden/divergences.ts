@@ -27,3 +27,16 @@ export const pdfDivergences: Readonly<Record<string, string>> = {
   'gradient-interpolation':
     'Chromium prints gradients mixed in srgb whatever space they name, which is a warning (RND-24).',
 };
+
+const dots = 'Dots and ridges of borders are placed by each engine in a way of its own, as CSS leaves to it.';
+
+/** Pages made from the grammar of styles that the two engines draw differently. */
+export const styleDivergences: Readonly<Record<string, string>> = {
+  'border: dotted': dots,
+  'borderBottomStyle: ridge': dots,
+  'outline: dotted': dots,
+  'outlineStyle: dotted': dots,
+  'padding: 5%': 'The padding comes to half a px: Chromium moves boxes to whole px then, takumi blends their edges.',
+  'textWrap: nowrap':
+    'The property is inherited in takumi alone: in html `whiteSpace` of each text, which is a shorthand, resets it.',
+};

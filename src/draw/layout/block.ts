@@ -32,7 +32,8 @@ export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space):
   const endsOpen = isOpen && insets.bottom === 0 && space.height === undefined && !hasMinHeight(node, space);
   const { contentHeight, collapsed } = flow.end(endsOpen);
   const height = space.height ?? clampHeight(node, contentHeight + insets.top + insets.bottom, space.containing);
-  const placed = flow.children.map((child) => ({ ...child, x: child.x + insets.left, y: child.y + insets.top }));
+  const down = insets.top + contentOffset(node.style.alignContent, height - insets.top - insets.bottom - contentHeight);
+  const placed = flow.children.map((child) => ({ ...child, x: child.x + insets.left, y: child.y + down }));
   const baseline = placed.find(({ fragment }) => fragment.baseline !== undefined);
   return {
     width: space.width,
@@ -41,6 +42,16 @@ export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space):
     children: [...placed, ...layoutAbsolute(ctx, node, { width: space.width, height })],
     ...(space.isBlockInFlow ? { collapsed } : {}),
   };
+}
+
+/**
+ * px by which a block's content moves in a block that is higher (CSS Box Alignment 3, section 5.1.1). Browsers move it
+ * nowhere in one that is lower.
+ */
+function contentOffset({ position }: Alignment, free: number): number {
+  // One part cannot be spread: it falls back to the centre.
+  const isSpread = position === 'space-around' || position === 'space-evenly';
+  return offsetOf({ position: isSpread ? 'center' : position, isSafe: true }, free, ends);
 }
 
 function hasMinHeight(node: LayoutNode, { containing }: Space): boolean {

@@ -41,19 +41,42 @@ export interface NodePrinting {
 }
 
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
-export function takumiNode(box: Box, printing: NodePrinting): TakumiNode {
-  const own = { boxSizing: 'border-box', ...ownStyle(box.style, printing) };
+export function takumiNode(box: Box, printing: NodePrinting, decoration: BoxStyle = {}): TakumiNode {
+  const own = {
+    boxSizing: 'border-box',
+    ...(box.kind === 'text' ? inFlow(box, decoration) : {}),
+    ...ownStyle(box.style, printing),
+  };
   const place = printing.placeOf?.(box);
   const style = place ? placedStyle(own, place) : own;
   if (printing.isEmpty?.(box)) return { type: 'container', style, children: [] };
   switch (box.kind) {
     case 'container':
-      return { type: 'container', style, children: inPaintOrder(box).map((child) => takumiNode(child, printing)) };
+      return {
+        type: 'container',
+        style,
+        children: inPaintOrder(box).map((child) =>
+          takumiNode(child, printing, decorationIn(box, inFlow(box, decoration))),
+        ),
+      };
     case 'image':
       return imageNode(box, style, printing);
     case 'text':
       return textNode(box, style, printing);
   }
+}
+
+/** takumi 2.16.3 draws no line of a container's under the texts in it (CSS Text Decoration 3, section 2.1). */
+function decorationIn({ style }: ContainerBox, around: BoxStyle): BoxStyle {
+  if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return around;
+  const color = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
+  const own = Object.entries(style).filter(([property]) => /^text(?:Decoration|Underline)/.test(property));
+  return { ...color, ...Object.fromEntries(own) };
+}
+
+/** What is out of the flow, or in a line of its own, takes no part in the lines around it. */
+function inFlow({ style }: Box, decoration: BoxStyle): BoxStyle {
+  return style['position'] === 'absolute' || (style['display'] ?? '').startsWith('inline') ? {} : decoration;
 }
 
 /** Items are painted in the order that `order` gives them (CSS Flexbox 1, section 5.4.1). */

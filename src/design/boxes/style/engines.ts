@@ -38,7 +38,7 @@ function excerpt(value: string): string {
 function verdictOn(engine: StyleEngine, property: string, value: string): Verdict {
   if (!isStyleProperty(property)) return 'drawn';
   if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
-  if (engine === 'html' || property === 'fontFamily' || isLayoutProperty(property)) return 'drawn';
+  if (engine === 'html' || property === 'fontFamily') return 'drawn';
   const key = `${property}:${value}`;
   return verdicts.remember(key, key.length, () => takumiVerdict(property, value));
 }
@@ -46,7 +46,9 @@ function verdictOn(engine: StyleEngine, property: string, value: string): Verdic
 function takumiVerdict(property: string, value: string): Verdict {
   try {
     const nodes = parseNodes(value);
-    return nodes.every(isReadMath) && isOfTakumi(property, nodes) ? 'drawn' : 'not drawn';
+    return (isLayoutProperty(property) || nodes.every(isReadMath)) && isOfTakumi(property, nodes)
+      ? 'drawn'
+      : 'not drawn';
   } catch {
     // Not a value that was parsed here: an engine is not the place to try it.
     return 'not drawn';

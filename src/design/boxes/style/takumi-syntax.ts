@@ -24,6 +24,10 @@ export const takumiTypes: Readonly<Record<string, string>> = {
  * with takumi 2.16.3. It throws at a value that it cannot read, and draws nothing of the page then.
  */
 export const takumiSyntaxes: Readonly<Partial<Record<StylePropertyName, string>>> = {
+  minWidth: 'auto | min-content | max-content | fit-content | <length-percentage>',
+  maxWidth: 'none | min-content | max-content | fit-content | <length-percentage>',
+  minHeight: 'auto | <length-percentage>',
+  maxHeight: 'none | <length-percentage>',
   background: '<takumi-background>',
   backgroundPosition: '<takumi-place>#',
   backgroundClip: '<takumi-box>',

@@ -1,6 +1,6 @@
 import { layoutAbsolute } from '../absolute.ts';
 import { distribute } from '../alignment.ts';
-import { across, clampHeight, down, insetsOf, resolveLength } from '../sizes.ts';
+import { across, clampHeight, down, insetsOf, limitedHeight, resolveLength } from '../sizes.ts';
 import type { Constraint, Containing, Fragment, LayoutContext, LayoutNode, Space } from '../types.ts';
 import { columnItem, itemWidth, placeInArea, rowItem } from './items.ts';
 import { type GridItem, type PlacedGrid, placeItems } from './placement.ts';
@@ -210,7 +210,11 @@ function rowBaselines(
       const area = areaOf(columns, item.column, item.columns);
       const row = areaOf(rows, item.row, item.rows);
       const containing = { width: area.size, height: row.size };
-      const { baseline, height } = ctx.layout(item.node, { containing, width: widths.get(item) ?? 0 });
+      const { baseline, height } = ctx.layout(item.node, {
+        containing,
+        width: widths.get(item) ?? 0,
+        height: limitedHeight(item.node, containing),
+      });
       return (
         (resolveLength(
           item.node.style.margin.top === 'auto' ? { px: 0, percent: 0 } : item.node.style.margin.top,

@@ -48,7 +48,8 @@ export function layoutTree(root: ContainerBox, contents: Contents): LayoutTree {
 function textNode(box: TextBox, text: BoxStyle, style: LayoutNode['style'], contents: Contents): LayoutNode {
   const content = contents.text(box, text);
   const isClamped = box.maxLines !== undefined && !box.isSettled;
-  if (style.display === 'block' || isClamped) return { style, children: [], content };
+  const isMoved = !['normal', 'start', 'flex-start'].includes(style.alignContent.position);
+  if ((style.display === 'block' && !isMoved) || isClamped) return { style, children: [], content };
   const lines: LayoutNode = { style: readLayoutStyle({}, 16), children: [], content };
   return { style, children: [lines] };
 }

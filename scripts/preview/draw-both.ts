@@ -1,0 +1,23 @@
+import type { Tab } from '../../src/draw/browser/tab.ts';
+import { htmlOf } from '../../src/draw/html/drawing.ts';
+import type { Drawing } from '../../src/draw/takumi/drawing.ts';
+import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
+
+export interface BothPictures {
+  takumi: Uint8Array;
+  html: Uint8Array;
+  /** What takumi took. */
+  ms: number;
+}
+
+/** A page as both engines draw it, as PNGs of `scale` device pixels a px. */
+export async function drawBoth(tab: Tab, takumi: TakumiEngine, page: Drawing, scale: number): Promise<BothPictures> {
+  const start = performance.now();
+  const drawing = takumi.settled(page);
+  const output = { format: 'png', scale, quality: 90, opaque: false } as const;
+  const png = await takumi.raster(drawing, output, (encode) => encode());
+  const ms = performance.now() - start;
+  const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: 'Preview', medium: 'screen' });
+  await tab.show(html, { ...drawing, scale });
+  return { takumi: png, html: await tab.picture('png', drawing), ms };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOwnTab } from '../../../scripts/preview/browser.ts';
+import { drawBoth } from '../../../scripts/preview/draw-both.ts';
+import { drawingFrom } from '../../../scripts/preview/resolve.ts';
+import { openTakumi } from '../../../scripts/preview/takumi.ts';
+import { unsupportedBy } from '../../../src/design/boxes/style/index.ts';
+import type { Box } from '../../../src/design/boxes/types.ts';
+import { styleDivergences } from '../../golden/divergences.ts';
+import { stylePages } from '../../harness/style-pages.ts';
+import { halved, similarity } from './pictures.ts';
+
+/** Each engine's own ways with dots, waves and half pixels stay above this. */
+const least = 0.97;
+const leastMean = 0.985;
+/** `npm run test:deep` draws a page for every value of the grammar, `npm test` one of so many. */
+const step = process.env['GALLEY_STYLES'] === 'all' ? 1 : 12;
+const pages = stylePages().filter((_, index) => index % step === 0);
+
+let browser: Awaited<ReturnType<typeof openOwnTab>>;
+let takumi: Awaited<ReturnType<typeof openTakumi>>;
+const found: number[] = [];
+
+beforeAll(async () => {
+  [browser, takumi] = await Promise.all([openOwnTab(), openTakumi()]);
+});
+
+afterAll(() => browser?.close());
+
+/** Values that takumi says it cannot draw are a warning, and no claim that it draws them alike. */
+function isWarned(box: Box): boolean {
+  if (unsupportedBy('takumi', box.style).length > 0) return true;
+  return box.kind === 'container' && box.children.some(isWarned);
+}
+
+describe('a value of a style property', () => {
+  it.each(pages.map(({ name, document }) => [name, document] as const))(
+    '[RND-14] [RND-24] looks the same by both engines, or is warned about: %s',
+    async (name, document) => {
+      const { drawing } = await drawingFrom(document, {});
+      if (isWarned(drawing.root)) return;
+      const pictures = await drawBoth(browser.tab, takumi, drawing, 2);
+      const alike = similarity(halved(pictures.takumi), halved(pictures.html));
+      found.push(alike);
+      const known = styleDivergences[name];
+      if (known === undefined) expect(alike).toBeGreaterThanOrEqual(least);
+      else expect(alike, 'no longer diverges: take it off the list').toBeLessThan(least);
+    },
+  );
+
+  it('[RND-14] looks the same on average', () => {
+    expect(found.length).toBeGreaterThan(pages.length * 0.9);
+    expect(found.reduce((sum, each) => sum + each, 0) / found.length).toBeGreaterThanOrEqual(leastMean);
+  });
+
+  it('[RND-14] every divergence names a page and a reason', () => {
+    const names = stylePages().map(({ name }) => name);
+    for (const [name, reason] of Object.entries(styleDivergences)) {
+      expect(names).toContain(name);
+      expect(reason.length).toBeGreaterThan(20);
+    }
+  });
+});
