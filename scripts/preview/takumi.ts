@@ -7,14 +7,15 @@ import { inProject } from '../paths.ts';
 
 /** The engine of the Worker, in this process. */
 export async function openTakumi(): Promise<TakumiEngine> {
+  return new TakumiEngine(await openTakumiPool(), new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')));
+}
+
+export async function openTakumiPool(): Promise<TakumiPool> {
   const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
     instantiateTakumi(module: WebAssembly.Module): TakumiInstance;
   };
   const takumiModule = wasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
-  return new TakumiEngine(
-    new TakumiPool(() => glue.instantiateTakumi(takumiModule)),
-    new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
-  );
+  return new TakumiPool(() => glue.instantiateTakumi(takumiModule));
 }
 
 function wasm(path: string): WebAssembly.Module {

@@ -12,14 +12,15 @@ export function contributionOf(ctx: LayoutContext, node: LayoutNode, constraint:
 }
 
 function wanted(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, insets: number): number {
-  const { width } = node.style;
+  const { width, maxWidth } = node.style;
   const isUnknown = isLength(width) && hasPercent(width);
+  // A picture whose width is bound by a percentage can become as small as nothing (section 5.2.2).
+  const isBound = isUnknown || (isLength(maxWidth) && hasPercent(maxWidth));
+  if (isBound && node.content?.kind === 'picture' && constraint === 'min') return insets;
   if (!isUnknown) {
     const named = namedWidth(ctx, node, width, unknown);
     if (named !== undefined) return named;
   }
-  // A picture whose width is a percentage can become as small as nothing (section 5.2.2).
-  if (isUnknown && node.content?.kind === 'picture' && constraint === 'min') return insets;
   const kept = keptWidth(node, unknown);
   return kept ?? contentWidth(ctx, node, constraint) + insets;
 }

@@ -1,5 +1,5 @@
 import { layoutAbsolute } from '../absolute.ts';
-import { distribute, offsetOf } from '../alignment.ts';
+import { type Distribution, distribute, offsetOf } from '../alignment.ts';
 import {
   across,
   clampHeight,
@@ -227,8 +227,13 @@ function placeItems(
   const isReversed = style.flexDirection.endsWith('reverse');
   // `start` and `left` mean the side of the page, whichever way the items run.
   const ends: ReadonlySet<string> = isReversed ? new Set(['flex-end', 'start', 'self-start']) : flexEnds;
-  const { before, between } =
-    autos > 0 && free > 0 ? { before: 0, between: 0 } : distribute(justify, free, items.length, ends);
+  const { before, between } = distributed(
+    justify,
+    autos > 0 ? Math.min(0, free) : free,
+    items.length,
+    isReversed,
+    ends,
+  );
   const share = autos > 0 && free > 0 ? free / autos : 0;
   const mirrorsMain = isReversed !== (isRow && style.isRtl);
   const mirrorsCross = (style.flexWrap === 'wrap-reverse') !== (!isRow && style.isRtl);
@@ -245,6 +250,21 @@ function placeItems(
     return { node: item.node, x: isRow ? main : cross, y: isRow ? cross : main, fragment: item.fragment };
   });
 }
+
+/** What must not overflow at both ends overflows at the end of the page's own direction (CSS Box Alignment 3, section 4.4). */
+function distributed(
+  alignment: Alignment,
+  free: number,
+  count: number,
+  isReversed: boolean,
+  ends: ReadonlySet<string>,
+): Distribution {
+  const isSafe = alignment.isSafe === true || fallsBackSafely.has(alignment.position);
+  if (isReversed && isSafe && free < 0) return { before: free, between: 0 };
+  return distribute(alignment, free, count, ends);
+}
+
+const fallsBackSafely: ReadonlySet<string> = new Set(['space-around', 'space-evenly']);
 
 function physicalWord(alignment: Alignment, isRtl: boolean): Alignment {
   const words = physical[alignment.position];

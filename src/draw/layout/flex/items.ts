@@ -89,7 +89,7 @@ function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode
   const kept = tall === undefined ? undefined : widthFor(node, tall, inner.width);
   const max = namedWidth(ctx, node, style.maxWidth, inner) ?? Number.POSITIVE_INFINITY;
   const basis = rowBasis(ctx, node, inner, named);
-  const base = Math.max(basis ?? kept ?? contributionIn(ctx, unsized(node), 'max', inner.width), insets);
+  const base = Math.max(basis ?? kept ?? contributionIn(ctx, ofContent(node), 'max', inner.width), insets);
   const least = namedWidth(ctx, node, style.minWidth, inner);
   if (least !== undefined) return { base, insets, min: () => Math.max(least, insets), max };
   if (style.hidesOverflow) return { base, insets, min: () => insets, max };
@@ -188,6 +188,7 @@ function crossHeight(container: FlexContainer, node: LayoutNode, align: Alignmen
 }
 
 const withoutWidth = new WeakMap<LayoutNode, LayoutNode>();
+const withoutAny = new WeakMap<LayoutNode, LayoutNode>();
 const withoutLimits = new WeakMap<LayoutNode, LayoutNode>();
 
 /** The same box as its content alone would have it. */
@@ -200,6 +201,14 @@ function unsized(node: LayoutNode): LayoutNode {
       minWidth: 'auto',
       maxWidth: keepsPercent(node) ? 'auto' : node.style.maxWidth,
     },
+  }));
+}
+
+/** The same box without limits either: a flex base size is not limited (CSS Flexbox 1, section 9.2). */
+function ofContent(node: LayoutNode): LayoutNode {
+  return remembered(withoutAny, node, () => ({
+    ...node,
+    style: { ...node.style, width: 'auto', minWidth: 'auto', maxWidth: 'auto' },
   }));
 }
 
