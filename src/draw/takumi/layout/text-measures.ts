@@ -198,6 +198,11 @@ function sized({ node, style }: MeasurableText, width: string): TakumiNode {
   return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
 }
 
+/** A text that is measured as wide as it is without a break. */
+export function inOneLine(node: TakumiNode): TakumiNode {
+  return { ...node, style: { ...node.style, position: 'absolute', left: '0px', top: '0px', width: 'max-content' } };
+}
+
 /** An inline-level box without a size, which stands on the baseline of the first line. */
 const probe: TakumiNode = { type: 'container', style: { display: 'inline-block', width: '0px', height: '0px' } };
 

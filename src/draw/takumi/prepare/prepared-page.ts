@@ -1,5 +1,5 @@
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
-import { mendTexts } from '../bidi/index.ts';
+import { type MendedText, mendTexts } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { standInKey } from '../draw-options.ts';
 import type { Drawing } from '../drawing.ts';
@@ -7,9 +7,11 @@ import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
 import { fontSetOf } from '../layout/measured-sizes.ts';
 import { PageLayout, type PlacedPage, shiftLines } from '../layout/place-boxes.ts';
 import { scaleShifts } from '../layout/scale-shift.ts';
+import { inOneLine } from '../layout/text-measures.ts';
 import { measureApart, measurePage } from '../measure.ts';
 import { type FittedTexts, familiesOf, loneText, type PageNodes, pageNode, versionOf } from '../page-nodes.ts';
 import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../picture-frames.ts';
+import { tabStops } from '../quirks/tab-stops.ts';
 import { shrinkTexts } from '../shrink.ts';
 import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
 
@@ -131,7 +133,27 @@ export class PreparedPage {
       partsOf: this.#partsOf,
       measure: (tried, asked) => this.#measure(renderer, { sizes, mended: tried }, (box) => asked.has(box)),
     });
-    return { sizes, mended };
+    const tabbed = this.#stopTabs(renderer, { sizes, mended });
+    return { sizes, mended: tabbed.size === 0 ? mended : new Map([...tabbed, ...mended]) };
+  }
+
+  #stopTabs(renderer: TakumiRenderer, texts: FittedTexts): ReadonlyMap<TextBox, MendedText> {
+    let known: PlacedPage['texts'] | undefined;
+    return tabStops(this.drawing.root, {
+      styleOf: (box) => {
+        known ??= this.#place(renderer, texts).texts;
+        return known.get(box)?.style;
+      },
+      widthsOf: (asked) =>
+        measureApart(
+          renderer,
+          this.drawing,
+          asked.map(({ box, style }) =>
+            inOneLine(loneText(this.drawing, { sizes: texts.sizes }, box, style, standInKey)),
+          ),
+          1,
+        ).map(({ width }) => width),
+    });
   }
 
   #measure(renderer: TakumiRenderer, texts: FittedTexts, isMeasured: (box: TextBox) => boolean): MeasuredNode {

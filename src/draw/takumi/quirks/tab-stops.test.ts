@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import { tabStops } from './tab-stops.ts';
+
+const spansOf = (spans: TextSpan[], whiteSpace: string) => {
+  const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans };
+  return tabStops(box, {
+    styleOf: () => ({ whiteSpace }),
+    // Ten px a character.
+    widthsOf: (texts) =>
+      texts.map(({ box: { spans: own } }) => own.reduce((sum, { text }) => sum + text.length * 10, 0)),
+  }).get(box)?.spans;
+};
+const tab = (px: number) => ({ text: '\u00a0', style: { letterSpacing: `${px - 10}px` } });
+const plain = (text: string) => ({ text, style: {} });
+
+it('[RND-14] a tab reaches the next stop of eight spaces, from the start of its line', () => {
+  expect(spansOf([plain('abc\tde\tf\ng\t')], 'pre')).toEqual([
+    ...[plain('abc'), tab(50), plain('de'), tab(60), plain('f'), plain('\n')],
+    ...[plain('g'), tab(70)],
+  ]);
+});
+
+it('[RND-14] a tab that stands on a stop, or nearly, reaches the one after it', () => {
+  expect(spansOf([plain('12345678\tx')], 'pre-wrap')).toEqual([plain('12345678'), tab(80), plain('x')]);
+});
+
+it('[RND-14] spans keep their styles, and a line may go through several', () => {
+  const red = { color: 'red' };
+  expect(spansOf([plain('ab'), { text: 'c\td', style: red }], 'pre')).toEqual([
+    ...[plain('ab'), { text: 'c', style: red }],
+    ...[
+      { text: '\u00a0', style: { ...red, letterSpacing: '40px' } },
+      { text: 'd', style: red },
+    ],
+  ]);
+});
+
+it('[RND-14] tabs are blanks like others where blanks collapse', () => {
+  expect(spansOf([plain('a\tb')], 'normal')).toBeUndefined();
+  expect(spansOf([plain('a b')], 'pre')).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { MendedText } from '../bidi/index.ts';
+
+/** Texts with tabs, to be measured piece by piece. Widths are px. */
+export interface TabTools {
+  /** The style of a text with all that it inherits, where it has any characters. */
+  styleOf(box: TextBox): BoxStyle | undefined;
+  /** How wide texts are in one line. */
+  widthsOf(texts: ReadonlyArray<{ box: TextBox; style: BoxStyle }>): readonly number[];
+}
+
+/** Spaces from one tab stop to the next (CSS Text 3, section 4.2; `tab-size` is not among the properties). */
+const tabSize = 8;
+
+const space = '\u00a0';
+
+/** A part of a line between two tabs, and the tab that ends it. */
+interface Piece {
+  spans: TextSpan[];
+  tab?: TextSpan;
+}
+
+/**
+ * Texts in which tabs lead to the next stop: takumi 2.16.3 draws each as eight spaces. A tab is said as one space with the
+ * letter spacing that reaches the stop. Lines are those of the text: where one wraps, stops count from its beginning.
+ */
+export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBox, MendedText> {
+  const mended = new Map<TextBox, MendedText>();
+  for (const box of tabbedTexts(root)) {
+    const style = styleOf(box);
+    if (!style || !/^pre(?:-wrap)?$/.test(style['whiteSpace'] ?? '')) continue;
+    const lines = linesOf(box.spans);
+    const alone = (spans: TextSpan[]) => ({ box: { ...box, spans }, style: { ...style, whiteSpace: 'pre' } });
+    const pieces = lines.flat().filter(({ tab }) => tab);
+    const [eight = 0, ...widths] = widthsOf([
+      alone([{ text: space.repeat(tabSize), style: {} }]),
+      ...pieces.map(({ spans }) => alone(spans)),
+    ]);
+    if (eight > 0) mended.set(box, { spans: stopped(lines, eight, widths) });
+  }
+  return mended;
+}
+
+function tabbedTexts(box: Box): TextBox[] {
+  if (box.kind === 'container') return box.children.flatMap(tabbedTexts);
+  return box.kind === 'text' && box.spans.some(({ text }) => text.includes('\t')) ? [box] : [];
+}
+
+function linesOf(spans: readonly TextSpan[]): Piece[][] {
+  const lines: Piece[][] = [[{ spans: [] }]];
+  for (const { text, style } of spans) {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) lines.push([{ spans: [] }]);
+      const pieces = lines.at(-1) ?? [];
+      for (const [place, part] of line.split('\t').entries()) {
+        const last = pieces.at(-1);
+        if (place > 0 && last) {
+          last.tab = { text: space, style };
+          pieces.push({ spans: [] });
+        }
+        if (part !== '') pieces.at(-1)?.spans.push({ text: part, style });
+      }
+    }
+  }
+  return lines;
+}
+
+function stopped(lines: readonly Piece[][], eight: number, widths: readonly number[]): TextSpan[] {
+  const one = eight / tabSize;
+  const measured = widths.values();
+  return lines.flatMap((line, index) => {
+    let at = 0;
+    const spans = line.flatMap(({ spans: own, tab }) => {
+      if (!tab) return own;
+      at += measured.next().value ?? 0;
+      // Chromium passes over a stop that is nearer than half a space, where CSS says half a digit.
+      const stop = Math.floor((at + one / 2) / eight + 1) * eight;
+      const gap = stop - at;
+      at = stop;
+      return [...own, { ...tab, style: { ...tab.style, letterSpacing: `${gap - one}px` } }];
+    });
+    const end: TextSpan[] = index < lines.length - 1 ? [{ text: '\n', style: {} }] : [];
+    return [...spans, ...end];
+  });
+}
