@@ -10,7 +10,7 @@ export const drawingVersions = {
   takumi: { png: 2, jpeg: 2, webp: 2, svg: 2 },
   html: { png: 2, jpeg: 2, webp: 2, pdf: 2, pptx: 2, html5: 2 },
   /** Pictures of code. */
-  code: { png: 1, jpeg: 1, webp: 1 },
+  code: { png: 2, jpeg: 2, webp: 2 },
 } as const;
 
 /** The number of an engine and a format. @throws Error for a format that the engine does not draw */
