@@ -5,9 +5,11 @@
 export type HostileText = (bytes: number) => string;
 
 const encoder = new TextEncoder();
+const onlyAscii = /^[ -~]*$/;
 
+/** In UTF-8. */
 export function bytesOf(text: string): number {
-  return encoder.encode(text).byteLength;
+  return onlyAscii.test(text) ? text.length : encoder.encode(text).byteLength;
 }
 
 /** As many copies of a piece as fit between two ends. */
