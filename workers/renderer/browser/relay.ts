@@ -12,7 +12,8 @@ export function relay(client: WebSocket, session: ClientSession, settled: () => 
   client.on('error', () => client.terminate());
   client.on('message', (data: RawData) => {
     session.send(data as Buffer);
-    if (session.pendingBytes < maxPendingBytes) return;
+    // Messages that were read already still come after a pause.
+    if (session.pendingBytes < maxPendingBytes || client.isPaused) return;
     client.pause();
     session.onceTaken(() => client.resume());
   });
