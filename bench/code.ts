@@ -27,6 +27,7 @@ export async function measureCode(service: string, peers: string, rounds: number
   const chrome = await new ChromeSource().get();
   const browser = await puppeteer.launch({
     executablePath: chrome.executable,
+    pipe: true,
     env: { ...process.env, ...chrome.environment },
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND'],
   });

@@ -18,6 +18,7 @@ export async function measureDocuments(post: Post, rounds: number): Promise<bool
   const chrome = await new ChromeSource().get();
   const browser = await puppeteer.launch({
     executablePath: chrome.executable,
+    pipe: true,
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND'],
   });
   try {

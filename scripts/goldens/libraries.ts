@@ -30,9 +30,9 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'html.pdf': [...browser, 'pdf-lib'],
   'html.pptx': [...browser, 'fast-png', 'jszip', 'pptxgenjs'],
   'html.html5': ['jszip', '@jsquash/webp'],
-  'code.png': ['get-east-asian-width', 'shiki'],
-  'code.jpeg': ['get-east-asian-width', 'shiki'],
-  'code.webp': ['get-east-asian-width', 'shiki', '@jsquash/webp'],
+  'code.png': ['bidi-js', 'get-east-asian-width', 'shiki'],
+  'code.jpeg': ['bidi-js', 'get-east-asian-width', 'shiki'],
+  'code.webp': ['bidi-js', 'get-east-asian-width', 'shiki', '@jsquash/webp'],
 };
 
 /** Libraries that the drawing code names and that change no pixel, each with the reason. */

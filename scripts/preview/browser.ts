@@ -9,6 +9,7 @@ export async function openOwnTab(): Promise<{ tab: Tab; close(): Promise<void> }
   const browser = await puppeteer.launch({
     executablePath: executable,
     env: { ...process.env, ...environment },
+    pipe: true,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--host-resolver-rules=MAP * ~NOTFOUND',

@@ -267,8 +267,8 @@ describe('the pool of browsers', () => {
 
   it('[DOCF-5] ends a connection that stays too long, with its browser', async () => {
     const pool = poolWith({ connectionMs: 300 });
-    const { chrome } = await pool.connect((await pool.acquire(60_000)).id);
-    await once(chrome, 'close');
+    const { client } = await pool.connect((await pool.acquire(60_000)).id);
+    await client.closed;
     expect(await reasonOf(pool)).toBe('ConnectionTooLong');
   });
 
@@ -277,8 +277,8 @@ describe('the pool of browsers', () => {
     const { id, browser } = await pool.acquire(60_000);
     for (let connection = 0; connection < 2; connection++) {
       expect(pool.sessions).toHaveLength(1);
-      const { chrome, leave } = await pool.connect(id);
-      chrome.terminate();
+      const { client, leave } = await pool.connect(id);
+      client.end();
       leave();
     }
     expect(await reasonOf(pool)).toBe('BrowserRetired');

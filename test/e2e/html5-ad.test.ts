@@ -23,6 +23,7 @@ beforeAll(async () => {
   const sandbox = process.getuid?.() !== 0;
   browser = await puppeteer.launch({
     executablePath: executable,
+    pipe: true,
     env: { ...process.env, ...environment },
     args: chromeArguments({ profile: join(folder, 'profile'), sandbox }).filter(
       (argument) => argument !== '--no-startup-window',

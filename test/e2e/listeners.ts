@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { descendantsOf } from './process-tree.ts';
 
 export interface Listener {
+  protocol: 'tcp' | 'udp';
   /** `127.0.0.1` or as the kernel writes it, in hex, for IPv6. */
   host: string;
   port: number;
@@ -9,11 +10,12 @@ export interface Listener {
   line: string;
 }
 
-const listening = '0A';
+/** States of a TCP socket that listens, and of a UDP socket that is connected to nobody. */
+const waiting = { tcp: '0A', udp: '07' } as const;
 
-/** What a process and all that it started listen on, in TCP (Linux alone: /proc). */
+/** What a process and all that it started listen on (Linux alone: /proc). */
 export function listenersOf(pid: number): Listener[] {
-  const sockets = new Map(['tcp', 'tcp6'].flatMap(socketsIn));
+  const sockets = new Map([...socketsIn('tcp'), ...socketsIn('udp')]);
   const own = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
   return [own, ...descendantsOf(pid)].flatMap(({ pid: each, line }) =>
     socketsOf(each).flatMap((inode) => {
@@ -23,13 +25,15 @@ export function listenersOf(pid: number): Listener[] {
   );
 }
 
-function socketsIn(protocol: string): [string, { host: string; port: number }][] {
-  const rows = readFileSync(`/proc/net/${protocol}`, 'utf8').trim().split('\n').slice(1);
-  return rows.flatMap((row) => {
-    const [, local = '', , state, , , , , , inode = ''] = row.trim().split(/\s+/);
-    const [address = '', port = ''] = local.split(':');
-    if (state !== listening) return [];
-    return [[inode, { host: protocol === 'tcp' ? dotted(address) : address, port: Number.parseInt(port, 16) }]];
+function socketsIn(protocol: 'tcp' | 'udp'): [string, Omit<Listener, 'line'>][] {
+  return ['', '6'].flatMap((version) => {
+    const rows = readFileSync(`/proc/net/${protocol}${version}`, 'utf8').trim().split('\n').slice(1);
+    return rows.flatMap((row): [string, Omit<Listener, 'line'>][] => {
+      const [, local = '', , state, , , , , , inode = ''] = row.trim().split(/\s+/);
+      const [address = '', port = ''] = local.split(':');
+      if (state !== waiting[protocol]) return [];
+      return [[inode, { protocol, host: version ? address : dotted(address), port: Number.parseInt(port, 16) }]];
+    });
   });
 }
 

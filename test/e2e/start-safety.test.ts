@@ -1,8 +1,11 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { galleryId } from '../../scripts/state/gallery.ts';
 import { type Listener, listenersOf } from './listeners.ts';
+import { descendantsOf } from './process-tree.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
 
 const state = makeState();
@@ -35,6 +38,9 @@ function exchange(port: number, request: string): Promise<string> {
     socket.on('close', () => resolve(answered));
   });
 }
+
+/** The command line of a process of Chromium, or of the one that keeps it. */
+const isBrowser = (line: string) => line.includes('galley-chrome-') || line.includes('browser/keeper.ts');
 
 const portOf = ({ origin }: StartedService) => Number(new URL(origin).port);
 const raw = (target: string, ...headers: string[]) =>
@@ -110,12 +116,33 @@ describe('a plain npm start', () => {
 
   describe('on Linux, where it can be seen what listens', () => {
     let listeners: Listener[];
-    /** Chromium's is of the renderer, which has tests of its own. */
-    const inRuntime = () => listeners.filter(({ line }) => !line.includes('chrom'));
+    /** Seen while a pdf was drawn. */
+    let browserLines: string[] = [];
 
-    beforeAll(() => {
-      if (process.platform === 'linux') listeners = listenersOf(service.pid);
+    beforeAll(async () => {
+      if (process.platform !== 'linux') return;
+      let isDrawn = false;
+      const drawn = drawPdf().finally(() => (isDrawn = true));
+      const seen = new Map<string, Listener>();
+      const lines = new Set<string>();
+      do {
+        for (const { line } of descendantsOf(service.pid)) if (isBrowser(line)) lines.add(line);
+        for (const each of listenersOf(service.pid))
+          seen.set(`${each.protocol} ${each.host} ${each.port} ${each.line}`, each);
+        await sleep(20);
+      } while (!isDrawn);
+      expect(await drawn).toBe('%PDF-');
+      listeners = [...seen.values()];
+      browserLines = [...lines];
     });
+
+    const drawPdf = async () => {
+      const pageId = galleryId('page', 'open-graph-card', '1');
+      const headers = { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ pageId, format: 'pdf', output: 'binary' });
+      const response = await fetch(`${service.origin}/api/render`, { method: 'POST', headers, body });
+      return (await response.text()).slice(0, 5);
+    };
 
     it('[SEC-7] listens on loopback alone', (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
@@ -124,12 +151,44 @@ describe('a plain npm start', () => {
       for (const { host } of listeners) expect([ipv4, ipv6]).toContain(host);
     });
 
+    it('[SEC-7] has a browser that listens nowhere while it draws, and takes its commands from a pipe', (context) => {
+      context.skip(process.platform !== 'linux', 'reads /proc');
+      // The browser itself, and the process of its own in which it draws a page.
+      expect(browserLines.some((line) => line.includes('--remote-debugging-pipe') && !line.includes('--type='))).toBe(
+        true,
+      );
+      expect(browserLines.some((line) => line.includes('--type=renderer'))).toBe(true);
+      expect(browserLines.filter((line) => line.includes('--remote-debugging-port'))).toEqual([]);
+      expect(listeners.filter(({ line }) => isBrowser(line))).toEqual([]);
+    });
+
+    it('[SEC-7] lets nobody without its token at the renderer, which hands out the browsers', async (context) => {
+      context.skip(process.platform !== 'linux', 'reads /proc');
+      const ofRenderer = listeners.filter(({ line }) => line.includes('renderer/main.ts'));
+      expect(ofRenderer).toMatchObject([{ protocol: 'tcp', host: '127.0.0.1' }]);
+      const upgrade =
+        'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
+      for (const { port } of ofRenderer) {
+        for (const lines of [
+          'GET /v1/sessions HTTP/1.1\r\nConnection: close',
+          'POST /v1/devtools/browser HTTP/1.1\r\nConnection: close\r\nContent-Length: 0',
+          `GET /v1/devtools/browser HTTP/1.1\r\n${upgrade}`,
+          `GET /v1/devtools/browser HTTP/1.1\r\n${upgrade}\r\nAuthorization: Bearer ${service.secrets().apiKey}`,
+          `GET /devtools/browser HTTP/1.1\r\n${upgrade}`,
+          'GET /json/version HTTP/1.1\r\nConnection: close',
+        ]) {
+          const answer = await exchange(port, `${lines}\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+          expect([lines, answer.split('\r\n')[0]]).toEqual([lines, 'HTTP/1.1 401 Unauthorized']);
+        }
+      }
+    });
+
     it('[SEC-7] has no inspector, no debugging port and no explorer behind any port', async (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
-      const lines = [...new Set(inRuntime().map(({ line }) => line))];
+      const lines = [...new Set(listeners.map(({ line }) => line))];
       expect(lines.some((line) => line.includes('workerd'))).toBe(true);
-      for (const line of lines) expect(line).not.toMatch(/--inspector|--debug-port|--inspect/);
-      for (const { port } of inRuntime()) {
+      for (const line of lines) expect(line).not.toMatch(/--inspector|--debug-port|--inspect|--remote-debugging/);
+      for (const { port } of listeners.filter(({ protocol }) => protocol === 'tcp')) {
         for (const path of ['/json/list', '/json/version', '/cdn-cgi/explorer/api', '/cdn-cgi/local/explorer/api']) {
           const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`;
           expect((await exchange(port, request)).slice(0, 2_000)).not.toMatch(

@@ -1,7 +1,9 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderLogs } from '../../src/records/render-logs/table.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
+import worker from '../../workers/edge/index.ts';
 import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
@@ -132,9 +134,9 @@ describe('GET /api/renders/logs', () => {
     for (let round = 0; round < 4; round++) {
       await Promise.all(Array.from({ length: 25 }, () => ask(`/api/render/${pageId}`)));
     }
-    await vi.waitFor(async () => expect(await count()).toBe(60));
+    await vi.waitFor(async () => expect(await count()).toBe(60), { timeout: 20_000 });
     await Promise.all(Array.from({ length: 5 }, () => postRender(own.key, { pageId, scale: 9 })));
-    await vi.waitFor(async () => expect(await count()).toBe(65));
+    await vi.waitFor(async () => expect(await count()).toBe(65), { timeout: 20_000 });
   });
 
   it('[LOG-1] says the fields of an entry', async () => {
@@ -183,6 +185,46 @@ describe('GET /api/renders/logs', () => {
     expect(await dataOf(await askAs(stranger.cookie, `/api/renders/logs?templateId=${templates[0].id}`))).toEqual({
       ...{ list: [], count: 0, pagesCount: 0 },
     });
+  });
+});
+
+describe('a render request that is refused by its form', () => {
+  it.each([
+    [
+      'by a key',
+      (pageId: string) => ['/api/render', { json: { pageId, scale: 9 }, headers: bearer(space.key) }] as const,
+    ],
+    ['by a gt', (pageId: string) => [`/api/render/${pageId}?scale=9&gt=${space.gt}`, {}] as const],
+    ['openly', (pageId: string) => [`/api/render/${pageId}?scale=9`, {}] as const],
+  ])('[LOG-2] %s is judged and logged with one round trip of reading', async (_, request) => {
+    const [path, { json, headers = {} }] = request(templates[0].pageId) as readonly [
+      string,
+      { json?: object; headers?: object },
+    ];
+    const method = json ? 'POST' : 'GET';
+    const statements: string[][] = [];
+    const counted = {
+      prepare: (query: string) => Object.assign(env.DB.prepare(query), { query }),
+      batch: (list: Array<D1PreparedStatement & { statement?: string }>) => {
+        statements.push(list.map((each) => String((each as { statement?: string }).statement ?? '')));
+        return env.DB.batch(list);
+      },
+    };
+    const context = createExecutionContext();
+    const init = {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(json ? { body: JSON.stringify(json) } : {}),
+    };
+    const answer = await worker.fetch(
+      new Request(`https://galley.test${path}`, init) as Parameters<typeof worker.fetch>[0],
+      { ...env, DB: counted, LOCAL_ORIGIN: 'https://galley.test' } as unknown as Env,
+      context,
+    );
+    expect(answer.status).toBe(400);
+    await waitOnExecutionContext(context);
+    const reads = statements.filter((list) => list.some((statement) => statement.includes('from "templates"')));
+    expect(reads).toHaveLength(1);
   });
 });
 

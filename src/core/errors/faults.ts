@@ -7,6 +7,8 @@ export interface Fault {
 
 /** Faults of one answer, the one that counts the others included (SEC-8). */
 export const maxFaults = 100;
+/** Faults after which a check stops: one more than are listed, so that the answer says that there are more. */
+export const maxFound = maxFaults + 1;
 /** UTF-16 units. Both quote the input, whose names may be as long as the whole of it. */
 const maxPath = 300;
 const maxMessage = 500;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { maxFaults } from '../errors/faults.ts';
+import { maxFound } from '../errors/faults.ts';
 import { isJsonObject } from '../json.ts';
 
 /**
  * Lists and maps whose judgement is bounded (SEC-8). zod's own judge every member, also beyond `max`, keep a fault of
  * each, and run the refinements of a list that is too long; here a list that is too long is one fault, and judging
- * stops at the most faults that an answer lists. The lint refuses `z.array` and `z.record` elsewhere.
+ * stops once there are more faults than an answer lists. The lint refuses `z.array` and `z.record` elsewhere.
  */
 interface Bounds {
   min?: number;
@@ -31,7 +31,7 @@ const BoundedArray = z.core.$constructor(
         const result = run(def.element, item, context);
         take(payload, index, result);
         value.push(result.value);
-        if (payload.issues.length >= maxFaults) break;
+        if (payload.issues.length >= maxFound) break;
       }
       return payload;
     };
@@ -58,7 +58,7 @@ const BoundedRecord = z.core.$constructor(
         take(payload, key, name);
         take(payload, key, result);
         value.push([String(name.value), result.value]);
-        if (payload.issues.length >= maxFaults) break;
+        if (payload.issues.length >= maxFound) break;
       }
       // A member named __proto__ would otherwise set the prototype.
       payload.value = Object.fromEntries(value);

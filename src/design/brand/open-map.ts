@@ -1,4 +1,4 @@
-import { maxFaults } from '../../core/errors/faults.ts';
+import { maxFound } from '../../core/errors/faults.ts';
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
 import { jsonObject } from '../../core/schemas/json-value.ts';
 
@@ -19,7 +19,7 @@ export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => [
     for (const faults of [hostileParts(map, [], 1), check(map)]) {
       for (const { path, code, message } of faults) {
         context.addIssue({ code: 'custom', path, message, params: { code } });
-        if (++found >= maxFaults) return;
+        if (++found >= maxFound) return;
       }
     }
   });

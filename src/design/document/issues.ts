@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { maxFound } from '../../core/errors/faults.ts';
 
 /** A fault that a check of our own found; its path leads on from where the check stands. */
 export interface DocumentFault {
@@ -7,12 +8,6 @@ export interface DocumentFault {
   /** invalid_value where absent. */
   code?: string;
 }
-
-/**
- * Nobody reads so many faults, and more could be found than a machine can hold: a body of a megabyte has half a million
- * items, and zod hands the issues of a list on as arguments of one call. The answer says that there are more.
- */
-export const maxIssues = 1_100;
 
 /** zod prints the input of every issue: a whole document in each of a thousand would be more than a string can hold. */
 const noInput = '';
@@ -31,7 +26,7 @@ function addIssues(issues: readonly z.core.$ZodRawIssue[], context: z.core.Parse
 }
 
 function roomIn({ issues }: z.core.ParsePayload): number {
-  return Math.max(0, maxIssues - issues.length);
+  return Math.max(0, maxFound - issues.length);
 }
 
 /** Adds faults as issues; their paths lead on from where the check stands. */

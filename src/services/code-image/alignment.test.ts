@@ -128,6 +128,19 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect(column).toBe(2 * text.length);
   });
 
+  it('letters from right to left stand from the right, in their columns; what follows keeps its own', async () => {
+    const words = await measured(["'אבג' @end", "'سلام' @end"]);
+    const ends = words.filter(({ text }) => text.startsWith('@'));
+    expect(ends.map(({ x }) => Math.round(x / advance))).toEqual([6, 7]);
+    // The letter that comes first, and so the one at the right.
+    const columnOf = (text: string) => Math.round((find(words, text)[0]?.x ?? 0) / advance);
+    expect(['א', 'ב', 'ג'].map(columnOf)).toEqual([3, 2, 1]);
+    // Its letters join: the engine has them as one text, within its four columns.
+    const [word] = find(words, 'سلام');
+    expect(word?.x).toBeGreaterThanOrEqual(advance);
+    expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThanOrEqual(5 * advance);
+  });
+
   it("line n's baseline is n rows down, whatever stands in the lines before", async () => {
     const words = await measured(['one', '漢字 → 👍', '', '\ttab', 'two']);
     const [one, two] = [find(words, 'one')[0], find(words, 'two')[0]];

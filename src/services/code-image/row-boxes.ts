@@ -1,6 +1,7 @@
 import type { ThemedToken } from 'shiki/core';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
+import { isJoining } from './bidi-levels.ts';
 import { drawnCharacter, isDrawn } from './box-drawing.ts';
 import { faded, tokenColor, type WindowColors } from './colors.ts';
 import type { Frame } from './frame.ts';
@@ -33,6 +34,8 @@ export interface RowCode {
 const weights = { emoji: 3, text: 1, span: 0.5 } as const;
 /** Kana are kerned by their fonts: together they would drift out of their columns. */
 const unkerned = '"kern" 0, "calt" 0, "liga" 0';
+/** A letter of Arabic is narrower than one of code by about as much. */
+const joinedScale = 1.25;
 /** Stands for emoji where there are too many to be drawn. */
 const emojiSign = '□ ';
 
@@ -73,7 +76,8 @@ export function plainRow(row: Row, place: RowPlace, look: RowLook): TextBox[] {
   const text = row.runs.map((run) => (run.kind === 'emoji' ? emojiSign : run.text)).join('');
   if (!first || text.trim() === '') return [];
   const color = look.paint(undefined, opacityOf(row, look.request));
-  return [textBox('code', text, placeOf([first, ...row.runs.slice(1)], place, look.frame), { color })];
+  const column = Math.min(...new Set(row.runs.map((run) => run.column)));
+  return [textBox('code', text, placeOf([{ ...first, column }, ...row.runs.slice(1)], place, look.frame), { color })];
 }
 
 /** What a terminal paints behind text: one bar for neighbours of one colour, its edges on whole device pixels. */
@@ -108,7 +112,7 @@ function groupText(
   { request, frame, shrinks, paint }: RowLook,
   opacity: number,
 ): TextBox {
-  const [{ kind, em, family, text, token }, ...others] = group;
+  const [{ kind, em, family, text, token, level }, ...others] = group;
   const place = placeOf(group, rowPlace, frame);
   const color = paint(undefined, opacity);
   if (others.length > 0) {
@@ -116,7 +120,8 @@ function groupText(
     return textBox('code', spans, place, { color });
   }
   const style = tokenStyle(token, paint, opacity);
-  if (kind === 'own') return textBox('code', text, place, style);
+  const direction: BoxStyle = level % 2 === 1 ? { direction: 'rtl' } : {};
+  if (kind === 'own') return textBox('code', text, place, { ...style, ...direction });
   if (em !== undefined) {
     // Each glyph in the middle of its two columns.
     const spacing = 2 * frame.advance - em * request.style.fontSize;
@@ -124,19 +129,42 @@ function groupText(
     return textBox('code', text, first, { ...style, letterSpacing: px(spacing), fontFeatureSettings: unkerned });
   }
   const own = family === undefined ? {} : { fontFamily: `"${family}"` };
-  const box = textBox('code', text, place, { ...style, ...own, textAlign: 'center' });
+  // A word has its direction from its letters. From the left, what does not fit is seen to reach too far.
+  const joined = isJoining(text) ? joinedStyle(request.style.fontSize, shrinks) : direction;
+  const box = textBox('code', text, place, { ...style, ...joined, ...own, textAlign: 'center' });
   return shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box;
 }
 
-/** Runs that one text holds: a run that stands apart is a text of its own, and blanks alone are none. */
+/**
+ * Runs that one text holds: one that stands apart or is no part of the text from left to right is a text of its own, and
+ * blanks alone are none.
+ */
 function groupsOf(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   const groups: Array<[Run, ...Run[]]> = [];
   for (const run of runs) {
     const last = groups.at(-1);
-    if (last && run.kind === 'own' && last[0].kind === 'own') last.push(run);
+    if (last && isPartOfCode(run) && isPartOfCode(last[0]) && endOf(last) === run.column) last.push(run);
     else groups.push([run]);
   }
   return groups.filter((group) => group.some(({ text }) => text.trim() !== ''));
+}
+
+/** Larger, where it is then made to fit: so that a word fills its columns, and no blanks seem to stand around it. */
+function joinedStyle(fontSize: number, shrinks: boolean): BoxStyle {
+  return {
+    // What joins letters in some fonts is turned off for code.
+    fontFeatureSettings: 'normal',
+    ...(shrinks ? { fontSize: px(fontSize * joinedScale) } : {}),
+  };
+}
+
+function isPartOfCode({ kind, level }: Run): boolean {
+  return kind === 'own' && level === 0;
+}
+
+function endOf(group: readonly Run[]): number | undefined {
+  const last = group.at(-1);
+  return last && last.column + last.columns;
 }
 
 function tokenStyle({ color, fontStyle = 0 }: ThemedToken, paint: RowLook['paint'], opacity: number): BoxStyle {

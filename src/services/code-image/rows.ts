@@ -1,13 +1,20 @@
 import type { ThemedToken } from 'shiki/core';
+import { isJoining, levelsOf, visualOrder } from './bidi-levels.ts';
 import { type Cell, type CellKind, cellsOf, replacement } from './columns.ts';
 
 /** Text of one look that stands from a column on. */
 export interface Run {
   text: string;
   token: ThemedToken;
+  /** Its first column from the left, also where it is read from the right. */
   column: number;
   columns: number;
-  /** All but text of the code's own font and signs of one width is a single grapheme, placed apart: its width is not that of the columns. */
+  /** Odd where it is read from the right (Unicode's annex 9). */
+  level: number;
+  /**
+   * All but text of the code's own font, signs of one width and letters that join is a single grapheme, placed apart: its
+   * width is not that of the columns.
+   */
   kind: CellKind;
   /** Of signs of another font that are all as wide, two columns each: the width of each, in parts of the font size. */
   em?: number;
@@ -20,6 +27,7 @@ export interface Row {
   /** Place of the line in the code, from 0. */
   line: number;
   isFirst: boolean;
+  /** In the order in which they are read. */
   runs: Run[];
   columns: number;
 }
@@ -42,7 +50,7 @@ const marked = /.\p{M}/u;
 /** Units of text that a cell takes more marks to: each look at it reads them all. */
 const mostMarks = 32;
 
-type LineCell = Cell & { token: ThemedToken; em?: number; family?: string };
+type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?: string };
 
 /**
  * Different signs of other fonts in one picture. An engine reads the outline of each, which takes it a fifth of a
@@ -87,20 +95,21 @@ function lineCells(
 ): LineCell[] {
   const cells: LineCell[] = [];
   let column = 0;
-  const placed = (cell: Cell, token: ThemedToken): LineCell => {
+  const placed = (cell: Cell, token: ThemedToken, level = 0): LineCell => {
     const { lines = 0, ...shown } = bounded(cell);
     const isOther = shown.kind === 'other';
     const em = isOther && shown.columns === 2 ? emOf(shown.text) : undefined;
-    const family = isOther && marked.test(shown.text) ? markFamilyOf(shown.text) : undefined;
+    const family = isOther && marked.test(shown.text) && !isJoining(shown.text) ? markFamilyOf(shown.text) : undefined;
     return {
       ...shown,
       token: lined(token, lines),
+      level,
       ...(em === undefined ? {} : { em }),
       ...(family === undefined ? {} : { family }),
     };
   };
-  const add = (cell: Cell, token: ThemedToken) => {
-    cells.push(placed(cell, token));
+  const add = (cell: Cell, token: ThemedToken, level?: number) => {
+    cells.push(placed(cell, token, level));
     column += cell.columns;
   };
   /** Grammars tear marks from their letter: they stand in its cell. Answers how much of the text is taken so. */
@@ -110,7 +119,7 @@ function lineCells(
     if (marks === '' || !last || last.text.length > mostMarks) return 0;
     const [joined, ...others] = cellsOf(last.text + marks, hasGlyph);
     if (!joined || others.length > 0 || joined.columns !== last.columns) return 0;
-    cells[cells.length - 1] = placed(joined, last.token);
+    cells[cells.length - 1] = placed(joined, last.token, last.level);
     return marks.length;
   };
   for (const token of tokens) {
@@ -122,7 +131,10 @@ function lineCells(
         const blanks = tabSize - (column % tabSize);
         for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
-      for (const cell of cellsOf(part, hasGlyph)) add(cell, token);
+      // Each token by itself: what one says in Hebrew changes no order of the code around it.
+      const own = cellsOf(part, hasGlyph);
+      const levels = levelsOf(own.map(({ text }) => text));
+      for (const [place, cell] of own.entries()) add(cell, token, levels[place]);
     }
   }
   return cells;
@@ -183,27 +195,39 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
   return end;
 }
 
+/** The runs of a row; blanks at its end stand at its end, whatever is before them (rule L1 of annex 9). */
 function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
-  let column = indent;
-  for (const { text, columns, kind, token, em, family } of cells) {
+  const end = cells.findLastIndex(({ text }) => text !== ' ');
+  for (const [index, { text, columns, kind, token, em, family, level: own }] of cells.entries()) {
     const last = runs.at(-1);
+    const level = index > end ? 0 : own;
     // Blanks look alike whatever they belong to, but for lines through or under them and what is behind them.
     const joins =
       last &&
       kind === last.kind &&
-      (kind === 'own' || (em !== undefined && em === last.em)) &&
+      level === last.level &&
+      (kind === 'own' || (em !== undefined && em === last.em) || joinsWord(last, text, family)) &&
       (looksLike(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
     if (joins) {
       last.text += text;
       last.columns += columns;
     } else {
       const drawn = { ...(em === undefined ? {} : { em }), ...(family === undefined ? {} : { family }) };
-      runs.push({ text, token, column, columns, kind, ...drawn });
+      runs.push({ text, token, column: 0, columns, kind, level, ...drawn });
     }
-    column += columns;
+  }
+  let column = indent;
+  for (const run of visualOrder(runs)) {
+    run.column = column;
+    column += run.columns;
   }
   return { runs, columns: column };
+}
+
+/** Letters that take their shape from each other are one text: apart, each would stand as if alone. */
+function joinsWord(last: Run, text: string, family: string | undefined): boolean {
+  return last.kind === 'other' && family === last.family && isJoining(text) && isJoining(last.text);
 }
 
 function looksLike(one: ThemedToken, other: ThemedToken): boolean {

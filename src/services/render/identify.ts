@@ -65,21 +65,21 @@ export async function principalOf(
 }
 
 /**
- * What is wrong with the caller of a request that is refused by its form: whoever may not ask learns nothing of what else
- * is wrong with it (AUTH-2, AUTH-8). Undefined where nothing is.
+ * Who asks in a request that is refused by its form, and what is wrong with them, undefined where nothing is: whoever may
+ * not ask learns nothing of what else is wrong with it (AUTH-2, AUTH-8). `read` is what the log needs of the database.
  */
-export async function callerFault(
+export async function judgeCaller(
   parts: IdentifyParts,
   credentials: Credentials,
   { via, pageIds }: { via: 'post' | 'get' | 'mcp' | 'dashboard'; pageIds: readonly string[] },
-): Promise<AppError | undefined> {
+): Promise<{ read: RenderRead; fault?: AppError }> {
+  const found = await readNamed(parts, credentials, { pageIds, draft: false });
   try {
-    const found = await readNamed(parts, credentials, { pageIds, draft: false });
     const principal = await principalOf(parts, credentials, found, pageIds);
     if (principal.kind === 'key') requireEndpoint(principal.scopes, via === 'post' ? 'render.create' : 'render.get');
-    return undefined;
+    return { read: found.read };
   } catch (error) {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError) return { read: found.read, fault: error };
     throw error;
   }
 }

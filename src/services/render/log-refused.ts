@@ -21,19 +21,26 @@ function isLogged(shown: Shown): shown is LoggedShown {
 /**
  * Writes the log entry of a render request that was refused by its form, before a render began (LOG-1): in the space whose
  * key or GET render secret it showed; in the page's space for a credential that cannot be one, and for who needs none.
- * All of it happens after the answer (LOG-2).
+ * All of it happens after the answer (LOG-2). `known` is what was read of the database already, if anything was.
  */
-export function logRefused(parts: LogParts, shown: Shown, request: LoggedRequest, fault: unknown): void {
+export function logRefused(
+  parts: LogParts,
+  shown: Shown,
+  request: LoggedRequest,
+  { fault, known }: { fault: unknown; known?: RenderRead },
+): void {
   if (!isLogged(shown)) return;
   const { elapsed, timings } = new Stages(new Deadline(parts.clock, deadlines.image));
   const log = async () => {
-    const read = await readForRender(parts.db, {
-      pageIds: request.pageIds,
-      ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
-      ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
-    });
+    const read =
+      known ??
+      (await readForRender(parts.db, {
+        pageIds: request.pageIds,
+        ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
+        ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
+      }));
     const named = read.pages.get(request.pageIds[0] ?? '');
-    const progress = known(parts, shown, read, named);
+    const progress = progressOf(parts, shown, read, named);
     if (progress) logRender(parts, request, progress, { error: fault, renderMs: elapsed, timings });
   };
   parts.defer(
@@ -44,7 +51,7 @@ export function logRefused(parts: LogParts, shown: Shown, request: LoggedRequest
   );
 }
 
-function known(
+function progressOf(
   parts: LogParts,
   shown: LoggedShown,
   read: RenderRead,

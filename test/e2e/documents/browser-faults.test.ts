@@ -53,7 +53,7 @@ function browsers(): number[] {
   }
   return all
     .filter(
-      ({ pid, command }) => family.has(pid) && /--remote-debugging-port/.test(command) && !/--type=/.test(command),
+      ({ pid, command }) => family.has(pid) && /--remote-debugging-pipe/.test(command) && !/--type=/.test(command),
     )
     .filter(({ command }) => !/keeper|node /.test(command))
     .map(({ pid }) => pid);

@@ -24,6 +24,12 @@ const e = '한국어한국어|';
 const signs = `const x₁ = 10⁻⁹; // xⁿ ⅓ cup |
 const abcdefghijklmnopqrstuvw|
 CO₂ ⅔ ‣ ⌃ ℠ Ⅷ s̶t̶r̶u̶c̶k̶ a̸ t͡s    |`;
+/** Hebrew in its columns, Arabic in those of its words, numbers and brackets among them; the bars in one column. */
+const rightToLeft = `const hello = 'שלום עולם'; // ברוך הבא, world 42!
+const name = "مرحبا بالعالم"; /* تعليق (مهم) */
+const list = ['אבג', 'דהו', 'السلام', 'عليكم'];   |
+const mixed = \`abc שלום 12.5 עולם \${name} مرحبا\`; |
+const marks = 'שָׁלוֹם' + 'السَّلَامُ' + '٣٤٥ كتاب';     |`;
 const long = `const sentence = '${'a line that is longer than its picture '.repeat(4)}';\n  return sentence;`;
 
 const of = (style: object, rest: object = {}) => ({ code, lang: 'ts', scale: 1, style, ...rest });
@@ -53,6 +59,7 @@ export const codeGoldens: Readonly<Record<string, object>> = {
   clip: { code: long, lang: 'ts', scale: 1, width: 560, height: 240, style: {} },
   'box-drawing': { code: boxes, lang: 'ts', scale: 2, theme: 'vitesse-dark', style: { padding: 20, tabSize: 4 } },
   'wide-signs': { code: wide, lang: 'ts', scale: 2, style: { padding: 20, title: '🚀 launch.ts' } },
+  'right-to-left': { code: rightToLeft, lang: 'ts', scale: 2, style: { padding: 20 } },
   signs: { code: signs, lang: 'ts', scale: 2, style: { padding: 20 } },
   bare: of({ padding: 0, windowControls: 'none' }, { theme: 'vitesse-light' }),
 };

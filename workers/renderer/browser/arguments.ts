@@ -12,7 +12,8 @@ export interface ArgumentOptions {
 export function chromeArguments({ profile, sandbox }: ArgumentOptions): string[] {
   return [
     '--headless=new',
-    '--remote-debugging-port=0',
+    // Commands come on a pipe (descriptors 3 and 4): on a port, any program of this machine could send them (SEC-7).
+    '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     '--no-startup-window',
     ...(sandbox ? [] : ['--no-sandbox']),

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
-import { Cdp, openSocket } from './cdp.ts';
+import type { Cdp } from './cdp.ts';
 import { ChromeProcess } from './chrome-process.ts';
 import type { Chrome } from './chrome-source.ts';
-import { BrowserUnavailable } from './unavailable.ts';
+import type { ClientSession } from './client-session.ts';
 
 /** A browser answers in milliseconds; one that takes longer hangs. */
 const patienceMs = 5_000;
@@ -19,30 +18,24 @@ interface Targets {
   targetInfos: { targetId: string; type: string }[];
 }
 
-/** A Chromium that runs, and our own connection to it. */
+/** A Chromium that runs. */
 export class Browser {
   readonly #chrome: ChromeProcess;
   readonly #cdp: Cdp;
   /** Connections handed out so far. */
   connections = 0;
 
-  private constructor(chrome: ChromeProcess, cdp: Cdp) {
+  private constructor(chrome: ChromeProcess) {
     this.#chrome = chrome;
-    this.#cdp = cdp;
+    this.#cdp = chrome.cdp;
   }
 
   /** @throws BrowserUnavailable */
   static async launch(chrome: Chrome, sandbox: boolean): Promise<Browser> {
-    const started = await ChromeProcess.launch(chrome, sandbox);
-    try {
-      const browser = new Browser(started, new Cdp(await openSocket(started.endpoint, patienceMs)));
-      // There when the first connection asks for it.
-      browser.#emptiedPage().catch(() => undefined);
-      return browser;
-    } catch (error) {
-      started.end();
-      throw new BrowserUnavailable(`Chromium could not be reached: ${error}`);
-    }
+    const browser = new Browser(await ChromeProcess.launch(chrome, sandbox));
+    // There when the first connection asks for it.
+    browser.#emptiedPage().catch(() => undefined);
+    return browser;
   }
 
   /** Resolves as soon as it cannot be used any more. */
@@ -63,10 +56,10 @@ export class Browser {
     );
   }
 
-  /** A connection for a client. */
-  connect(): Promise<WebSocket> {
+  /** A connection for a client, one at a time. Rejects when the browser does not answer. */
+  connect(): Promise<ClientSession> {
     this.connections += 1;
-    return openSocket(this.#chrome.endpoint, patienceMs);
+    return this.#cdp.openClientSession(patienceMs);
   }
 
   /**

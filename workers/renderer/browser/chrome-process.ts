@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Cdp } from './cdp.ts';
 import type { Chrome } from './chrome-source.ts';
 import { bareEnvironment } from './environment.ts';
 import { BrowserUnavailable } from './unavailable.ts';
@@ -9,8 +11,8 @@ export interface KeeperOrder extends Chrome {
   sandbox: boolean;
 }
 
-/** Chromium listens, or why it does not. */
-export type KeeperReport = { endpoint: string; pid: number; profile: string } | { failure: string };
+/** The process that was started, and later why it ended. */
+export type KeeperReport = { pid: number; profile: string } | { failure: string };
 
 const program = join(import.meta.dirname, 'keeper.ts');
 /** A cold launch takes 0.7 s. */
@@ -18,17 +20,14 @@ const launchMs = 20_000;
 
 /** A running Chromium, behind its keeper. */
 export class ChromeProcess {
-  /** The WebSocket of the browser itself, on loopback. */
-  readonly endpoint: string;
-  readonly pid: number;
+  readonly cdp: Cdp;
   /** Resolves when it is gone; true when it ended in good order, as `Browser.close` does. */
   readonly exited: Promise<boolean>;
   readonly #keeper: ChildProcess;
 
-  private constructor(keeper: ChildProcess, { endpoint, pid, profile }: Extract<KeeperReport, { pid: number }>) {
+  private constructor(keeper: ChildProcess, cdp: Cdp, { pid, profile }: Extract<KeeperReport, { pid: number }>) {
     this.#keeper = keeper;
-    this.endpoint = endpoint;
-    this.pid = pid;
+    this.cdp = cdp;
     this.exited = new Promise((resolve) => {
       keeper.once('exit', (code) => {
         // A keeper that was killed could not do its work.
@@ -38,11 +37,12 @@ export class ChromeProcess {
     });
   }
 
-  /** @throws BrowserUnavailable when it does not listen within 20 s, with what it printed */
+  /** @throws BrowserUnavailable when it does not answer within 20 s, with what it printed */
   static async launch(chrome: Chrome, sandbox: boolean): Promise<ChromeProcess> {
     const keeper = fork(program, [], {
       env: bareEnvironment(),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // The last two are Chromium's: the keeper hands them on.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
       // Ctrl-C in a terminal reaches the renderer alone, which then lets go of its keepers.
       detached: true,
     });
@@ -51,11 +51,17 @@ export class ChromeProcess {
       reject(new BrowserUnavailable(`Chromium did not start: ${why}`));
       if (keeper.connected) keeper.disconnect();
     };
-    const timer = setTimeout(fail, launchMs, `it did not listen within ${launchMs / 1_000} s`);
+    const timer = setTimeout(fail, launchMs, `it did not answer within ${launchMs / 1_000} s`);
     keeper.once('error', (error) => fail(error.message)).once('exit', () => fail('its keeper ended'));
-    keeper.once('message', (report: KeeperReport) => {
-      if ('failure' in report) fail(report.failure);
-      else resolve(new ChromeProcess(keeper, report));
+    const [output, input] = keeper.stdio.slice(4) as unknown as [Writable, Readable];
+    const cdp = new Cdp(input, output);
+    keeper.on('message', (report: KeeperReport) => {
+      if ('failure' in report) return fail(report.failure);
+      // One that ends instead of answering says why: its keeper reports that.
+      cdp.send('Browser.getVersion', {}, launchMs).then(
+        () => resolve(new ChromeProcess(keeper, cdp, report)),
+        () => undefined,
+      );
     });
     keeper.send({ ...chrome, sandbox } satisfies KeeperOrder, (error) => error && fail(error.message));
     return promise.finally(() => clearTimeout(timer));

@@ -1,24 +1,28 @@
 /**
- * The process that keeps one Chromium: starts it with a profile folder of its own and, when it ends, removes the folder
- * and ends too. When the renderer is gone, by SIGKILL as well, the channel to it closes, and Chromium is killed with all
- * its processes. Told a `KeeperOrder`, says one `KeeperReport` (see chrome-process.ts).
+ * The process that keeps one Chromium: starts it with a profile folder of its own and with the two pipes that it was given
+ * itself, by which the renderer and Chromium speak directly. When Chromium ends, it removes the folder and ends too. When the
+ * renderer is gone, by SIGKILL as well, the channel to it closes, and Chromium is killed with all its processes. Told a
+ * `KeeperOrder`, says a `KeeperReport` when Chromium has started and one when it has ended (see chrome-process.ts).
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromeArguments } from './arguments.ts';
 import type { KeeperOrder, KeeperReport } from './chrome-process.ts';
 import { bareEnvironment } from './environment.ts';
 
-/** What Chromium printed is kept until it listens: it says why it cannot start. */
+/** The end of what Chromium printed is kept: it says why it cannot start. */
 const keptCharacters = 4_000;
+/** Descriptors of this process. */
+const [commandsIn, commandsOut] = [4, 5];
 
 process.once('message', ({ executable, environment, sandbox }: KeeperOrder) => {
   const profile = mkdtempSync(join(tmpdir(), 'galley-chrome-'));
   const chrome = spawn(executable, chromeArguments({ profile, sandbox }), {
     env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // Chromium reads commands from its descriptor 3 and answers on 4.
+    stdio: ['ignore', 'ignore', 'pipe', commandsIn, commandsOut],
     // Leader of a group, which is killed as a whole.
     detached: true,
   });
@@ -26,15 +30,14 @@ process.once('message', ({ executable, environment, sandbox }: KeeperOrder) => {
     if (process.connected) process.send?.(message);
   };
 
+  // Held here too, they would hide from either side that the other has ended.
+  for (const descriptor of [commandsIn, commandsOut]) closeSync(descriptor);
+  if (chrome.pid) report({ pid: chrome.pid, profile });
+
   let printed = '';
-  const read = (chunk: Buffer) => {
+  chrome.stderr?.on('data', (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-keptCharacters);
-    const endpoint = /^DevTools listening on (ws:\/\/127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(printed)?.[1];
-    if (!endpoint) return;
-    chrome.stderr.off('data', read).resume();
-    report({ endpoint, pid: chrome.pid as number, profile });
-  };
-  chrome.stderr.on('data', read);
+  });
 
   const kill = () => {
     try {

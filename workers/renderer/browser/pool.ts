@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
 import type { Clock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import type { Browser } from './browser.ts';
+import type { ClientSession } from './client-session.ts';
 import type { BrowserLauncher } from './launcher.ts';
 import { type ActiveSession, type ClosedSession, type CloseReason, closeReasons, Session } from './session.ts';
 import { BrowserUnavailable } from './unavailable.ts';
@@ -113,15 +113,15 @@ export class BrowserPool {
    * resolves once it is known whether the browser is still there.
    * @throws NoSuchSession, SessionTaken; BrowserUnavailable when the browser does not answer, which ends the session
    */
-  async connect(sessionId: string): Promise<{ chrome: WebSocket; leave(): void; settled(): Promise<boolean> }> {
+  async connect(sessionId: string): Promise<{ client: ClientSession; leave(): void; settled(): Promise<boolean> }> {
     const session = await this.#take(sessionId);
     const { browser } = session;
     if (!(await session.clean) || !(await browser.isWell())) throw this.#hung(session);
-    const chrome = await browser.connect().catch(() => {
+    const client = await browser.connect().catch(() => {
       throw this.#hung(session);
     });
     session.timer = setTimeout(() => this.#close(session, 'ConnectionTooLong'), this.#limits.connectionMs).unref();
-    return { chrome, leave: () => this.#leave(session), settled: () => browser.isWell() };
+    return { client, leave: () => this.#leave(session), settled: () => browser.isWell() };
   }
 
   get sessions(): ActiveSession[] {

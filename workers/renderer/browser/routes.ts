@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Reply } from '../answer.ts';
-import { largestMessage } from './cdp.ts';
+import { maxMessageBytes } from './pipe.ts';
 import { type BrowserPool, NoSuchSession, SessionTaken, TooManyBrowsers } from './pool.ts';
 import { relay } from './relay.ts';
 import { BrowserUnavailable } from './unavailable.ts';
@@ -22,7 +22,7 @@ const acquireQuery = z.strictObject({
 
 const webSockets = new WebSocketServer({
   noServer: true,
-  maxPayload: largestMessage,
+  maxPayload: maxMessageBytes,
   perMessageDeflate: false,
   skipUTF8Validation: true,
 });
@@ -75,16 +75,16 @@ export async function browserUpgrade(
   const sessionId = /^\/v1\/devtools\/browser(?:\/([\w-]{1,64}))?$/.exec(url.pathname);
   if (!sessionId) return { status: 404, body: { code: 'route_not_found' } };
   try {
-    const { chrome, leave, settled } = await pool.connect(sessionId[1] ?? (await acquire(pool, url)));
+    const { client, leave, settled } = await pool.connect(sessionId[1] ?? (await acquire(pool, url)));
     const end = () => {
-      chrome.terminate();
+      client.end();
       leave();
     };
     if (socket.destroyed) end();
     else {
       // What speaks no WebSocket after all is answered and closed by handleUpgrade.
       socket.once('close', end);
-      webSockets.handleUpgrade(request, socket, head, (client) => relay(client, chrome, settled));
+      webSockets.handleUpgrade(request, socket, head, (webSocket) => relay(webSocket, client, settled));
     }
     return undefined;
   } catch (error) {

@@ -1,5 +1,5 @@
+import { maxFound } from '../../../core/errors/faults.ts';
 import type { Json } from '../../../core/json.ts';
-import { maxIssues } from '../issues.ts';
 
 /**
  * The paths of numbers beyond what a double holds (1e400), which JSON can write and would be stored as null. The value is
@@ -10,7 +10,7 @@ export function infinitePlaces(value: Json): PropertyKey[][] {
   const path: PropertyKey[] = [];
   const visit = (at: Json) => {
     if (typeof at === 'number' && !Number.isFinite(at)) found.push([...path]);
-    if (typeof at !== 'object' || at === null || found.length >= maxIssues) return;
+    if (typeof at !== 'object' || at === null || found.length >= maxFound) return;
     const isList = Array.isArray(at);
     for (const key of Object.keys(at)) {
       path.push(isList ? Number(key) : key);

@@ -1,5 +1,5 @@
+import { maxFound } from '../../../core/errors/faults.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
-import { maxIssues } from '../issues.ts';
 import { infinitePlaces } from './infinite-places.ts';
 
 /** What is wrong with a JSON Schema itself; the path leads into it. */
@@ -207,7 +207,7 @@ class SchemaReader {
   }
 
   #fault(path: PropertyKey[], message: string): void {
-    if (this.faults.length < maxIssues) this.faults.push({ path, message });
+    if (this.faults.length < maxFound) this.faults.push({ path, message });
   }
 }
 

@@ -1,4 +1,4 @@
-import { shortened } from '../../../../core/errors/faults.ts';
+import { maxFound, shortened } from '../../../../core/errors/faults.ts';
 import type { Json } from '../../../../core/json.ts';
 import type { WorkBudget } from '../../../../core/work-budget.ts';
 import { compiled } from './compile.ts';
@@ -10,8 +10,6 @@ export interface Place {
   key: string | number;
 }
 
-/** Faults of one value that are kept; an answer lists no more. */
-const maxFaults = 100;
 const maxPlace = 200;
 const stepsPerSetItem = 4;
 
@@ -28,7 +26,7 @@ export class Run {
 
   /** Whether nothing more can be learnt: the branch has failed, or the list of faults is full. */
   get isDecided(): boolean {
-    return this.#quiet > 0 || this.faults.length >= maxFaults;
+    return this.#quiet > 0 || this.faults.length >= maxFound;
   }
 
   /** Whether the value fits; `evaluated` learns which of its members were judged. */

@@ -1,7 +1,8 @@
+import type { RenderRead } from '../../../../records/templates/read-for-render.ts';
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
-import { callerFault } from '../../../../services/render/identify.ts';
+import { judgeCaller } from '../../../../services/render/identify.ts';
 import { logRefused } from '../../../../services/render/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { answerRender } from '../../../../services/render/render.ts';
@@ -26,12 +27,13 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
     context: RequestContext,
     shown: Credentials | { kind: 'malformed' },
     asked: LoggedAs,
-    fault: unknown,
-  ) => logRefused(door.renderParts(context), shown, { ...asked, requestId: context.requestId }, fault);
+    refusal: { fault: unknown; known?: RenderRead },
+  ) => logRefused(door.renderParts(context), shown, { ...asked, requestId: context.requestId }, refusal);
   const refuse = async (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) => {
-    const error = (await callerFault(door.renderParts(context), credentials, asked)) ?? fault;
-    logAs(context, credentials, asked, error);
-    throw error;
+    const caller = await judgeCaller(door.renderParts(context), credentials, asked);
+    const refused = caller.fault ?? fault;
+    logAs(context, credentials, asked, { fault: refused, known: caller.read });
+    throw refused;
   };
   const answer = async (
     context: RequestContext,
@@ -84,7 +86,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       query: renderQuery,
       admit: (context: AdmitContext<{ pageId: string }>) =>
         readCredentials(context.request).catch((fault) => {
-          logAs(context, { kind: 'malformed' }, queryAsked(context), fault);
+          logAs(context, { kind: 'malformed' }, queryAsked(context), { fault });
           throw fault;
         }),
       refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),

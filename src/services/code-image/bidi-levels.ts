@@ -1,0 +1,60 @@
+import bidiFactory from 'bidi-js';
+
+const bidi = bidiFactory();
+
+/** The blocks of scripts that run from right to left. */
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10cff}\u{10d40}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Letters whose shape follows from their neighbours. */
+const joining =
+  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\u0640]/u;
+const letter = /^\p{L}/u;
+
+/** The algorithm takes time that grows with the square of a number's length: longer texts are taken in parts (SEC-3). */
+const maxUnits = 1_000;
+
+/** The letters of a word that are shaped together, as Arabic's are. */
+export function isJoining(grapheme: string): boolean {
+  return joining.test(grapheme) && letter.test(grapheme);
+}
+
+/**
+ * The embedding level of each grapheme of a text that stands by itself among text from left to right: even ones run from
+ * left to right, odd ones from right to left (Unicode's annex 9). The graphemes have no controls in them.
+ */
+export function levelsOf(graphemes: readonly string[]): number[] {
+  const levels: number[] = [];
+  for (let from = 0; from < graphemes.length; ) {
+    let to = from;
+    let text = '';
+    const starts: number[] = [];
+    do {
+      starts.push(text.length);
+      text += graphemes[to++];
+    } while (to < graphemes.length && text.length + (graphemes[to] ?? '').length <= maxUnits);
+    if (rightToLeft.test(text)) {
+      const found = bidi.getEmbeddingLevels(text, 'ltr').levels;
+      for (const start of starts) levels.push(found[start] ?? 0);
+    } else {
+      levels.push(...starts.map(() => 0));
+    }
+    from = to;
+  }
+  return levels;
+}
+
+/** Pieces of one level each, in the order in which they stand from left to right (rule L2 of annex 9). */
+export function visualOrder<Piece extends { level: number }>(pieces: readonly Piece[]): Piece[] {
+  const ordered = [...pieces];
+  const levels = [...new Set(pieces.map(({ level }) => level))];
+  for (let level = Math.max(0, ...levels); level > 0; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from;
+      while ((ordered[to]?.level ?? 0) >= level) to += 1;
+      const reversed = ordered.slice(from, to).reverse();
+      for (const [place, piece] of reversed.entries()) ordered[from + place] = piece;
+      from = to;
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,136 @@
+/**
+ * JSON texts that are as expensive to judge as a text of their length may be: what a stranger sends who wants a service to
+ * be busy (SEC-8). Each maker is given a length in bytes and answers a text of at most that length.
+ */
+export type HostileText = (bytes: number) => string;
+
+const encoder = new TextEncoder();
+const onlyAscii = /^[ -~]*$/;
+
+/** In UTF-8. */
+export function bytesOf(text: string): number {
+  return onlyAscii.test(text) ? text.length : encoder.encode(text).byteLength;
+}
+
+/** As many copies of a piece as fit between two ends. */
+function repeated(
+  open: string,
+  piece: string | ((index: number) => string),
+  close: string,
+  separator = ',',
+): HostileText {
+  return (bytes) => {
+    const parts: string[] = [];
+    let left = bytes - bytesOf(open + close);
+    for (let index = 0; ; index++) {
+      const part = typeof piece === 'string' ? piece : piece(index);
+      left -= bytesOf(part) + separator.length;
+      if (left < 0) return `${open}${parts.join(separator)}${close}`;
+      parts.push(part);
+    }
+  };
+}
+
+/** A text in JSON that repeats another. */
+export const textOf = (piece: string): HostileText => repeated('"', JSON.stringify(piece).slice(1, -1), '"', '');
+export const listOf = (piece: string | ((index: number) => string)): HostileText => repeated('[', piece, ']');
+export const objectOf = (member: (index: number) => string): HostileText => repeated('{', member, '}');
+
+function nested(open: string, middle: string, close: string): HostileText {
+  return (bytes) => {
+    const depth = Math.floor((bytes - middle.length) / (open.length + close.length));
+    return `${open.repeat(depth)}${middle}${close.repeat(depth)}`;
+  };
+}
+
+/** Values of no field in particular. */
+export const hostileValues: Readonly<Record<string, HostileText>> = {
+  'many names': objectOf((index) => `"a${index.toString(36)}":0`),
+  'many names with blanks and dots': objectOf((index) => `"a.${index} ":""`),
+  'many names that are numbers': objectOf((index) => `"${index * 7919}":0`),
+  'one name many times': objectOf(() => '"a":1'),
+  'names of prototypes': objectOf((index) => `"${['__proto__', 'constructor', 'toString'][index % 3]}":{"a":1}`),
+  'long names': objectOf((index) => `"${'n'.repeat(5_000)}${index}":0`),
+  'one long name': (bytes) => `{"${'n'.repeat(bytes - 8)}":0}`,
+  'many objects': listOf((index) => `{"a${index}":${index}}`),
+  'many empty objects': listOf('{}'),
+  'many empty lists': listOf('[]'),
+  'many empty texts': listOf('""'),
+  'many nulls': listOf('null'),
+  'many zeros': listOf('0'),
+  'many numbers': listOf((index) => `${index}.${index}e-${index % 300}`),
+  'many short texts': listOf((index) => `"t${index}"`),
+  'a long number': (bytes) => '9'.repeat(bytes),
+  'a number with many decimals': (bytes) => `0.${'1'.repeat(bytes - 2)}`,
+  'nested lists': nested('[', '', ']'),
+  'nested objects': nested('{"a":', '0', '}'),
+  'nested to a hundred': repeated('[', `${'[{"a":'.repeat(100)}0${'}]'.repeat(100)}`, ']'),
+  'a tree': (bytes) => {
+    let tree = '0';
+    while (2 * tree.length + 16 < bytes) tree = `{"a":${tree},"b":${tree}}`;
+    return tree;
+  },
+  'long text': textOf('a'),
+  'long text of blanks': textOf(' '),
+  'long text of digits': textOf('1'),
+  'long text of wide letters': textOf('漢'),
+  'long text of emoji': textOf('👩‍👩‍👧'),
+  'long text of marks': textOf('\u0301'),
+  'long text of controls': textOf('\u0000'),
+  'long text of lone surrogates': (bytes) => `"${'\\ud800'.repeat(Math.floor((bytes - 2) / 6))}"`,
+  'long text of braces': textOf('{{'),
+  'long text of expressions': textOf('{{a}}'),
+  'long text of brackets': textOf('('),
+  'long text of angles': textOf('<a '),
+  'long text of backslashes': textOf('\\'),
+  'long text of line feeds': textOf('\n'),
+  'long text of commas': textOf(','),
+  'long text of dots': textOf('a.'),
+  'long text of signs': textOf('-+'),
+  'long text of percents': textOf('%41'),
+  'a long address': (bytes) => `"https://a.test/${'a'.repeat(bytes - 20)}"`,
+  'a long address of dots': (bytes) => `"https://${'a.'.repeat((bytes - 20) / 2)}test/"`,
+  'a long data URL': (bytes) => `"data:image/png;base64,${'A'.repeat(bytes - 30)}"`,
+  'a long mail address': (bytes) => `"${'a.'.repeat((bytes - 20) / 2)}@a.test"`,
+};
+
+/** Values of a style's property, each long. */
+export const hostileStyles: readonly string[] = [
+  ...['blur(1px) ', 'calc(', 'calc(1px + ', 'rgb(', 'linear-gradient(', 'url(', 'var(--a,', 'min(1px,', '1px ', '1px,'],
+  ...[
+    'a,',
+    '"a",',
+    '#fff,',
+    'translate(1px) ',
+    '/**/',
+    '\\a',
+    '!',
+    '((((',
+    '[[[[',
+    '{{a}} ',
+    '{{',
+    '1',
+    '-',
+    'a ',
+    '/',
+  ],
+];
+
+/** Expressions, each long. */
+export const hostileExpressions: readonly ((length: number) => string)[] = [
+  (length) => `{{ ${'a+'.repeat(length / 2)}a }}`,
+  (length) => `{{ ${'('.repeat(length / 2)}a${')'.repeat(length / 2)} }}`,
+  (length) => `{{ ${'f('.repeat(length / 3)}a${')'.repeat(length / 3)} }}`,
+  (length) => `{{ ${'!'.repeat(length)}a }}`,
+  (length) => `{{ ${'a.'.repeat(length / 2)}a }}`,
+  (length) => `{{ ${'a['.repeat(length / 3)}0${']'.repeat(length / 3)} }}`,
+  (length) => `{{ ${'a?b:'.repeat(length / 4)}c }}`,
+  (length) => `{{ "${'\\"'.repeat(length / 2)}" }}`,
+  (length) => `{{ [${'1,'.repeat(length / 2)}1] }}`,
+  (length) => '{{ a }}'.repeat(length / 7),
+  (length) => '{{'.repeat(length / 2),
+  (length) => '}}{{'.repeat(length / 4),
+  (length) => `{{ nosuch(${'1,'.repeat(length / 2)}) }}`,
+  (length) => `{{ ${'9'.repeat(length)} }}`,
+  (length) => `{{ ${'a || '.repeat(length / 5)}b }}`,
+];

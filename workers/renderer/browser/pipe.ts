@@ -1,0 +1,89 @@
+import type { Readable, Writable } from 'node:stream';
+
+/**
+ * The largest message to Chromium, in bytes: it takes 100 MiB and ends when there is more, and a message of a client grows by
+ * the name of its session.
+ */
+export const maxMessageBytes = 100 * 2 ** 20 - 1_024;
+
+/**
+ * The way to a browser without a port (`--remote-debugging-pipe`): messages of the Chrome DevTools Protocol in JSON, each
+ * ended by a zero byte, on two streams that nobody else holds.
+ */
+export class Pipe {
+  /** Resolves when either stream ends. */
+  readonly closed: Promise<void>;
+  readonly #input: Readable;
+  readonly #output: Writable;
+
+  /**
+   * @param receive is given each message of the browser, which is then its own
+   * @param receiveOversized is called for one of more than `maxMessageBytes`, of which nothing is kept
+   */
+  constructor(input: Readable, output: Writable, receive: (message: Buffer) => void, receiveOversized: () => void) {
+    this.#input = input;
+    this.#output = output;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.closed = promise;
+    for (const stream of [input, output]) {
+      stream.once('close', resolve).on('error', () => stream.destroy());
+    }
+    input.once('end', resolve);
+    input.on('data', splitAtZeros(receive, receiveOversized));
+  }
+
+  /** Bytes that the browser has not taken yet. */
+  get pendingBytes(): number {
+    return this.#output.writableLength;
+  }
+
+  /** Calls once the browser has taken all that was sent. */
+  onceTaken(listener: () => void): void {
+    this.#output.once('drain', listener);
+  }
+
+  /** Sends one message, given in parts. */
+  send(...parts: readonly (Buffer | string)[]): void {
+    if (!this.#output.writable) return;
+    this.#output.cork();
+    for (const part of [...parts, '\0']) this.#output.write(part);
+    this.#output.uncork();
+  }
+
+  pause(): void {
+    this.#input.pause();
+  }
+
+  resume(): void {
+    this.#input.resume();
+  }
+
+  end(): void {
+    this.#input.destroy();
+    this.#output.destroy();
+  }
+}
+
+/** Each byte is looked at and copied once, however small the pieces are. */
+function splitAtZeros(receive: (message: Buffer) => void, receiveOversized: () => void): (chunk: Buffer) => void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const keep = (part: Buffer) => {
+    length += part.length;
+    if (length <= maxMessageBytes) parts.push(part);
+    else parts = [];
+  };
+  return (chunk) => {
+    let start = 0;
+    for (let zero = chunk.indexOf(0); zero !== -1; zero = chunk.indexOf(0, start)) {
+      keep(chunk.subarray(start, zero));
+      const message = length <= maxMessageBytes ? Buffer.concat(parts) : undefined;
+      parts = [];
+      length = 0;
+      start = zero + 1;
+      if (message) receive(message);
+      else receiveOversized();
+    }
+    if (start < chunk.length) keep(chunk.subarray(start));
+  };
+}
