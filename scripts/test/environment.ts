@@ -1,0 +1,14 @@
+import { folderInMemory } from './scratch.ts';
+
+/** What all tests run with. They send nothing off this machine: the local runtime neither. */
+export function testEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const folder = folderInMemory();
+  return {
+    ...process.env,
+    ...(folder === undefined ? {} : { TMPDIR: folder }),
+    WRANGLER_SEND_METRICS: 'false',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    GALLEY_ENV: 'development',
+    ...more,
+  };
+}
