@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['test/e2e/prepared-state.ts'],
     setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
+    provide: { isDeep: process.env['GALLEY_DEEP'] === '1' },
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },
