@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-const prefix = 'galley-test-';
+/** Short: Chromium's sockets are below it, and the path of a socket has 108 characters at most. */
+const prefix = 'galley-';
 /** Bytes: several times what tests keep at a time. */
 const needed = 4 * 2 ** 30;
 
@@ -14,7 +15,8 @@ const needed = 4 * 2 ** 30;
 export function folderInMemory(): string | undefined {
   if (!isOfUse()) return undefined;
   for (const name of readdirSync(memory)) if (isLeftBehind(name)) remove(join(memory, name));
-  const path = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+  const path = join(memory, `${prefix}${process.pid}`);
+  mkdirSync(path, { mode: 0o700 });
   process.once('exit', () => remove(path));
   return path;
 }
@@ -34,7 +36,7 @@ function isOfUse(): boolean {
 
 /** By a process that was killed. */
 function isLeftBehind(name: string): boolean {
-  const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
+  const [, pid] = new RegExp(`^${prefix}(\\d+)$`).exec(name) ?? [];
   if (pid === undefined) return false;
   try {
     process.kill(Number(pid), 0);

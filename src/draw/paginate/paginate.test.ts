@@ -31,7 +31,7 @@ describe('any flow region', () => {
           expect(overlaps(tree, pages[index] as MeasuredBox).filter((pair) => !designedOver.has(pair))).toEqual([]);
         }
       }),
-      { numRuns: runs(10, 200), endOnFailure: true },
+      { numRuns: runs(20, 200), endOnFailure: true },
     );
   }, 600_000);
 
@@ -50,7 +50,7 @@ describe('any flow region', () => {
           expect(heightOf([...page, next])).toBeGreaterThan(height);
         }
       }),
-      { numRuns: runs(8, 150), endOnFailure: true },
+      { numRuns: runs(15, 150), endOnFailure: true },
     );
   }, 600_000);
 });
