@@ -81,15 +81,20 @@ export async function startWithTemplates(
   };
   /** What a service printed last says why it does not answer. */
   const lastWords = async () => `\n${(await rest.output()).slice(-3_000)}`;
-  const post = (body: object) =>
-    fetch(`${origin}/api/render`, {
-      method: 'POST',
-      // The service closes a connection that was idle for 5 s, and a test that compares pictures does not notice in time.
-      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', Connection: 'close' },
-      body: JSON.stringify(body),
-    }).catch(async (error: unknown) => {
+  const post = async (body: object) => {
+    try {
+      const response = await fetch(`${origin}/api/render`, {
+        method: 'POST',
+        // The service closes a connection that was idle for 5 s, and a test that compares pictures does not notice in time.
+        headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', Connection: 'close' },
+        body: JSON.stringify(body),
+      });
+      // Whole: Node's fetch throws out of nowhere when a connection ends before a body that nobody reads.
+      return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers });
+    } catch (error) {
       throw new Error(`Nothing answered:${await lastWords()}`, { cause: error });
-    });
+    }
+  };
   const sound = async (response: Response) => {
     if (response.ok) return response;
     const words = response.status >= 500 ? await lastWords() : '';
