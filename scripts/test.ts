@@ -39,6 +39,7 @@ async function runNpm(script: string): Promise<boolean> {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.once('exit', () => child.kill());
   printLabelled(child, script);
   const [code] = await once(child, 'close');
   return code === 0;

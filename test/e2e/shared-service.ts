@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
-import type { LocalSecrets } from '../../scripts/state/secrets.ts';
+import { type LocalSecrets, readSecrets } from '../../scripts/state/secrets.ts';
 import { launch, type StartedService } from './launch.ts';
 import { portsOfWorker } from './ports.ts';
 
@@ -30,7 +30,6 @@ export interface SharedService {
 interface Told {
   pid: number;
   origin: string;
-  secrets: Required<LocalSecrets>;
 }
 
 /** Above what code-goldens.test.ts draws; it tries the limit too. */
@@ -46,8 +45,9 @@ export async function offerService(prepared: string, state: string) {
   const server = createServer(async ({ url }, response) => {
     try {
       started ??= start();
-      const { pid, origin, secrets, output } = await started.ready;
-      response.end(url === '/output' ? output() : JSON.stringify({ pid, origin, secrets: secrets() }));
+      const { pid, origin, output } = await started.ready;
+      const told: Told = { pid, origin };
+      response.end(url === '/output' ? output() : JSON.stringify(told));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -72,6 +72,8 @@ export async function sharedService(): Promise<SharedService> {
     if (!response.ok) throw new Error(text);
     return text;
   };
-  const { pid, origin, secrets }: Told = JSON.parse(await read('/'));
-  return { pid, origin, state: inject('sharedState'), secrets: () => secrets, output: () => read('/output') };
+  const told: Told = JSON.parse(await read('/'));
+  const state = inject('sharedState');
+  const secrets = () => readSecrets(state) as Required<LocalSecrets>;
+  return { ...told, state, secrets, output: () => read('/output') };
 }
