@@ -27,7 +27,7 @@ export function crowdTests(service: () => WebhookService, events: number): void 
       await Promise.all(Array.from({ length: writers }, write));
       const healthy = (events / crowd.length) * (crowd.length - 1);
       await vi.waitFor(async () => expect(await service().countAt('/ok/crowd')).toBeGreaterThanOrEqual(healthy), {
-        timeout: 120_000,
+        timeout: 600_000,
         interval: 500,
       });
       const slowest = await rendered.stop();
@@ -46,7 +46,7 @@ export function crowdTests(service: () => WebhookService, events: number): void 
       expect(Math.max(...lastOfEach) - Math.min(...lastOfEach)).toBeLessThan(timeOutMs);
       expect(slowest).toBeLessThan(timeOutMs);
       expect(await service().countAt('/silent/crowd')).toBeLessThan(events / crowd.length);
-    }, 240_000);
+    }, 900_000);
   });
 }
 
