@@ -39,8 +39,8 @@ interface Place {
   pageIds: string[];
 }
 
-/** Of a template. */
-const mostPages = 200;
+/** That a template may have. */
+const maxPages = 200;
 
 /** Saves and publishes templates in a new space of the service: of the one that all test files share, unless another is given. */
 export async function startWithTemplates(
@@ -65,8 +65,8 @@ export async function startWithTemplates(
   const entries = Object.entries(templates);
   // A single page without settings looks the same in whatever template it is, and one template is sooner saved than many.
   const single = entries.filter(([, { settings, pages }]) => settings === undefined && pages.length === 1);
-  for (let from = 0; from < single.length; from += mostPages) {
-    const part = single.slice(from, from + mostPages);
+  for (let from = 0; from < single.length; from += maxPages) {
+    const part = single.slice(from, from + maxPages);
     const pages = part.flatMap(([name, template]) => template.pages.map((page) => ({ name, ...page })));
     const { templateId, pageIds } = await save('Single pages', { pages });
     for (const [index, [name]] of part.entries())
