@@ -29,6 +29,8 @@ export default defineConfig({
     silent: 'passed-only',
     // A machine that is busy with other work takes longer: no test measures time.
     testTimeout: 60_000,
-    setupFiles: ['./test/harness/apply-migrations.ts'],
+    hookTimeout: 60_000,
+    provide: { isDeep: process.env['GALLEY_DEEP'] === '1' },
+    setupFiles: ['./test/harness/flat-prototypes.ts', './test/harness/apply-migrations.ts'],
   },
 });

@@ -1,13 +1,15 @@
 import { mergeConfig } from 'vitest/config';
+import { sampledFiles } from './scripts/test/sampled.ts';
 import base from './vitest.config.ts';
 
-/** Tests inside workerd that are too long for every day; see scripts/test-deep.ts. */
+/** Tests inside workerd that are too long for every day, and those of which every day has a sample; see scripts/test-deep.ts. */
 export default mergeConfig(
   { ...base, test: { ...base.test, include: [] } },
   {
     test: {
-      include: ['test/deep/**/*.test.ts'],
-      testTimeout: 120_000,
+      include: ['test/deep/**/*.test.ts', ...sampledFiles('src'), ...sampledFiles('test/suites')],
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       // What a test reports is printed when it passed too; lines of requests that went well are not.
       silent: false,
       onConsoleLog: (log: string) => !log.includes('"level":"info"'),

@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests through the front door of the started service, in Node. Each file starts a service: more than two would starve one another. */
+const isDeep = process.env['GALLEY_DEEP'] === '1';
+
+/**
+ * Tests through the front door of the started service, in Node. Some files start a service of their own: more than two at a
+ * time would starve one another.
+ */
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/prepared-state.ts'],
     setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
-    testTimeout: 60_000,
+    provide: { isDeep },
+    testTimeout: isDeep ? 300_000 : 60_000,
     hookTimeout: 180_000,
   },
 });

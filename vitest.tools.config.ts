@@ -7,6 +7,7 @@ export default defineConfig({
     setupFiles: ['test/e2e/set-up.ts'],
     include: ['test/tools/**/*.test.ts'],
     fileParallelism: false,
+    provide: { isDeep: true },
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

@@ -1,25 +1,17 @@
 /**
- * `npm run test:deep`: the runs that are too long for every day. Random documents by the hundred, as large as they may be,
- * lists of a hundred thousand records, a log of a million renders, ten thousand events at once.
+ * `npm run test:deep`: what is too long for every day. The matrices, documents and random inputs of which `npm test` tries
+ * a sample, whole; lists of a hundred thousand records, a log of a million renders, ten thousand events at once.
  */
-import { spawnSync } from 'node:child_process';
-import { inProject, projectRoot } from './paths.ts';
+import { testEnvironment } from './test/environment.ts';
+import { add } from './test/report.ts';
+import { sampledFiles } from './test/sampled.ts';
+import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
 
-const runs = [
-  ['--config', 'vitest.deep.config.ts'],
-  ['--config', 'vitest.e2e.config.ts', 'test/e2e/documents/pagination.test.ts'],
-  ['--config', 'vitest.e2e.config.ts', 'test/e2e/webhooks/deliveries.test.ts', '-t', 'events at once'],
-];
-const statuses = runs.map((args) => {
-  const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...args];
-  const environment = {
-    GALLEY_RUNS: '60',
-    GALLEY_ITEMS: '400',
-    GALLEY_EVENTS: '10000',
-    ...process.env,
-    WRANGLER_SEND_METRICS: 'false',
-    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  };
-  return spawnSync(process.execPath, vitest, { cwd: projectRoot, stdio: 'inherit', env: environment }).status;
-});
-process.exit(statuses.every((status) => status === 0) ? 0 : 1);
+endVitestWithThis();
+const environment = testEnvironment({ GALLEY_DEEP: '1' });
+const inWorkerd = await runVitest('vitest.deep.config.ts', environment);
+const frontDoor = await runVitest('vitest.e2e.config.ts', environment, sampledFiles('test/e2e'));
+const summary = add([inWorkerd, frontDoor]);
+printWhatDidNotRun(summary);
+console.log(`\n${summary.passed} passed, ${summary.failed} failed`);
+process.exit(summary.failed === 0 ? 0 : 1);

@@ -2,15 +2,16 @@
  * `npm run test:tools`: tests whose judges are tools from Debian. Installs what is missing where it may; names what it
  * could not install, and the tests that are skipped for it. GALLEY_REQUIRE_TOOLS=1 makes a skip a failure.
  */
+import { testEnvironment } from './test/environment.ts';
 import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
 import { installTools } from './tools/install.ts';
 
 endVitestWithThis();
 const missing = installTools();
-const summary = await runVitest('vitest.tools.config.ts', {
-  ...process.env,
-  GALLEY_MISSING_TOOLS: missing.map(({ command }) => command).join(','),
-});
+const summary = await runVitest(
+  'vitest.tools.config.ts',
+  testEnvironment({ GALLEY_MISSING_TOOLS: missing.map(({ command }) => command).join(',') }),
+);
 printWhatDidNotRun(summary);
 for (const { command, packageName } of missing) {
   console.log(`${command} is missing. Install the Debian package ${packageName} to run its tests.`);

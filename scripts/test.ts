@@ -1,34 +1,46 @@
 /**
- * `npm test`: the checks, the tests in workerd, the tests through the front door. Every part runs, whatever the ones
- * before it found. At the end stands what did not run and why, and the last line counts all tests.
+ * `npm test`: the checks, the tests in workerd, the tests through the front door. Every part runs, whatever the others
+ * find. At the end stands what did not run and why, and the last line counts all tests.
+ *
+ * Two parts run at a time: workerd has one thread, and the services behind the front door use what else there is.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { projectRoot } from './paths.ts';
+import { testEnvironment } from './test/environment.ts';
+import { printLabelled } from './test/label.ts';
 import { add, type Summary } from './test/report.ts';
 import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
 
-/** Tests send nothing off this machine: the local runtime neither. */
-const environment = {
-  ...process.env,
-  WRANGLER_SEND_METRICS: 'false',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  GALLEY_ENV: 'development',
-};
-
 endVitestWithThis();
-const summary = add([
-  checks(),
-  await runVitest('vitest.config.ts', environment),
-  await runVitest('vitest.e2e.config.ts', environment),
+const environment = testEnvironment();
+// All parts read what these make.
+for (const script of ['build', 'types']) await runNpm(script);
+const summaries = await Promise.all([
+  runVitest('vitest.e2e.config.ts', environment, [], 'front door'),
+  runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) => add([workerd, await checks()])),
 ]);
+const summary = add(summaries);
 printWhatDidNotRun(summary);
 console.log(`\n${summary.passed} passed, ${summary.failed} failed`);
 process.exit(summary.failed === 0 ? 0 : 1);
 
-/** Format, lint, types and dependency arrows count as one test. */
-function checks(): Summary {
-  const { status } = spawnSync('npm', ['run', '-s', 'check'], { cwd: projectRoot, env: environment, stdio: 'inherit' });
-  const isClean = status === 0;
+/** Format, lint, types, dependency arrows and regular expressions count as one test. */
+async function checks(): Promise<Summary> {
+  const isClean = await runNpm('check');
   console.log(isClean ? 'Checks passed' : 'Checks failed');
-  return { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1, skipped: [], faults: [] };
+  return { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1, skipped: [], faults: isClean ? [] : ['npm run check'] };
+}
+
+/** Whether the script of package.json ended well. */
+async function runNpm(script: string): Promise<boolean> {
+  const child = spawn('npm', ['run', '-s', script], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  process.once('exit', () => child.kill());
+  printLabelled(child, script);
+  const [code] = await once(child, 'close');
+  return code === 0;
 }

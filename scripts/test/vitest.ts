@@ -4,23 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
+import { printLabelled } from './label.ts';
 import { type Summary, summarize } from './report.ts';
 
 const program = inProject('node_modules/vitest/vitest.mjs');
 const running = new Set<() => Promise<void>>();
 
-/** Runs the tests of a configuration, or those of some files of it, printed as vitest prints them, and counts them. */
+/**
+ * Runs the tests of a configuration, or those of some files of it, and counts them. It prints what vitest prints; with a
+ * label before each line, where several run at a time.
+ */
 export async function runVitest(
   config: string,
   env: NodeJS.ProcessEnv,
   files: readonly string[] = [],
+  label?: string,
 ): Promise<Summary> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-test-'));
   const report = join(folder, 'report.json');
   const allRequired = env['GALLEY_REQUIRE_TOOLS'] === '1';
   try {
     const reporters = ['--reporter=default', `--reporter=${inProject('scripts/test/reporter.ts')}`];
-    const code = await run(['run', '--config', config, ...reporters, ...files], { ...env, GALLEY_TEST_REPORT: report });
+    const args = ['run', '--config', config, ...reporters, ...files];
+    const code = await run(args, { ...env, GALLEY_TEST_REPORT: report }, label);
     const summary = existsSync(report)
       ? summarize(JSON.parse(readFileSync(report, 'utf8')), { allRequired })
       : await allFailed(config, folder, env, files);
@@ -45,11 +51,12 @@ async function allFailed(
   return { passed: 0, failed, skipped: [], faults: [fault] };
 }
 
-async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  const child = spawnOwned(program, args, { env, output: 'inherit' });
+async function run(args: readonly string[], env: NodeJS.ProcessEnv, label?: string): Promise<number | null> {
+  const child = spawnOwned(program, args, { env, output: label === undefined ? 'inherit' : 'pipe' });
+  if (label !== undefined) printLabelled(child, label);
   const stop = () => stopOwned(child, 20_000);
   running.add(stop);
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   running.delete(stop);
   return code;
 }

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codeGoldens } from '../golden/code/cases.ts';
-import { makeState, type StartedService, startService } from './started-service.ts';
+import { type SharedService, sharedService } from './shared-service.ts';
 
-const state = makeState();
-let service: StartedService;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startService(state.path, { GALLEY_CODE_RATE: '100' });
-});
-
-afterAll(async () => {
-  await service?.stop();
-  state.remove();
+  service = await sharedService();
 });
 
 const post = (body: object) =>
@@ -84,7 +78,7 @@ describe('[CODE-5] what stands in a column', () => {
 });
 
 describe('[CODE-6] the rate of a client', () => {
-  it('is what GALLEY_CODE_RATE says', async () => {
+  it('is what GALLEY_CODE_RATE says, which is a hundred for the shared service', async () => {
     // The goldens took some of the hundred.
     const statuses = [];
     for (let asked = 0; asked < 101; asked += 1) {

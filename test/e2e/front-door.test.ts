@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FrontDoor } from '../../scripts/local/front-door.ts';
 import { newIdentity } from '../../scripts/local/identity.ts';
 import { portsOf } from '../../workers/renderer/listen.ts';
+import { runs } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { portsOfWorker } from './ports.ts';
 
@@ -100,7 +101,7 @@ describe('the front door', () => {
           added.filter((name) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)),
         ).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(40, 500) },
     );
   });
 

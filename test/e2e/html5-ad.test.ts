@@ -10,15 +10,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
 import { chromeArguments } from '../../workers/renderer/browser/arguments.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
-import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+import { type SharedService, sharedService } from './shared-service.ts';
+import { dataOf } from './started-service.ts';
 
-const state = makeState();
 const folder = mkdtempSync(join(tmpdir(), 'galley-ads-'));
-let service: StartedService;
+let service: SharedService;
 let browser: Browser;
 
 beforeAll(async () => {
-  service = await startService(state.path);
+  service = await sharedService();
   const { executable, environment } = await new ChromeSource().get();
   const sandbox = process.getuid?.() !== 0;
   browser = await puppeteer.launch({
@@ -33,8 +33,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await service.stop();
-  state.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

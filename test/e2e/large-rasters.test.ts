@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { galleryId, parseGalleryTemplate } from '../../scripts/state/gallery.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
+import { type DocumentService, startWithTemplates } from './documents/service.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
 
 const state = makeState();
 let service: StartedService;
+let documents: DocumentService;
 
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
@@ -69,17 +70,11 @@ function brokenDot(): string {
 }
 
 beforeAll(async () => {
-  process.env['GALLEY_STATE'] = state.path;
-  const { prepareState } = await import('../../scripts/state/prepare.ts');
-  const { withStores } = await import('../../scripts/state/stores.ts');
-  const { seedTemplates } = await import('../../scripts/state/seed.ts');
-  await prepareState();
-  const facts = { name: 'Large', description: 'For a test.', category: 'test', tags: [], settings: {} };
-  const documents = Object.entries(pages).map(([name, document]) => ({ name, document }));
-  await withStores(state.path, (stores) =>
-    seedTemplates(stores, [parseGalleryTemplate('large', { ...facts, pages: documents })]),
-  );
   service = await startService(state.path);
+  documents = await startWithTemplates(
+    Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, { pages: [page] }])),
+    service,
+  );
 });
 
 afterAll(async () => {
@@ -87,13 +82,8 @@ afterAll(async () => {
   state.remove();
 });
 
-async function draw(name: keyof typeof pages, body: object): Promise<Response> {
-  const pageId = galleryId('page', 'large', String(Object.keys(pages).indexOf(name) + 1));
-  return fetch(`${service.origin}/api/render`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ pageId, output: 'binary', ...body }),
-  });
+function draw(name: keyof typeof pages, body: object): Promise<Response> {
+  return documents.post({ pageId: documents.pageId(name), output: 'binary', ...body });
 }
 
 async function picture(name: keyof typeof pages, body: object): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,12 +8,12 @@ const rangeFile = '/proc/sys/net/ipv4/ip_local_port_range';
 const firstOutgoing = existsSync(rangeFile) ? Number(readFileSync(rangeFile, 'utf8').trim().split(/\s+/)[0]) : 49_152;
 
 /**
- * The ports of this vitest worker, `10000-10099`, for PORT and RENDERER_PORT: what is started takes the first of them that
+ * The ports of this vitest worker (0: of the service that all share), `10000-10099`, for PORT and RENDERER_PORT: what is started takes the first of them that
  * is free, by taking it. No other worker has the same ones (two runs at once might, which costs a second try alone), and
  * no outgoing connection gets one, so that what ends and starts again finds its own port free.
  */
 export function portsOfWorker(run = process.ppid, worker = Number(process.env['VITEST_POOL_ID'] ?? 1)): string {
   const ranges = Math.max(1, Math.floor((firstOutgoing - first) / each));
-  const start = first + each * ((run * 2 + worker) % ranges);
+  const start = first + each * ((run * 3 + worker) % ranges);
   return `${start}-${start + each - 1}`;
 }

@@ -3,23 +3,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { offerService } from './shared-service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a state that is migrated and seeded; tests start from copies of it. */
     preparedState: string;
+    /** State directory of the service that test files share, once it has started. */
+    sharedState: string;
   }
 }
 
 /** Before all tests: makes once what each service would otherwise make for itself as it starts. */
-export default function prepareOnce(project: TestProject): () => void {
-  const path = mkdtempSync(join(tmpdir(), 'galley-e2e-prepared-'));
+export default async function prepareOnce(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-e2e-prepared-'));
+  const [prepared, shared] = [join(folder, 'prepared'), join(folder, 'shared')];
   for (const script of ['build', 'state']) {
     const file = join(import.meta.dirname, '..', '..', 'scripts', script, 'index.ts');
-    const env = { ...process.env, GALLEY_STATE: path };
+    const env = { ...process.env, GALLEY_STATE: prepared };
     const run = spawnSync(process.execPath, [file], { stdio: 'inherit', env });
     if (run.status !== 0) throw new Error(`npm run ${script} failed`);
   }
-  project.provide('preparedState', path);
-  return () => rmSync(path, { recursive: true, force: true });
+  const { address, stop } = await offerService(prepared, shared);
+  project.provide('preparedState', prepared);
+  project.provide('sharedState', shared);
+  project.provide('sharedService', address);
+  return async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { galleryId, parseGalleryTemplate } from '../../scripts/state/gallery.ts';
+import { type DocumentService, startWithTemplates } from './documents/service.ts';
 import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
 
 const state = makeState();
@@ -10,13 +10,24 @@ const pictures: Record<string, (respond: (status: number, body?: string | Buffer
 const asked: string[] = [];
 let origin: Server;
 let service: StartedService;
+let documents: DocumentService;
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
   'base64',
 );
 
-const page = galleryId('page', 'photo', '1');
+/** A page that shows the picture which its variable names. */
+const photoPage = {
+  pages: [
+    {
+      width: 40,
+      height: 40,
+      variables: { schema: { type: 'object', properties: { src: { type: 'string', default: '' } } }, values: {} },
+      layers: [{ id: 'photo', type: 'image', src: '{{ src }}', width: 40, height: 40 }],
+    },
+  ],
+};
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
@@ -27,11 +38,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
   const port = (origin.address() as AddressInfo).port;
-  await seedPhotoPage();
   service = await startService(state.path, {
     GALLEY_OUTBOUND: `pictures.test=127.0.0.1:${port}`,
     GALLEY_DNS: 'pictures.test=93.184.216.34,inside.test=10.0.0.7',
   });
+  documents = await startWithTemplates({ photo: photoPage }, service);
 });
 
 afterAll(async () => {
@@ -45,27 +56,8 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** A page that shows the picture which its variable names. */
-async function seedPhotoPage(): Promise<void> {
-  process.env['GALLEY_STATE'] = state.path;
-  const { prepareState } = await import('../../scripts/state/prepare.ts');
-  const { withStores } = await import('../../scripts/state/stores.ts');
-  const { seedTemplates } = await import('../../scripts/state/seed.ts');
-  await prepareState();
-  const variables = { schema: { type: 'object', properties: { src: { type: 'string', default: '' } } }, values: {} };
-  const layers = [{ id: 'photo', type: 'image', src: '{{ src }}', width: 40, height: 40 }];
-  const document = { width: 40, height: 40, variables, layers };
-  const pages = [{ name: 'Photo', document }];
-  const facts = { name: 'Photo', description: 'For a test.', category: 'test', tags: [], settings: {}, pages };
-  await withStores(state.path, (stores) => seedTemplates(stores, [parseGalleryTemplate('photo', facts)]));
-}
-
 async function draw(src: string) {
-  const response = await fetch(`${service.origin}/api/render`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ pageId: page, tweaks: { src } }),
-  });
+  const response = await documents.post({ pageId: documents.pageId('photo'), tweaks: { src } });
   expect(response.status).toBe(200);
   return dataOf(response);
 }

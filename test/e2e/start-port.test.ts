@@ -8,13 +8,13 @@ import { newIdentity, whoAnswers } from '../../scripts/local/identity.ts';
 import { spawnOwned } from '../../scripts/owned-process.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { endWithFile } from './ends.ts';
-import { makeState, printedBy, type StartedService, startService } from './started-service.ts';
+import { type SharedService, sharedService } from './shared-service.ts';
+import { makeState, printedBy } from './started-service.ts';
 
-const state = makeState();
-let service: StartedService;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startService(state.path);
+  service = await sharedService();
 });
 
 /** Runs `npm start` to its end; answers its exit code and the lines that it printed. */
@@ -37,9 +37,9 @@ const portOfService = () => Number(new URL(service.origin).port);
 
 describe('npm start on a port that is taken', () => {
   it('says that this very Galley runs already', async () => {
-    const { code, lines } = await startOn(portOfService(), state.path);
+    const { code, lines } = await startOn(portOfService(), service.state);
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^Galley runs already, on http:\/\/localhost:\d+/)]]);
-    expect(lines[0]).toContain(state.path);
+    expect(lines[0]).toContain(service.state);
     expect(await whoAnswers(service.origin, newIdentity())).toBe('another Galley');
   });
 
@@ -51,7 +51,7 @@ describe('npm start on a port that is taken', () => {
     expect(lines[0]).toContain(`PORT=${portOfService() + 1} npm start`);
     expect(existsSync(fresh)).toBe(false);
     expect((await fetch(`${service.origin}/api/health`)).status).toBe(200);
-    expect(service.output()).not.toContain('again');
+    expect(await service.output()).not.toContain('again');
   });
 
   it('says that another program has it, whatever that answers', async () => {
@@ -64,11 +64,11 @@ describe('npm start on a port that is taken', () => {
     const says = createServer((socket) => socket.end('220 smtp.test ready\r\n'));
     const silent = createServer((socket) => endWithFile(() => socket.destroy()));
     const outcomes = [];
-    for (const server of [answersOk, says, silent]) outcomes.push(await startOn(await portOf(server), state.path));
+    for (const server of [answersOk, says, silent]) outcomes.push(await startOn(await portOf(server), service.state));
     for (const { code, lines } of outcomes) {
       expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);
     }
-    const imitated = await startOn(await portOf(claims), state.path);
+    const imitated = await startOn(await portOf(claims), service.state);
     expect([imitated.code, imitated.lines]).toEqual([1, [expect.stringContaining('is taken by another Galley')]]);
   });
 
@@ -76,12 +76,12 @@ describe('npm start on a port that is taken', () => {
     const server = createHttpServer((_, response) => response.end('ok'));
     const port = await portOf(server, '::1').catch(() => undefined);
     context.skip(port === undefined, 'this machine has no IPv6 loopback');
-    const { code, lines } = await startOn(port ?? 0, state.path);
+    const { code, lines } = await startOn(port ?? 0, service.state);
     expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);
   });
 
   it('refuses what is no port in one line', async () => {
-    const { code, lines } = await startOn('80-79', state.path);
+    const { code, lines } = await startOn('80-79', service.state);
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^PORT=80-79 cannot be used: .*neither a port/)]]);
   });
 });

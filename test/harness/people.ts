@@ -8,6 +8,7 @@ import { ask } from './service.ts';
 import { db } from './space.ts';
 
 export const password = 'correct horse battery';
+/** Of the password. At the usual cost each of hundreds of sign-ins would take a quarter of a second; sign-in.test.ts has that. */
 let passwordHash: Promise<string> | undefined;
 
 export interface Person {
@@ -19,7 +20,7 @@ export interface Person {
 
 /** A person who is a member of a space, or of none, and has signed in. */
 export async function makePerson(membership?: { spaceId: string; role: Role }): Promise<Person> {
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= hashPassword(password, { N: 2, r: 8, p: 1 });
   const now = systemClock.now();
   const userId = newId();
   const email = `${userId.toLowerCase()}@people.test`;

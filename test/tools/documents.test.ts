@@ -6,22 +6,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
 import { halved, similarity } from '../e2e/documents/pictures.ts';
-import { makeState, type StartedService, startService } from '../e2e/started-service.ts';
+import { type SharedService, sharedService } from '../e2e/shared-service.ts';
 import { lacks, needs } from './needs.ts';
 import { officeFonts } from './office-fonts.ts';
 
 const templates = readGallery(inProject('gallery'));
 const slugs = templates.map(({ slug }) => slug);
-const state = makeState();
 const folder = mkdtempSync(join(tmpdir(), 'galley-documents-'));
-let service: StartedService;
+let service: SharedService;
 
 const file = (slug: string, extension: string) => join(folder, `${slug}.${extension}`);
 const judge = (command: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } });
 
 beforeAll(async () => {
-  service = await startService(state.path);
+  service = await sharedService();
   const { apiKey } = service.secrets();
   for (const slug of slugs) {
     for (const format of ['pdf', 'pptx', 'png']) {
@@ -38,8 +37,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.stop();
-  state.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -7,17 +7,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
-import { makeState, type StartedService, startService } from '../e2e/started-service.ts';
+import { type SharedService, sharedService } from '../e2e/shared-service.ts';
 import { needs } from './needs.ts';
 
 const slugs = ['event-banner', 'open-graph-card', 'product-card', 'quote'];
 const formats = ['png', 'jpeg', 'webp', 'svg'] as const;
-const state = makeState();
 const folder = mkdtempSync(join(tmpdir(), 'galley-pictures-'));
-let service: StartedService;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startService(state.path);
+  service = await sharedService();
   const { gt } = service.secrets();
   for (const slug of slugs) {
     for (const format of formats) {
@@ -30,8 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.stop();
-  state.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -14,6 +14,8 @@ import { createRenderer } from './server.ts';
 
 /** Draws at once, each of which may take half a gigabyte, and requests that may wait for one. */
 const limits = { atOnce: 2, waiting: 8 } as const;
+/** The Worker gives up a little later. */
+const usualDeadlineMs = 25_000;
 
 const { RENDERER_TOKEN: token = '', RENDERER_PORT: port = '9400', RENDERER_HOST: host = '127.0.0.1' } = process.env;
 if (token.length < 32) {
@@ -35,7 +37,8 @@ const processes = Array.from({ length: limits.atOnce }, () => new RasterProcess(
 const launcher = new BrowserLauncher(new ChromeSource(), console.error);
 const ahead = process.env['RENDERER_WARM'] !== '0';
 const browsers = new BrowserPool({ launcher, clock: systemClock, limits: poolLimits, ahead });
-const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers });
+const deadlineMs = Number(process.env['RENDERER_DEADLINE_MS'] ?? usualDeadlineMs);
+const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers, deadlineMs });
 
 const bound = await listenOnFirstFree(server, host, portsOf(port)).catch((error: Error) => {
   console.error(isTaken(error) ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);

@@ -11,10 +11,9 @@ export interface RendererParts {
   token: string;
   places: Places<RasterProcess>;
   browsers: BrowserPool;
+  /** From a request's arrival, its wait for a place included. */
+  deadlineMs: number;
 }
-
-/** Milliseconds from a request's arrival, its wait for a place included; the Worker has given up a little later. */
-const deadlineMs = 25_000;
 
 /**
  * What it answers to, with the token (else 401):
@@ -25,13 +24,13 @@ const deadlineMs = 25_000;
  *
  * and the Browser Rendering protocol (browser/routes.ts), its WebSocket included.
  */
-export function createRenderer({ token, places, browsers }: RendererParts): Server {
+export function createRenderer({ token, places, browsers, deadlineMs }: RendererParts): Server {
   const server = createServer({ requestTimeout: 30_000 }, async (request, response) => {
     const route = `${request.method} ${request.url}`;
     if (!bears(request, token)) answer(response, unauthorized);
     else if (route === 'GET /health') {
       answer(response, { status: 200, body: { status: 'ok', browser: browsers.ready ? 'ready' : 'none' } });
-    } else if (route === 'POST /raster') await raster(request, response, places);
+    } else if (route === 'POST /raster') await raster(request, response, places, deadlineMs);
     else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);
   });
   server.on('upgrade', async (request, socket, head) => {
@@ -61,6 +60,7 @@ async function raster(
   request: IncomingMessage,
   response: ServerResponse,
   places: Places<RasterProcess>,
+  deadlineMs: number,
 ): Promise<void> {
   const left = new AbortController();
   response.once('close', () => left.abort(new Error('the caller has left')));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/depth.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { leaves, paginate, regions, regionWidth } from './flow.fixture.ts';
@@ -30,9 +31,9 @@ describe('any flow region', () => {
           expect(overlaps(tree, pages[index] as MeasuredBox).filter((pair) => !designedOver.has(pair))).toEqual([]);
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: runs(20, 200), endOnFailure: true },
     );
-  }, 60_000);
+  }, 600_000);
 
   it('[PAG-2] [PAG-6] packs each page as full as it can be, with its gaps and paddings', () => {
     fc.assert(
@@ -49,9 +50,9 @@ describe('any flow region', () => {
           expect(heightOf([...page, next])).toBeGreaterThan(height);
         }
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: runs(15, 150), endOnFailure: true },
     );
-  }, 60_000);
+  }, 600_000);
 });
 
 /** Pairs of texts and pictures that stand over one another. */

@@ -6,6 +6,7 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
+import { sampleOf } from '../../harness/depth.ts';
 import { pixelsOf } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
@@ -195,8 +196,11 @@ describe('a deck', () => {
     expect(await faults(bytes)).toEqual([]);
   });
 
-  it.each(gallery)('[DOCF-2] of the gallery template %s has no error for the Open XML SDK', async (slug) => {
-    const bytes = await service.bytes({ pageId: galleryId('page', slug, '1'), format: 'pptx' });
-    expect(await faults(bytes)).toEqual([]);
-  });
+  it.each(sampleOf(gallery, 4))(
+    '[DOCF-2] of the gallery template %s has no error for the Open XML SDK',
+    async (slug) => {
+      const bytes = await service.bytes({ pageId: galleryId('page', slug, '1'), format: 'pptx' });
+      expect(await faults(bytes)).toEqual([]);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import type { Drawing } from '../../../src/draw/takumi/drawing.ts';
 import type { Place } from '../../../src/draw/takumi/layout/placed-style.ts';
 import { PreparedPage } from '../../../src/draw/takumi/prepare/prepared-page.ts';
 import { goldenDocuments } from '../../golden/documents.ts';
+import { runs } from '../../harness/depth.ts';
 import { layoutPages } from '../../harness/layout-pages.ts';
 
 /** px. Chromium keeps lengths in 64ths of one, and sums of them differ by a few. */
@@ -31,8 +32,7 @@ const documents = [...goldenDocuments()].map(
     },
   ]) => [name, page] as const,
 );
-/** `npm run test:deep` lays out many more. */
-const made = layoutPages(process.env['GALLEY_STYLES'] === 'all' ? 300 : 30);
+const made = layoutPages(runs(30, 300));
 /** Of pages whose styles are drawn by lot, in most of which something overflows. */
 const leastExact = 0.85;
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDeep, runs } from '../../harness/depth.ts';
 import { brokenTemplate, type FlowItem, flowLayers, flowTemplate, region } from './flow-page.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
-/** More of them in `npm run test:deep`. */
-const runs = Number(process.env['GALLEY_RUNS'] ?? 8);
-const largest = Number(process.env['GALLEY_ITEMS'] ?? 80);
+const largest = isDeep ? 400 : 80;
 const modes = ['html', 'takumi'] as const;
 
 let service: DocumentService;
@@ -187,7 +186,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
           if (h !== undefined) expect(pageOf.get(`row${index}`)).toBe(pageOf.get(`end${index}`));
         }
       }),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runs(6, 60), endOnFailure: true },
     );
   }, 600_000);
 });

@@ -77,18 +77,7 @@ describe('[DOC-16, RND-24] a font that a browser refuses all the same', () => {
   beforeAll(async () => {
     const layers = [{ ...text, id: 't', content: 'AAA', style: { fontFamily: 'Made', fontSize: 20 } }];
     service = await startWithTemplates({ made: { pages: [{ width: 400, height: 200, layers }] } });
-    const { ownerEmail: email, ownerPassword: password } = service.secrets();
-    const session = await fetch(`${service.origin}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: service.origin },
-      body: JSON.stringify({ email, password }),
-    });
-    const cookie = session.headers.getSetCookie().map((each) => each.split(';')[0]);
-    const uploaded = await fetch(`${service.origin}/api/v1/fonts`, {
-      method: 'POST',
-      headers: { Cookie: cookie.join('; '), Origin: service.origin },
-      body: refusedFont(),
-    });
+    const uploaded = await service.send('/api/v1/fonts', { method: 'POST', body: refusedFont() });
     expect(uploaded.status).toBe(200);
   });
   afterAll(() => service?.remove());

@@ -6,15 +6,14 @@ import { openTakumi } from '../../../scripts/preview/takumi.ts';
 import { unsupportedBy } from '../../../src/design/boxes/style/index.ts';
 import type { Box } from '../../../src/design/boxes/types.ts';
 import { styleDivergences } from '../../golden/divergences.ts';
+import { sampleOf } from '../../harness/depth.ts';
 import { stylePages } from '../../harness/style-pages.ts';
 import { halved, similarity } from './pictures.ts';
 
 /** Each engine's own ways with dots, waves and half pixels stay above this. */
 const least = 0.97;
 const leastMean = 0.985;
-/** `npm run test:deep` draws a page for every value of the grammar, `npm test` one of so many. */
-const step = process.env['GALLEY_STYLES'] === 'all' ? 1 : 12;
-const pages = stylePages().filter((_, index) => index % step === 0);
+const pages = sampleOf(stylePages(), 50);
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
 let takumi: Awaited<ReturnType<typeof openTakumi>>;

@@ -3,15 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { galleryId } from '../../../scripts/state/gallery.ts';
 import { crowd, type WebhookService } from './service.ts';
 
-/** `npm run test:deep` has more. */
-const events = Number(process.env['GALLEY_EVENTS'] ?? 1_000);
 /** Of one delivery (HOOK-2). */
 const timeOutMs = 10_000;
 /** Saves at once. */
 const writers = 20;
 
 /** The tests of many events at once, one receiver of ten being dead. A service is shared, since starting one takes long. */
-export function crowdTests(service: () => WebhookService): void {
+export function crowdTests(service: () => WebhookService, events: number): void {
   describe(`${events} events at once, one receiver of ten dead`, () => {
     it('[HOOK-2, HOOK-3] reach the other nine once each, without waiting for it, and no render waits', async () => {
       const spaces = await Promise.all(crowd.map((host) => service().inNewSpace(host)));
@@ -29,7 +27,7 @@ export function crowdTests(service: () => WebhookService): void {
       await Promise.all(Array.from({ length: writers }, write));
       const healthy = (events / crowd.length) * (crowd.length - 1);
       await vi.waitFor(async () => expect(await service().countAt('/ok/crowd')).toBeGreaterThanOrEqual(healthy), {
-        timeout: 120_000,
+        timeout: 600_000,
         interval: 500,
       });
       const slowest = await rendered.stop();
@@ -48,7 +46,7 @@ export function crowdTests(service: () => WebhookService): void {
       expect(Math.max(...lastOfEach) - Math.min(...lastOfEach)).toBeLessThan(timeOutMs);
       expect(slowest).toBeLessThan(timeOutMs);
       expect(await service().countAt('/silent/crowd')).toBeLessThan(events / crowd.length);
-    }, 240_000);
+    }, 900_000);
   });
 }
 

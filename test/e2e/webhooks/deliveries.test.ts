@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { galleryId } from '../../../scripts/state/gallery.ts';
+import { isDeep } from '../../harness/depth.ts';
 import { crowdTests } from './crowd.ts';
 import { startWebhookService, type WebhookService } from './service.ts';
 
@@ -185,4 +186,4 @@ describe('a receiver that', () => {
   });
 });
 
-crowdTests(() => service);
+crowdTests(() => service, isDeep ? 10_000 : 300);

@@ -1,4 +1,5 @@
-import { dataOf, makeState, type StartedService, startService } from '../started-service.ts';
+import { type Ask, askAsOwner, openSpace } from '../own-space.ts';
+import { makeState, type StartedService, startService } from '../started-service.ts';
 import { type Received, type ReceiverProcess, startReceiver } from './receiver-process.ts';
 
 /** The ten receivers of the crowd. */
@@ -8,12 +9,11 @@ export const crowd = Array.from({ length: 10 }, (_, index) => `r${index}.test`);
 export interface WebhookService extends StartedService {
   receiver: ReceiverProcess;
   /** Asks as the owner would from the dashboard; answers `data`. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
-  ask(method: string, path: string, json?: unknown): Promise<any>;
+  ask: Ask;
   receivedAt(path: string): Promise<Received[]>;
   countAt(path: string): Promise<number>;
   /** A space of its own for the same owner, and asking in it. */
-  inNewSpace(name: string): Promise<WebhookService['ask']>;
+  inNewSpace(name: string): Promise<Ask>;
 }
 
 /** Starts both. The names of the receivers are public ones to the guard, which judges them as they are written. */
@@ -34,17 +34,12 @@ export async function startWebhookService(): Promise<WebhookService> {
       .concat(`badcert.test=https://127.0.0.1:${untrusted}`)
       .join(','),
   });
-  const ask = await askerOf(service);
+  const ask = await askAsOwner(service);
   return {
     ...service,
     receiver,
     ask,
-    inNewSpace: async (name) => {
-      const asking = await askerOf(service);
-      const { doc } = await asking('POST', '/api/v1/spaces', { name });
-      await asking('POST', `/api/v1/spaces/${doc.id}/activate`);
-      return asking;
-    },
+    inNewSpace: async (name) => (await openSpace(service, name)).ask,
     receivedAt: receiver.received,
     countAt: receiver.count,
     stop: async () => {
@@ -53,30 +48,4 @@ export async function startWebhookService(): Promise<WebhookService> {
       await state.remove();
     },
   };
-}
-
-/** Asks under a session of its own. */
-async function askerOf(service: StartedService): Promise<WebhookService['ask']> {
-  const cookie = await signIn(service);
-  return async (method, path, json) => {
-    const headers = { Cookie: cookie, Origin: service.origin, 'Content-Type': 'application/json' };
-    const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const response = await fetch(`${service.origin}${path}`, { method, headers, ...body });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return dataOf(response);
-  };
-}
-
-async function signIn({ origin, secrets }: StartedService): Promise<string> {
-  const { ownerEmail: email, ownerPassword: password } = secrets();
-  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`signing in: ${response.status} ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

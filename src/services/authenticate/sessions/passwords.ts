@@ -4,7 +4,7 @@ import { equalsConstantTime } from '../../../core/hashing.ts';
 import { randomBytes } from '../../../core/ids.ts';
 
 /** The cost of scrypt: rounds, block size, parallelisation. */
-interface Cost {
+export interface ScryptCost {
   N: number;
   r: number;
   p: number;
@@ -14,7 +14,7 @@ interface Cost {
  * Of OWASP's equal choices the one that needs little memory: 16 MB, where an isolate has 128 for everything, and about a
  * quarter of a second. The cost stands in each hash, so that it can grow and old hashes stay good.
  */
-const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
+const usualCost: ScryptCost = { N: 2 ** 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
 
@@ -22,7 +22,7 @@ const keyBytes = 32;
  * A password as it is kept: scrypt (RFC 7914), the platform's own, as `scrypt$N$r$p$salt$key` with salt and key in
  * base64url. Not PBKDF2: production Workers refuse as many rounds as that would need.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), key].join('$');
@@ -38,7 +38,7 @@ export async function verifyPassword({ password, hash }: { password: string; has
 }
 
 /** The key in base64url. NFKC, so that a password typed on another keyboard is the same one. */
-function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<string> {
+function derive(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // Twice what the algorithm needs.
   const maxmem = 2 * 128 * N * r;

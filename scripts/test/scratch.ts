@@ -1,0 +1,55 @@
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+/** Short: Chromium's sockets are below it, and the path of a socket has 108 characters at most. */
+const prefix = 'galley-';
+/** Bytes: several times what tests keep at a time. */
+const needed = 4 * 2 ** 30;
+
+/**
+ * A folder in memory for the temporary files of tests, where the machine has one with room: the databases of workerd wait
+ * for the disk after every write otherwise. Undefined where there is none. It is deleted when this process exits.
+ */
+export function folderInMemory(): string | undefined {
+  if (!isOfUse()) return undefined;
+  for (const name of readdirSync(memory)) if (isLeftBehind(name)) remove(join(memory, name));
+  const path = join(memory, `${prefix}${process.pid}`);
+  mkdirSync(path, { mode: 0o700 });
+  process.once('exit', () => remove(path));
+  return path;
+}
+
+/** Whether there is room, of the folder and of the machine, and a browser that is unpacked there may run. */
+function isOfUse(): boolean {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    if (Math.min(bavail * bsize, freemem()) < needed) return false;
+    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+    return mounts.some((line) => line.split(' ')[1] === memory && !line.split(' ')[3]?.split(',').includes('noexec'));
+  } catch {
+    return false;
+  }
+}
+
+/** By a process that was killed. */
+function isLeftBehind(name: string): boolean {
+  const [, pid] = new RegExp(`^${prefix}(\\d+)$`).exec(name) ?? [];
+  if (pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  } catch (error) {
+    console.error(`${path} could not be removed: ${error}`);
+  }
+}

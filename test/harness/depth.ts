@@ -1,0 +1,23 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set by GALLEY_DEEP=1, which `npm run test:deep` runs with. */
+    isDeep: boolean;
+  }
+}
+
+/** Whether a large matrix is tried whole (`npm run test:deep`) or a sample of it (`npm test`). */
+export const isDeep: boolean = inject('isDeep');
+
+/** All cases; in `npm test` about `count` of them, spread evenly, the first and the last among them. */
+export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {
+  if (isDeep || cases.length <= count) return [...cases];
+  const step = (cases.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, index) => cases[Math.round(index * step)] as Case);
+}
+
+/** How many random inputs a property is tried with. */
+export function runs(sample: number, deep: number): number {
+  return isDeep ? deep : sample;
+}
