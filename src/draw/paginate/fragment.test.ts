@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { borderWidth } from './border-width.ts';
 import { container, leaves, regionWidth, text, textOfLines } from './flow.fixture.ts';
 import { splitBox } from './fragment.ts';
 import { layOut, textOf } from './layout.fixture.ts';
 
 const split = (box: TextBox | ContainerBox, room: number, fontSizeOf?: () => number) =>
-  splitBox(box, layOut(box, regionWidth), { room, before: 0, fontSizeOf });
+  splitBox(box, layOut(box, regionWidth), { roomOf: () => room, before: 0, fontSizeOf, warn: () => undefined }).pieces;
 
 describe('a text that is cut', () => {
   it('[PAG-5] keeps every character, and begins no piece with an empty line', () => {
@@ -66,7 +65,8 @@ describe('a container that is cut', () => {
     const row = container(cells, { flexDirection: 'row', gap: '20px' });
     const stretchedRow = layOut(row, regionWidth);
     if (stretchedRow.children[0]) stretchedRow.children[0].height = 150;
-    const pieces = splitBox(row, stretchedRow, { room: 100, before: 0 }) as ContainerBox[];
+    const pieces = splitBox(row, stretchedRow, { roomOf: () => 100, before: 0, warn: () => undefined })
+      .pieces as ContainerBox[];
     expect(pieces.map(({ children }) => children.map(({ style }) => [style['left'], style['width']]))).toEqual([
       [
         ['0px', '190px'],
@@ -86,18 +86,4 @@ describe('a container that is cut', () => {
     const pieces = split(container([], { height: '250px', backgroundColor: '#eee' }), 100);
     expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '100px', '50px']);
   });
-});
-
-it.each([
-  [{}, 0],
-  [{ border: '2px solid #000' }, 2],
-  [{ border: 'solid' }, 3],
-  [{ border: 'none' }, 0],
-  [{ borderWidth: '1px 2px 3px' }, 0],
-  [{ borderWidth: '1px 2px 3px', borderStyle: 'solid' }, 2],
-  [{ border: '1px solid #000', borderLeft: '4px dashed #000' }, 4],
-  [{ border: '1px solid #000', borderLeftWidth: 'thick' }, 5],
-  [{ border: '1px solid #000', borderLeftStyle: 'none' }, 0],
-] as Array<[Record<string, string>, number]>)('reads the width of a left border: %o', (style, width) => {
-  expect(borderWidth(style, 'Left')).toBe(width);
 });

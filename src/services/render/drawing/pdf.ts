@@ -32,10 +32,11 @@ export async function drawPdf(
   warnings.addAll(gathered.warnings);
   const drawn = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
-      const laidOut = await layOutPages(parts, tab, file, gathered);
+      const laidOut = await layOutPages({ parts, tab, file }, gathered);
       warnings.addAll(laidOut.warnings);
       await showAll(tab, laidOut.pages, laidOut.gathered, file.title, warnings);
-      return { bytes: await tab.pdf(laidOut.pageRanges), sizes: laidOut.sizes };
+      const sizes = laidOut.pages.map(({ width, height }) => ({ width, height }));
+      return { bytes: await tab.pdf(), sizes };
     }),
   );
   const bytes = await stages.run('encode', () =>
