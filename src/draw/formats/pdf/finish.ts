@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
+import { singleText } from './single-text.ts';
 
 /** CSS px to PDF points: 96 and 72 to the inch. */
 const pointsPerPx = 0.75;
@@ -14,8 +15,8 @@ export interface PdfFacts {
 }
 
 /**
- * A browser's PDF with what a browser cannot say: who made it, and pages of exactly their size, which browsers round up
- * to whole device pixels of a printer (DOCF-1). Structure, outline and fonts stay as they are.
+ * A browser's PDF with what a browser cannot say: who made it, pages of exactly their size, which browsers round up to
+ * whole device pixels of a printer, and each text once (DOCF-1). Structure, outline and fonts stay as they are.
  */
 export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -29,6 +30,7 @@ export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uin
     const size = facts.sizes[index];
     if (size) trim(page, size.width * pointsPerPx, size.height * pointsPerPx);
   }
+  singleText(document);
   return new Uint8Array(
     await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
