@@ -10,8 +10,8 @@ export interface PdfFacts {
   title: string;
   /** Epoch milliseconds. */
   createdOn: number;
-  /** px of each page, in order. */
-  sizes: ReadonlyArray<{ width: number; height: number }>;
+  /** px of each page, in order, and whether a browser may have drawn a text of it more than once. */
+  pages: ReadonlyArray<{ width: number; height: number; hasRepeats: boolean }>;
 }
 
 /**
@@ -27,10 +27,13 @@ export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uin
   document.setModificationDate(new Date(facts.createdOn));
   document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseNone'));
   for (const [index, page] of document.getPages().entries()) {
-    const size = facts.sizes[index];
+    const size = facts.pages[index];
     if (size) trim(page, size.width * pointsPerPx, size.height * pointsPerPx);
   }
-  singleText(document);
+  singleText(
+    document,
+    document.getPages().filter((_, index) => facts.pages[index]?.hasRepeats),
+  );
   return new Uint8Array(
     await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );

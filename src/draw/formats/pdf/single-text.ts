@@ -1,4 +1,13 @@
-import { PDFArray, type PDFContext, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib';
 import { BlankFonts } from './blank-fonts.ts';
 import { drawingRef, drawingsName, fontRef, fontsName, isUnseen, renamed } from './resources.ts';
 import { readStream, rewrittenForm, writeStream } from './streams.ts';
@@ -8,14 +17,13 @@ const contentsName = PDFName.of('Contents');
 const resourcesName = PDFName.of('Resources');
 
 /**
- * Makes each text of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for each of its
+ * Makes each text of these pages of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for each of its
  * shadows and for its stroke, and all of a masked layer twice: each drawing is text in the file. What is drawn again looks
  * the same in a font whose letters stand for blanks; what is drawn again unseen is left out.
  */
-export function singleText(document: PDFDocument): void {
-  const { context } = document;
+export function singleText({ context }: PDFDocument, pages: readonly PDFPage[]): void {
   const texts = new SingleText(context);
-  for (const { node } of document.getPages()) {
+  for (const { node } of pages) {
     const resources = node.Resources();
     const contents = node.Contents();
     if (!resources || !contents) continue;

@@ -2,6 +2,7 @@ import { WarningList } from '../../../core/warnings.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
 import { finishPdf } from '../../../draw/formats/pdf/finish.ts';
 import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { repeatsTexts } from '../../../draw/html/repeats-texts.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
@@ -35,14 +36,14 @@ export async function drawPdf(
       const laidOut = await layOutPages({ parts, tab, file }, gathered);
       warnings.addAll(laidOut.warnings);
       await showAll(tab, laidOut.pages, laidOut.gathered, file.title, warnings);
-      const sizes = laidOut.pages.map(({ width, height }) => ({ width, height }));
-      return { bytes: await tab.pdf(), sizes };
+      const pages = laidOut.pages.map(({ width, height, root }) => ({ width, height, hasRepeats: repeatsTexts(root) }));
+      return { bytes: await tab.pdf(), pages };
     }),
   );
   const bytes = await stages.run('encode', () =>
-    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, sizes: drawn.sizes }),
+    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }),
   );
-  return { bytes, pages: drawn.sizes.length, warnings: warnings.list() };
+  return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
 }
 
 /** Shows the pages; pictures that the browser cannot decode get stand-ins first (RND-23). */

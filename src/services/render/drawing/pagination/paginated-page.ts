@@ -2,7 +2,7 @@ import type { Box } from '../../../../design/boxes/types.ts';
 import { onlyPage, type PageNumbers } from '../../../../design/resolve/places.ts';
 import type { Tab } from '../../../../draw/browser/tab.ts';
 import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
-import { pageOf } from '../../../../draw/paginate/index.ts';
+import { findFlow, pageOf } from '../../../../draw/paginate/index.ts';
 import type { Drawing } from '../../../../draw/takumi/engine.ts';
 import { mentionsNumbers } from '../../numbering.ts';
 import type { RenderParts } from '../../parts.ts';
@@ -12,7 +12,15 @@ import { gatherPages } from '../gather.ts';
 import { FlowPlaces } from './flow-places.ts';
 import { Measuring } from './measuring.ts';
 import { type Planned, type PlanSubject, planPage } from './plan.ts';
-import { contentOf, regionIn, repeats, standingAlone, withoutContent, withRegion } from './surroundings.ts';
+import {
+  aroundRegion,
+  contentOf,
+  regionIn,
+  repeats,
+  standingAlone,
+  withoutContent,
+  withRegion,
+} from './surroundings.ts';
 
 /** Rounds after which an item stays on a page where it once had to go, so that nothing moves to and fro. */
 const freeRounds = 4;
@@ -34,8 +42,8 @@ export class PaginatedPage {
   readonly #drawing: Drawing;
   readonly #measuring: Measuring;
   readonly #places = new FlowPlaces(() => onlyPage);
-  /** Whether what flows shows numbers, and whether what stands around it does. */
-  #isNumbered = { content: false, around: false };
+  /** Whether what flows shows numbers, and whether they may change where it stands. */
+  #isNumbered = { content: false, room: false };
   /** The numbers that it was planned under last. */
   #madeUnder = '';
 
@@ -56,48 +64,55 @@ export class PaginatedPage {
     return charactersIn(this.#drawing.root);
   }
 
-  /** Plans the page as though it were the only one of its file. */
+  /** Plans the page as though all of it stood on the only page of its file. */
   async plan(): Promise<void> {
     const { loaded, resolved } = this.page;
-    this.planned = await planPage(this.#measuring, { loaded, page: resolved.page, drawing: this.#drawing });
-    const { plan } = this.planned;
-    if (plan.kind === 'single' || !resolved.isNumbered) return;
-    const regionId = plan.region.layerId;
-    this.#isNumbered = {
-      content: mentionsNumbers(contentOf(loaded.document, regionId)),
-      around: mentionsNumbers(withoutContent(loaded.document, regionId)),
-    };
+    const found =
+      loaded.document.paginate && resolved.isNumbered ? findFlow(resolved.page, loaded.document) : undefined;
+    if (found && 'regionId' in found) {
+      this.#isNumbered = {
+        content: mentionsNumbers(contentOf(loaded.document, found.regionId)),
+        room: mentionsNumbers(aroundRegion(loaded, found.regionId)),
+      };
+    }
+    await this.#plan(() => onlyPage, 0);
   }
 
   /** Plans it again where its numbers change what it shows; whether anything came to stand on another page. */
   async renumber(numbersOf: NumbersOf, round: number): Promise<boolean> {
-    const { plan } = this.planned;
-    const { content, around } = this.#isNumbered;
-    if (plan.kind === 'single' || !(content || around)) return false;
-    const under = JSON.stringify([numbersOf(1), this.count]);
+    const { content, room } = this.#isNumbered;
+    if (this.planned.plan.kind === 'single' || !(content || room)) return false;
     const before = this.count;
-    this.#places.numbersOf = numbersOf;
-    const isSettled = this.#madeUnder === under;
-    if (isSettled) return false;
+    const under = JSON.stringify([numbersOf(1), before]);
+    if (this.#madeUnder === under) return false;
+    const hasMoved = await this.#plan(numbersOf, round);
+    this.#madeUnder = hasMoved ? '' : under;
+    return hasMoved || before !== this.count;
+  }
+
+  /** Whether anything of the content came to stand on another page than the one whose numbers it shows. */
+  async #plan(numbersOf: NumbersOf, round: number): Promise<boolean> {
     const { loaded, resolved } = this.page;
-    const look = content ? resolved.again(numbersOf(1), { places: this.#places }) : resolved;
-    const [drawing = this.#drawing] = content ? await this.#gather([look]) : [];
-    if (!regionIn(drawing.root, plan.region.layerId)) return false;
+    const { content, room } = this.#isNumbered;
     const places = this.#places;
+    places.numbersOf = numbersOf;
+    const look = content ? resolved.again(numbersOf(1), { places }) : resolved;
+    const [drawing = this.#drawing] = content ? await this.#gather([look]) : [];
+    const { plan: last } = this.planned;
+    // Under other numbers, the region itself may be hidden: it stays as it was.
+    if (last.kind === 'flowing' && !regionIn(drawing.root, last.region.layerId)) return false;
     const subject: PlanSubject = {
       loaded,
       page: look.page,
       drawing,
-      ...(around ? { others: (room) => this.#others(numbersOf, room) } : {}),
+      ...(room && round > 0 ? { others: (first) => this.#others(numbersOf, first) } : {}),
       ...(round > freeRounds ? { earliestOf: ({ place }) => places.pageOf(place) - 1 } : {}),
     };
     const planned = await planPage(this.#measuring, subject);
-    this.planned = { plan: planned.plan, warnings: [...look.warnings, ...planned.warnings] };
+    this.planned = { plan: planned.plan, warnings: [...(content ? look.warnings : []), ...planned.warnings] };
     if (planned.plan.kind === 'single') return true;
     const { region, pages } = planned.plan;
-    const hasMoved = content && places.settle(pages.map((page) => pageOf(region, page)));
-    this.#madeUnder = hasMoved ? '' : under;
-    return hasMoved || before !== this.count;
+    return content && places.settle(pages.map((page) => pageOf(region, page)));
   }
 
   /** How the page looks around its region on the pages after the first, the region empty. */

@@ -67,6 +67,21 @@ export function withoutContent(document: PageDocument, regionId: string): PageDo
   return { ...document, layers: document.layers.filter(({ id }) => !content.has(id)) };
 }
 
+/**
+ * What of a document decides where its region stands on the pages after the first: the region's own layer, and where
+ * things repeat and share its flow, these.
+ */
+export function aroundRegion(loaded: LoadedPage, regionId: string): object {
+  const { document } = loaded;
+  const others = document.layers.filter(({ id, parentId }) => parentId === undefined && id !== regionId);
+  const share = others.some(({ x, y }) => x === undefined && y === undefined);
+  if (repeats(loaded) && share) return withoutContent(document, regionId);
+  return {
+    layers: document.layers.filter(({ id }) => id === regionId),
+    bindings: document.bindings.filter(({ layerId }) => layerId === regionId),
+  };
+}
+
 /** What flows, with what its expressions are. */
 export function contentOf(document: PageDocument, regionId: string): object {
   const content = new Set(contentIds(document, regionId));
