@@ -8,7 +8,7 @@
  */
 export const drawingVersions = {
   takumi: { png: 2, jpeg: 2, webp: 2, svg: 2 },
-  html: { png: 2, jpeg: 2, webp: 2, pdf: 2, pptx: 2, html5: 2 },
+  html: { png: 3, jpeg: 3, webp: 3, pdf: 3, pptx: 2, html5: 2 },
   /** Pictures of code. */
   code: { png: 1, jpeg: 1, webp: 1 },
 } as const;
