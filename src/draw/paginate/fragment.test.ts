@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Warning } from '../../core/warnings.ts';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { container, leaves, regionWidth, text, textOfLines } from './flow.fixture.ts';
 import { splitBox } from './fragment.ts';
@@ -6,6 +7,17 @@ import { layOut, textOf } from './layout.fixture.ts';
 
 const split = (box: TextBox | ContainerBox, room: number, fontSizeOf?: () => number) =>
   splitBox(box, layOut(box, regionWidth), { roomOf: () => room, before: 0, fontSizeOf, warn: () => undefined }).pieces;
+
+function splitWithWarnings(box: TextBox | ContainerBox, room: number) {
+  const warnings: Warning[] = [];
+  const measured = layOut(box, regionWidth);
+  const { pieces } = splitBox(box, measured, {
+    roomOf: () => room,
+    before: 0,
+    warn: (warning) => warnings.push(warning),
+  });
+  return { pieces, warnings };
+}
 
 describe('a text that is cut', () => {
   it('[PAG-5] keeps every character, and begins no piece with an empty line', () => {
@@ -43,12 +55,39 @@ describe('a text that is cut', () => {
     expect(second.style).not.toHaveProperty('textAlignLast');
   });
 
-  it('[PAG-5] goes on where even one line is higher than the room', () => {
-    expect(split(textOfLines('t', 3), 4)).toHaveLength(3);
+  it('[PAG-5] goes on where even one line is higher than the room: each is scaled, and the layer is named', () => {
+    const { pieces, warnings } = splitWithWarnings(textOfLines('t', 3), 4);
+    expect(pieces.map(({ style }) => style['height'])).toEqual(['4px', '4px', '4px']);
+    expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
+      Array.from({ length: 3 }, () => ['layer_scaled', 't']),
+    );
   });
 });
 
 describe('a container that is cut', () => {
+  it('[PAG-5] [RND-24] goes on without what would turn, cut out or mask each piece by itself, and is named', () => {
+    const style = { transform: 'rotate(2deg)', clipPath: 'circle(50%)', mask: 'linear-gradient(#000, transparent)' };
+    const turned = container([textOfLines('t', 9)], style, { layerId: 'turned' });
+    const { pieces, warnings } = splitWithWarnings(turned, 50);
+    expect(pieces).toHaveLength(2);
+    for (const piece of pieces) for (const name of Object.keys(style)) expect(piece.style).not.toHaveProperty(name);
+    expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
+      Array.from({ length: 3 }, () => ['style_unsupported', 'turned']),
+    );
+    // What a page can hold is turned as it is.
+    expect(splitWithWarnings(turned, 100)).toEqual({ pieces: [turned], warnings: [] });
+  });
+
+  it('[PAG-5] keeps what it clips by its own height unseen, and has the rest on each page once', () => {
+    const clipped = container([textOfLines('t', 30)], { height: '150px', overflow: 'hidden' });
+    const pieces = split(clipped, 100) as ContainerBox[];
+    expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '50px']);
+    const shown = pieces.flatMap((piece) =>
+      leaves(piece, layOut(piece, regionWidth)).map(({ box }) => textOf(box as TextBox)),
+    );
+    expect(shown.join('').split('\n')).toEqual(Array.from({ length: 30 }, (_, index) => `t.${index}`));
+  });
+
   it('[PAG-5] has its top at the first piece and its bottom at the last', () => {
     const style = { padding: '10px', border: '2px solid #000', borderRadius: '4px', backgroundColor: '#eee' };
     const [first, second] = split(container([textOfLines('t', 8)], style), 70) as [ContainerBox, ContainerBox];

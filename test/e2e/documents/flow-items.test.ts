@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KindItem, kinds, kindTemplate, region } from './flow-kinds.ts';
+import { type KindItem, kinds, kindTemplate, region, unsettledTemplate } from './flow-kinds.ts';
 import { readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
@@ -10,12 +10,29 @@ const modes = ['html', 'takumi'] as const;
 
 let service: DocumentService;
 
+const loopOf = (source: string) => [
+  { id: 'more', type: 'container', parentId: 'flow', loop: { source } },
+  { id: 'line', type: 'text', parentId: 'more', content: 'line' },
+];
+/** Content that is otherwise once its numbers are known, and then has other numbers. */
+const unsettledContents = {
+  shy: [{ id: 'shy', type: 'text', parentId: 'flow', height: 100, content: 'shy', visible: '{{pageNumber == 1}}' }],
+  lone: [{ id: 'lone', type: 'text', parentId: 'flow', height: 100, content: 'lone', visible: '{{totalPages == 1}}' }],
+  wavering: loopOf('range(1, totalPages % 2 == 1 ? 40 : 1)'),
+  growing: loopOf('range(1, totalPages * 30)'),
+};
+
 beforeAll(async () => {
   const templates = modes.flatMap((mode) => [
     [mode, kindTemplate(mode)] as const,
     [`numbered-${mode}`, kindTemplate(mode, { isNumbered: true })] as const,
   ]);
-  service = await startWithTemplates(Object.fromEntries(templates));
+  const unsettled = modes.flatMap((mode) =>
+    Object.entries(unsettledContents).map(
+      ([name, content]) => [`${name}-${mode}`, unsettledTemplate(mode, content)] as const,
+    ),
+  );
+  service = await startWithTemplates(Object.fromEntries([...templates, ...unsettled]));
 });
 
 afterAll(() => service?.remove());
@@ -120,6 +137,18 @@ describe.each(modes)('items of a %s template', (mode) => {
 });
 
 describe('what flows', () => {
+  it.each(modes.flatMap((mode) => Object.keys(unsettledContents).map((name) => `${name}-${mode}`)))(
+    '[PAG-3, PAG-4] has an end where numbers move what shows them, and its numbers are right: %s',
+    async (name) => {
+      const { data, words, pages } = await draw({ pageId: service.pageId(name) });
+      const codes = data.warnings.map(({ code }: { code: string }) => code);
+      const [end] = words.filter(({ word }) => word === 'finish');
+      const said = words.slice(-4).map(({ word }) => word);
+      if (name.startsWith('growing')) expect([pages, codes, end]).toEqual([20, ['pages_truncated'], undefined]);
+      else expect([codes, said]).toEqual([[], ['finish', String(end?.page), 'of', String(pages)]]);
+    },
+  );
+
   it('[PAG-3] says the number of the page that it stands on, wherever that is and however long it is', async () => {
     const files = fc.array(fc.record({ mode: fc.constantFrom(...modes), content }), { minLength: 1, maxLength: 3 });
     await fc.assert(

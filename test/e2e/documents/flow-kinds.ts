@@ -78,6 +78,17 @@ const variables = {
   },
 };
 
+/** Content whose numbers move it, so that it has others then. */
+export function unsettledTemplate(rendererType: 'html' | 'takumi', content: object[]) {
+  const layers = [
+    { id: 'flow', type: 'container', flowRegion: true, ...region },
+    { id: 'filler', type: 'container', parentId: 'flow', height: 250, style: { backgroundColor: '#eee' } },
+    ...content,
+    text('last', 'flow', { content: 'finish {{pageNumber}} of {{totalPages}}' }),
+  ];
+  return { settings: { rendererType, variables }, pages: [{ ...pageSize, paginate: { maxPages: 20 }, layers }] };
+}
+
 export function kindTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
   const layers = layersOf(isNumbered ? place : '');
   return { settings: { rendererType, variables }, pages: [{ ...pageSize, paginate: {}, layers }] };
