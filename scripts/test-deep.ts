@@ -7,7 +7,10 @@ import { inProject, projectRoot } from './paths.ts';
 
 const runs = [
   ['--config', 'vitest.deep.config.ts'],
-  ['--config', 'vitest.e2e.config.ts', 'test/e2e/documents/pagination.test.ts'],
+  [
+    ...['--config', 'vitest.e2e.config.ts', 'test/e2e/documents/pagination.test.ts'],
+    ...['test/e2e/documents/flow-items.test.ts', 'test/e2e/documents/single-text.test.ts'],
+  ],
   ['--config', 'vitest.e2e.config.ts', 'test/e2e/webhooks/deliveries.test.ts', '-t', 'events at once'],
 ];
 const statuses = runs.map((args) => {

@@ -42,9 +42,9 @@ const isText = (kind: KindItem['kind']) => ['clamped', 'shrunk', 'plain'].includ
 /** An item with so many rows or words, each named after its place in the page. */
 function itemOf(kind: KindItem['kind'], count: number, at: number): KindItem {
   const names = Array.from({ length: count }, (_, index) => `n${at}x${index}`);
-  const half = Math.ceil(count / 2);
+  const middle = Math.ceil(count * 0.8);
   if (!isText(kind)) return { kind, rows: names };
-  return { kind, words: names.slice(0, half).join(' '), more: names.slice(half).join(' ') };
+  return { kind, words: names.slice(0, middle).join(' '), more: names.slice(middle).join(' ') };
 }
 
 interface Word {
@@ -148,6 +148,16 @@ describe('what flows', () => {
       else expect([codes, said]).toEqual([[], ['finish', String(end?.page), 'of', String(pages)]]);
     },
   );
+
+  it.each(modes)('[PAG-3, DOC-14] says its page in a text that is cut short on a later one: %s', async (mode) => {
+    const names = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');
+    const item = { kind: 'clamped', words: names(100, 'before'), more: names(250, 'after') };
+    const tweaks = { items: [item, itemOf('plain', 3, 1)] };
+    const { places, words, pages } = await draw({ pageId: service.pageId(`numbered-${mode}`), tweaks });
+    expect(words.filter(({ word }) => word.includes('…'))).toHaveLength(1);
+    expect(places.map(({ page }) => page)).toEqual([2, 3, 3]);
+    for (const { word, page } of places) expect(word).toBe(`#${page}/${pages}/${page}/${pages}`);
+  });
 
   it('[PAG-3] says the number of the page that it stands on, wherever that is and however long it is', async () => {
     const files = fc.array(fc.record({ mode: fc.constantFrom(...modes), content }), { minLength: 1, maxLength: 3 });
