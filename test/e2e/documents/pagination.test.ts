@@ -169,7 +169,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     expect(pdf.pages).toHaveLength(2);
   });
 
-  it('[PAG-5, PAG-8] every item lands once, in order, none cut, whatever its height', async () => {
+  it('[PAG-5] every item lands once, in order, none cut, whatever its height', async () => {
     const item = fc.oneof(
       { weight: 12, arbitrary: fc.record({ h: fc.integer({ min: 24, max: 300 }) }) },
       { weight: 7, arbitrary: fc.record({ words: fc.integer({ min: 3, max: 80 }), seed: fc.nat(999) }) },

@@ -17,9 +17,9 @@ const contentsName = PDFName.of('Contents');
 const resourcesName = PDFName.of('Resources');
 
 /**
- * Makes each text of these pages of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for each of its
- * shadows and for its stroke, and all of a masked layer twice: each drawing is text in the file. What is drawn again looks
- * the same in a font whose letters stand for blanks; what is drawn again unseen is left out.
+ * Makes each text of these pages of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for
+ * each of its shadows and for its stroke, and all of a masked layer twice: each drawing is text in the file. What is drawn
+ * again looks the same in a font whose letters stand for blanks; what is drawn again unseen is left out.
  */
 export function singleText({ context }: PDFDocument, pages: readonly PDFPage[]): void {
   const texts = new SingleText(context);
