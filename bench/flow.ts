@@ -24,50 +24,53 @@ const cell = (id: string, content: string, style: object = {}) => ({
   style: { fontSize: 13, ...style },
 });
 
-export const flowTemplate = {
-  settings: { rendererType: 'html', variables },
-  document: {
-    width: 794,
-    height: 1_123,
-    backgroundColor: '#ffffff',
-    paginate: {},
-    layers: [
-      {
-        id: 'head',
-        type: 'text',
-        x: 60,
-        y: 50,
-        width: 674,
-        content: 'Stock list {{title}}',
-        style: { fontSize: 26, fontWeight: 700 },
+/** The flowing document of a renderer; where it is numbered, each row says which page it stands on. */
+export function flowTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
+  const name = isNumbered ? '{{item.name}}, {{pageNumber}} of {{totalPages}}' : '{{item.name}}';
+  return { settings: { rendererType, variables }, document: documentOf(name) };
+}
+
+const documentOf = (name: string) => ({
+  width: 794,
+  height: 1_123,
+  backgroundColor: '#ffffff',
+  paginate: {},
+  layers: [
+    {
+      id: 'head',
+      type: 'text',
+      x: 60,
+      y: 50,
+      width: 674,
+      content: 'Stock list {{title}}',
+      style: { fontSize: 26, fontWeight: 700 },
+    },
+    {
+      id: 'foot',
+      type: 'text',
+      x: 60,
+      y: 1_060,
+      width: 674,
+      content: '{{pageNumber}} / {{totalPages}}',
+      style: { fontSize: 11, textAlign: 'right' },
+    },
+    { id: 'flow', type: 'container', flowRegion: true, x: 60, y: 110, width: 674, height: 920, style: { gap: 6 } },
+    { id: 'loop', type: 'container', parentId: 'flow', loop: { source: 'items' }, style: { gap: 6 } },
+    {
+      id: 'row',
+      type: 'container',
+      parentId: 'loop',
+      height: 45,
+      style: {
+        flexDirection: 'row',
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        padding: '0 12px',
+        backgroundColor: '#f1f4f8',
+        borderRadius: 6,
       },
-      {
-        id: 'foot',
-        type: 'text',
-        x: 60,
-        y: 1_060,
-        width: 674,
-        content: '{{pageNumber}} / {{totalPages}}',
-        style: { fontSize: 11, textAlign: 'right' },
-      },
-      { id: 'flow', type: 'container', flowRegion: true, x: 60, y: 110, width: 674, height: 920, style: { gap: 6 } },
-      { id: 'loop', type: 'container', parentId: 'flow', loop: { source: 'items' }, style: { gap: 6 } },
-      {
-        id: 'row',
-        type: 'container',
-        parentId: 'loop',
-        height: 45,
-        style: {
-          flexDirection: 'row',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          padding: '0 12px',
-          backgroundColor: '#f1f4f8',
-          borderRadius: 6,
-        },
-      },
-      cell('name', '{{item.name}}', { fontWeight: 600 }),
-      cell('note', '{{item.note}}', { color: '#56606d' }),
-    ],
-  },
-} as const;
+    },
+    cell('name', name, { fontWeight: 600 }),
+    cell('note', '{{item.note}}', { color: '#56606d' }),
+  ],
+});

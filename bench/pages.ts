@@ -21,7 +21,13 @@ export async function prepareBenchPages(state: string): Promise<void> {
     seedTemplates(stores, [
       template('card', [cardDocument]),
       template('loop', [loopDocument]),
-      template('flow', [flowTemplate.document], flowTemplate.settings),
+      ...(['html', 'takumi'] as const).flatMap((mode) => {
+        const [plain, numbered] = [flowTemplate(mode), flowTemplate(mode, { isNumbered: true })];
+        return [
+          template(`flow-${mode}`, [plain.document], plain.settings),
+          template(`flow-${mode}-numbered`, [numbered.document], numbered.settings),
+        ];
+      }),
       template(
         'deck',
         Array.from({ length: 10 }, () => cardDocument),

@@ -36,7 +36,7 @@ await withTab(async (tab) => {
     await tab.show(htmlOf([shown], { title: name, medium: 'screen' }), { ...drawing, scale });
     pictures.set('html', await tab.picture('png', drawing));
     await tab.show(htmlOf([shown], { title: name, medium: 'print' }), { ...drawing, scale });
-    pictures.set('pdf', rasterisePdf(await tab.pdf('1'), scale));
+    pictures.set('pdf', rasterisePdf(await tab.pdf(), scale));
     rows.push({ name, about, width: drawing.width, height: drawing.height, pictures, warnings });
   }
   for (let from = 0; from < rows.length; from += rowsPerSheet) {

@@ -1,14 +1,14 @@
 import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
 import { layerKinds } from '../document/layers/index.ts';
 import type { BoxMaking } from '../document/layers/kind.ts';
-import type { ResolvedLayer, ResolvedPage } from '../resolve/resolved-page.ts';
+import type { ResolvedLayer, ResolvedPage, TextPart } from '../resolve/resolved-page.ts';
 import { boundText, charactersPerPage } from './bound-text.ts';
 import { computeLengths } from './compute-lengths.ts';
 import { microsecondsPerPage } from './drawings/index.ts';
 import { frameOf } from './frame.ts';
 import { isolateGroups } from './isolate-groups.ts';
 import type { BoxStyle } from './style/types.ts';
-import type { Box, ContainerBox } from './types.ts';
+import type { Box, ContainerBox, TextSpan } from './types.ts';
 
 /** px, where nothing says it (CSS Fonts 4, section 2.5). */
 const initialFontSize = 16;
@@ -92,7 +92,15 @@ function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
 }
 
 /** What pagination has to know of a layer, which its style does not say. */
-function marked(box: Box, { flowRegion, loop }: ResolvedLayer): Box {
-  if (box.kind !== 'container' || !(flowRegion || loop)) return box;
-  return { ...box, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
+function marked(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Box {
+  const own = place === undefined ? box : { ...box, place };
+  if (own.kind === 'text' && parts) return { ...own, spans: own.spans.flatMap((span, at) => cutUp(span, parts[at])) };
+  if (own.kind !== 'container' || !(flowRegion || loop)) return own;
+  return { ...own, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
+}
+
+/** A span as its parts, where they are what it says. */
+function cutUp(span: TextSpan, parts: readonly TextPart[] = []): TextSpan[] {
+  if (parts.map(({ text }) => text).join('') !== span.text) return [span];
+  return parts.map((part) => ({ ...part, style: span.style }));
 }

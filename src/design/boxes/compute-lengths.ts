@@ -21,11 +21,12 @@ export function computeLengths<Root extends Box>(root: Root, around: number, rep
 }
 
 function spansOf(box: TextBox, em: number, keepsEm: boolean, report: Report): Pick<TextBox, 'spans'> {
-  const spans = box.spans.map(({ text, style }) => {
+  const spans = box.spans.map((span) => {
+    const { style } = span;
     const size = fontSizeOf(style['fontSize'], em);
     const printed = keepsEm && em > 0 ? `${rounded(size / em)}em` : undefined;
     return {
-      text,
+      ...span,
       style: computed(style, size, { em: size, keepsEm }, (problem) => report(problem, box.layerId), printed),
     };
   });

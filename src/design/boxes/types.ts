@@ -12,6 +12,8 @@ interface BoxCommon {
   style: BoxStyle;
   /** Text alternative, for documents that carry one. */
   alt?: string;
+  /** Which one it is of the layer's boxes, where its page depends on it: see `Places`. */
+  place?: number;
 }
 
 export interface ContainerBox extends BoxCommon {
@@ -26,6 +28,8 @@ export interface ContainerBox extends BoxCommon {
 export interface TextSpan {
   text: string;
   style: BoxStyle;
+  /** Of an expression in a text that goes on over pages: see `Places`. */
+  place?: number;
 }
 
 export interface TextBox extends BoxCommon {

@@ -15,8 +15,10 @@ import {
   toText,
 } from '../expressions/index.ts';
 import { type CompiledLayer, compilePage } from './compile-page.ts';
+import { resolveCutText } from './cut-text.ts';
 import { type FieldProblem, resolveFields, styleInput } from './fields.ts';
-import type { ResolvedLayer, ResolvedPage } from './resolved-page.ts';
+import { onlyPage, type PageNumbers, type Places } from './places.ts';
+import type { ResolvedLayer, ResolvedPage, TextPart } from './resolved-page.ts';
 
 export interface PageIdentity {
   id: string;
@@ -34,17 +36,9 @@ export interface ResolveInput {
   /** Epoch milliseconds, answered by `now()`. */
   now: number;
   numbers?: PageNumbers;
+  /** Where the page's content has numbers of its own. */
+  places?: Places | undefined;
 }
-
-/** Where a page stands among those generated from one designed page, and in the whole file (PAG-3). From 1. */
-export interface PageNumbers {
-  pageNumber: number;
-  totalPages: number;
-  documentPage: number;
-  documentPages: number;
-}
-
-export const onlyPage: PageNumbers = { pageNumber: 1, totalPages: 1, documentPage: 1, documentPages: 1 };
 
 /** Expression steps for a whole page: a value takes 10,000 at most (DOC-10), a page of 20,000 boxes a share of these. */
 const pageStepLimit = 2_000_000;
@@ -111,11 +105,14 @@ class Resolution {
     });
   }
 
-  #layers(layers: readonly CompiledLayer[], scope: Scope): ResolvedLayer[] {
-    return layers.flatMap((layer) => this.#layer(layer, scope) ?? []);
+  #layers(layers: readonly CompiledLayer[], scope: Scope, within: Within = {}): ResolvedLayer[] {
+    return layers.flatMap((layer) => this.#layer(layer, scope, within) ?? []);
   }
 
-  #layer(layer: CompiledLayer, scope: Scope): ResolvedLayer | undefined {
+  #layer(layer: CompiledLayer, around: Scope, within: Within): ResolvedLayer | undefined {
+    const { places } = this.#input;
+    const place = places?.below(within.place, layer.id, within.round ?? '');
+    const scope = numbered(around, place === undefined ? undefined : places?.numbersAt(place));
     if (!this.#isVisible(layer, scope)) return undefined;
     if (++this.#boxes > documentLimits.boxesPerPage) {
       throw new AppError('too_many_boxes', {
@@ -129,15 +126,29 @@ class Resolution {
     );
     this.#refusedStyles += problems.length;
     for (const problem of problems) warnField({ code: 'style_invalid', message: problem.message });
+    const fields = resolveFields(layer, give, warnField);
+    const cut = layer.type === 'text' && place !== undefined && places?.isCut(place);
     return {
       id: layer.id,
       type: layer.type,
-      fields: resolveFields(layer, give, warnField),
+      ...(cut ? this.#cutText(layer, fields, scope, place) : { fields }),
       style,
       ...(layer.flowRegion ? { flowRegion: true as const } : {}),
       ...(layer.loop ? { loop: true as const } : {}),
-      children: layer.loop ? this.#loop(layer, layer.loop, scope) : this.#layers(layer.children, scope),
+      ...(place === undefined ? {} : { place }),
+      children: layer.loop
+        ? this.#loop(layer, layer.loop, scope, place)
+        : this.#layers(layer.children, scope, { place }),
     };
+  }
+
+  #cutText(layer: CompiledLayer, fields: ResolvedLayer['fields'], scope: Scope, within: number) {
+    const { places } = this.#input;
+    return resolveCutText(layer, fields, (expression, field, index): Required<TextPart> => {
+      const place = places?.below(within, field, index) ?? 0;
+      const text = this.#evaluate(layer, expression, numbered(scope, places?.numbersAt(place)));
+      return { text: toText(text), place };
+    });
   }
 
   #isVisible(layer: CompiledLayer, scope: Scope): boolean {
@@ -146,7 +157,12 @@ class Resolution {
     return Boolean(value) && value !== 'false';
   }
 
-  #loop(layer: CompiledLayer, loop: NonNullable<CompiledLayer['loop']>, scope: Scope): ResolvedLayer[] {
+  #loop(
+    layer: CompiledLayer,
+    loop: NonNullable<CompiledLayer['loop']>,
+    scope: Scope,
+    place: number | undefined,
+  ): ResolvedLayer[] {
     const entries = this.#loopEntries(layer, this.#evaluate(layer, loop.source, scope));
     const limit = Math.min(loop.limit ?? documentLimits.loopItems, documentLimits.loopItems);
     if (entries.length > limit && (loop.limit === undefined || loop.limit > limit)) {
@@ -155,7 +171,7 @@ class Resolution {
     }
     return entries.slice(0, limit).flatMap(([index, item]) => {
       const names = { [loop.as]: item, [loop.indexAs]: index };
-      return this.#layers(layer.children, nested(names, scope));
+      return this.#layers(layer.children, nested(names, scope), { place, round: index });
     });
   }
 
@@ -181,6 +197,16 @@ class Resolution {
     }
     return value;
   }
+}
+
+/** What a layer stands in: a place, and the round of a loop there. */
+interface Within {
+  place?: number | undefined;
+  round?: number | string;
+}
+
+function numbered(scope: Scope, numbers: PageNumbers | undefined): Scope {
+  return numbers ? nested({ ...numbers }, scope) : scope;
 }
 
 function nested(names: Readonly<Record<string, unknown>>, outer: Scope): Scope {

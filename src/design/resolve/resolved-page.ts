@@ -9,7 +9,16 @@ export interface ResolvedLayer {
   style: BoxStyle;
   flowRegion?: true;
   loop?: true;
+  /** Set where the page was resolved with `Places`. */
+  place?: number;
+  /** What each span of a text is made of, where its expressions stand on several pages. */
+  parts?: ReadonlyArray<readonly TextPart[]>;
   children: ResolvedLayer[];
+}
+
+export interface TextPart {
+  text: string;
+  place?: number;
 }
 
 /** What a page looks like, and nothing of how it came to: the value that names the stored file (RND-17). */

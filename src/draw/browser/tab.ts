@@ -126,13 +126,12 @@ export class Tab {
   }
 
   /** The document as PDF: pages as its style sheet sizes them, tagged, with an outline of its headings. */
-  async pdf(pageRanges = ''): Promise<Uint8Array<ArrayBuffer>> {
+  async pdf(): Promise<Uint8Array<ArrayBuffer>> {
     const options = {
       preferCSSPageSize: true,
       printBackground: true,
       tagged: true,
       outline: true,
-      pageRanges,
       waitForFonts: false,
     };
     return inBrowser(async () => new Uint8Array(await this.#page.pdf(options)));

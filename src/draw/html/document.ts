@@ -4,7 +4,6 @@ import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { FontFile } from '../takumi/pool.ts';
 import { escapeHtml } from './escape.ts';
-import { type Flow, flowRules, printFlowing } from './flowing-page.ts';
 import { fontFaceRules } from './font-faces.ts';
 import { PictureUrls } from './picture-urls.ts';
 import { type BoxPrinting, classOf, printChildren } from './print-box.ts';
@@ -23,8 +22,6 @@ export interface HtmlPage {
   /** Level in the outline, from 1. */
   heading(box: TextBox): number | undefined;
   drawable?: BoxPrinting['drawable'];
-  /** Content that runs on over further pages of the print (PAG-9). */
-  flow?: Flow;
 }
 
 export interface HtmlDocument {
@@ -50,7 +47,8 @@ const reset = [
   'html{font-kerning:normal;print-color-adjust:exact;-webkit-text-size-adjust:none}',
   // No line begins with small kana, and full-width marks keep their width beside one another: as takumi has both.
   'html{line-break:strict;text-spacing-trim:space-all}',
-  '.page{break-before:page;break-inside:avoid}',
+  // Of one piece: what a transform moves would be broken where it is laid out, not where it is seen.
+  '.page{break-before:page;break-inside:avoid;contain:size}',
   '.page:first-child{break-before:auto}',
 ].join('\n');
 
@@ -82,7 +80,6 @@ export function printDocument(document: HtmlDocument): string {
     fontFaceRules(document.fonts),
     reset,
     textRendering[document.medium],
-    flowRules,
     ...pageRules,
     styles.css,
     pictures.css,
@@ -96,7 +93,6 @@ export function printDocument(document: HtmlDocument): string {
 }
 
 function printPage(page: HtmlPage, printing: BoxPrinting): string {
-  if (page.flow) return printFlowing({ ...page, flow: page.flow, name: pageName(page) }, printing);
   const root = classOf(page.root.style, printing);
   return `<section class="page ${pageName(page)} ${root}">${printChildren(page.root, printing)}</section>`;
 }

@@ -10,7 +10,6 @@ export interface HtmlDrawing extends Drawing {
   shrunk: ReadonlyMap<TextBox, number>;
   /** Level in the outline; where it is absent, the page's own letters say it. */
   heading?: HtmlPage['heading'];
-  flow?: HtmlPage['flow'];
 }
 
 /** Pages as one HTML document. The language is the first page's; each font file is in it once. */
@@ -31,7 +30,7 @@ export function htmlOf(
   });
 }
 
-function htmlPage({ root, width, height, pictureOf, emoji, shrunk, missing, heading, flow }: HtmlDrawing): HtmlPage {
+function htmlPage({ root, width, height, pictureOf, emoji, shrunk, missing, heading }: HtmlDrawing): HtmlPage {
   const shrunkSize = (box: TextBox) => shrunk.get(box);
   return {
     root,
@@ -42,7 +41,6 @@ function htmlPage({ root, width, height, pictureOf, emoji, shrunk, missing, head
     shrunkSize,
     heading: heading ?? headingOf(root, shrunkSize),
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
-    ...(flow ? { flow } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ interface Rect {
   width: number;
   height: number;
 }
+type Area = Pick<Rect, 'left' | 'top' | 'right' | 'bottom'>;
 interface DomNode {
   nodeType: number;
   data: string;
@@ -19,9 +20,13 @@ interface DomElement extends DomNode {
   tagName: string;
   alt: string;
   children: Iterable<DomElement>;
+  querySelectorAll(selector: string): Iterable<DomElement>;
+  setAttribute(name: string, value: string): void;
   getBoundingClientRect(): Rect;
 }
 interface DomRange {
+  selectNodeContents(node: DomNode): void;
+  getBoundingClientRect(): Rect;
   setStart(node: DomNode, offset: number): void;
   setEnd(node: DomNode, offset: number): void;
   getClientRects(): ArrayLike<Rect> & Iterable<Rect>;
@@ -30,6 +35,7 @@ interface Dom {
   document: {
     querySelector(selector: string): DomElement | null;
     createRange(): DomRange;
+    body: DomElement;
     head: { insertAdjacentHTML(where: string, html: string): void };
   };
   getComputedStyle(element: DomElement): Record<string, string>;
@@ -39,13 +45,34 @@ interface Dom {
  * Measures what an element of a printed document shows. It runs in the page, so it stands alone: everything that it
  * uses is inside it. One element was printed for each box, which the answer mirrors.
  */
-export function measureInPage(selector: string, linesAbove: number): MeasuredBox | null {
+export function measureInPage(selector: string, linesAbove: number, linesUntil: number): MeasuredBox | null {
   const { document, getComputedStyle } = globalThis as unknown as Dom;
   const root = document.querySelector(selector);
   if (!root) return null;
-  document.head.insertAdjacentHTML('beforeend', '<style>*{transform:none!important}</style>');
-  const origin = root.getBoundingClientRect();
   const px = (length: string | undefined) => Number.parseFloat(length ?? '') || 0;
+
+  type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
+  const kept = globalThis as unknown as { turns: Turns };
+  // Transforms are read once for all pages of the document, then switched off.
+  if (!document.querySelector('body[data-upright]')) {
+    kept.turns = new Map();
+    for (const element of document.body.querySelectorAll('div,p,h1,h2,h3,img')) {
+      const style = getComputedStyle(element);
+      const transform = style['transform'] ?? 'none';
+      if (transform === 'none') continue;
+      const values = transform
+        .slice(transform.indexOf('(') + 1, -1)
+        .split(',')
+        .map(px);
+      // Of a matrix in space, what it does to points of the page.
+      const matrix = values.length === 16 ? [0, 1, 4, 5, 12, 13].map((place) => values[place] ?? 0) : values;
+      kept.turns.set(element, { matrix, origin: (style['transformOrigin'] ?? '').split(' ').map(px) });
+    }
+    document.body.setAttribute('data-upright', '');
+    const upright = '<style>*{transform:none!important}</style>';
+    if (kept.turns.size > 0) document.head.insertAdjacentHTML('beforeend', upright);
+  }
+  const origin = root.getBoundingClientRect();
 
   /** Text, and the emoji in it: a picture stands for the characters of its alternative. */
   const textNodes = (node: DomNode): DomNode[] =>
@@ -72,6 +99,23 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
     return range.getClientRects();
   };
 
+  /** The first number from `from` on that passes, all after it passing too; looked for first where it is likely to be. */
+  const firstFrom = (from: number, end: number, likely: number, passes: (at: number) => boolean): number => {
+    let [low, high] = [from, end];
+    let at = Math.min(from + likely, end - 1);
+    for (let step = 4; at >= low && at < high; step *= 4) {
+      if (passes(at)) high = at;
+      else low = at + 1;
+      at = high === at ? at - step : at + step;
+    }
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if (passes(half)) high = half;
+      else low = half + 1;
+    }
+    return low;
+  };
+
   const picturesOf = (element: DomElement): MeasuredPicture[] => {
     let start = 0;
     return textNodes(element).flatMap((node) => {
@@ -92,6 +136,16 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
     };
     const isOn = (line: MeasuredLine & { middle: number }, middle: number) =>
       Math.abs(middle - line.middle) < (line.bottom - line.top) / 2;
+    /** Where one line ends and the next one begins, between their middles. */
+    const border = (place: number): number => {
+      const [above, below] = [lines[place - 1], lines[place]];
+      return above && below ? (above.middle + below.middle) / 2 : Number.NEGATIVE_INFINITY;
+    };
+    const lineOf = (middle: number): number => {
+      let place = lines.length - 1;
+      while (place > 0 && middle < border(place)) place--;
+      return place;
+    };
     let base = 0;
     for (const node of textNodes(element)) {
       const text = textOf(node);
@@ -121,28 +175,26 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
           });
         }
       }
-      const lineAt = (offset: number): number => {
+      /** Where a character stands down the page; that of the next one where it takes no room. */
+      const middleFrom = (offset: number): number => {
         for (let at = offset; at < text.length; at++) {
           const middle = middleOf(range, node, at);
-          if (middle === undefined) continue;
-          const line = lines.findIndex((each) => isOn(each, middle));
-          if (line >= 0) return line;
+          if (middle !== undefined) return middle;
         }
-        return lines.length;
+        return Number.POSITIVE_INFINITY;
       };
-      const firstLine = lineAt(0);
-      const lastLine = Math.min(lines.length - 1, lineAt(text.length - 1));
-      for (let line = firstLine; line <= lastLine; line++) {
-        // The first character that stands on this line or below it: lines follow one another as characters do.
-        let low = 0;
-        let high = text.length;
-        while (low < high) {
-          const half = (low + high) >> 1;
-          if (lineAt(half) >= line) high = half;
-          else low = half + 1;
-        }
-        const measured = lines[line];
-        if (measured && measured.start < 0) measured.start = base + low;
+      // The first character that stands on a line or below it: lines follow one another as characters do.
+      const last = middleFrom(text.length - 1);
+      const isLast = (place: number) => place === lines.length - 1 || last < border(place + 1);
+      let from = 0;
+      let length = 0;
+      for (let place = lineOf(middleFrom(0)); place < lines.length; place++) {
+        const start = firstFrom(from, text.length, length, (offset) => middleFrom(offset) >= border(place));
+        length = start - from;
+        from = start;
+        const measured = lines[place];
+        if (measured && measured.start < 0) measured.start = base + from;
+        if (isLast(place)) break;
       }
       base += text.length;
     }
@@ -157,42 +209,109 @@ export function measureInPage(selector: string, linesAbove: number): MeasuredBox
     }));
   };
 
-  const visit = (element: DomElement, isTall: boolean): MeasuredBox => {
+  /** The lines of a text, without what letters have above and below a line that is lower than they are. */
+  const linesArea = (element: DomElement, lineHeight: number): Rect => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const letters = range.getClientRects()[0]?.height ?? 0;
+    const slack = Math.max(0, (letters - lineHeight) / 2) + 1;
+    return { left, right, top: top + slack, bottom: bottom - slack, width: right - left, height: bottom - top };
+  };
+
+  const around = (one: Area, other: Area): Area => ({
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  });
+
+  /** The rectangle around an area after its element's transform. */
+  const turned = (element: DomElement, area: Area, { left, top }: Rect): Area => {
+    const turn = kept.turns.get(element);
+    if (!turn) return area;
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = turn.matrix;
+    const [x = 0, y = 0] = [left + (turn.origin[0] ?? 0), top + (turn.origin[1] ?? 0)];
+    const corners = [area.left, area.right].flatMap((across) =>
+      [area.top, area.bottom].map((down) => [
+        x + a * (across - x) + c * (down - y) + e,
+        y + b * (across - x) + d * (down - y) + f,
+      ]),
+    );
+    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis] ?? 0)) as [number[], number[]];
+    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  };
+
+  /** What is seen of an element and of what it holds; what it clips is not. */
+  const inkOf = (element: DomElement, rect: Rect, style: Record<string, string>, inside: readonly Area[]): Area => {
+    const isEmpty = ({ left, right, top, bottom }: Area) => left === right || top === bottom;
+    const all = inside.filter((area) => !isEmpty(area)).reduce(around, rect);
+    const [isCutAcross, isCutDown] = [style['overflowX'] !== 'visible', style['overflowY'] !== 'visible'];
+    const seen = {
+      left: isCutAcross ? rect.left : all.left,
+      right: isCutAcross ? rect.right : all.right,
+      top: isCutDown ? rect.top : all.top,
+      bottom: isCutDown ? rect.bottom : all.bottom,
+    };
+    return turned(element, seen, rect);
+  };
+
+  const visit = (element: DomElement, isTall: boolean): { box: MeasuredBox; ink: Area } => {
     const rect = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const wantsLines = isTall || rect.height > linesAbove;
     const isText = /^(?:P|H\d)$/.test(element.tagName);
-    return {
+    const children = isText ? [] : [...element.children].map((child) => visit(child, wantsLines));
+    const lineHeight = px(style['lineHeight']) || px(style['fontSize']) * 1.25;
+    const texts = isText && style['overflowY'] === 'visible' ? [linesArea(element, lineHeight)] : [];
+    const ink = inkOf(element, rect, style, [...texts, ...children.map((child) => child.ink)]);
+    const isMore = ink.top < rect.top - 0.01 || ink.bottom > rect.bottom + 0.01;
+    const box: MeasuredBox = {
       x: rect.left - origin.left,
       y: rect.top - origin.top,
       width: rect.width,
       height: rect.height,
       marginTop: px(style['marginTop']),
       marginBottom: px(style['marginBottom']),
-      children: isText ? [] : [...element.children].map((child) => visit(child, wantsLines)),
-      ...(isText && wantsLines ? { lines: linesOf(element), pictures: picturesOf(element) } : {}),
+      border: { left: px(style['borderLeftWidth']), top: px(style['borderTopWidth']) },
+      edges: {
+        top: px(style['borderTopWidth']) + px(style['paddingTop']),
+        bottom: px(style['borderBottomWidth']) + px(style['paddingBottom']),
+      },
+      ...(isMore
+        ? {
+            ink: {
+              top: Math.min(ink.top, rect.top) - origin.top,
+              bottom: Math.max(ink.bottom, rect.bottom) - origin.top,
+            },
+          }
+        : {}),
+      children: children.map((child) => child.box),
+      ...(isText && wantsLines && rect.top - origin.top < linesUntil
+        ? { lines: linesOf(element), pictures: picturesOf(element) }
+        : {}),
     };
+    return { box, ink };
   };
-  return visit(root, false);
+  return visit(root, false).box;
 }
 
-/** px of padding and border that an element has on each side. */
-export function insetsInPage(selector: string): { top: number; right: number; bottom: number; left: number } | null {
+interface Edges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** px of padding and of border that an element has on each side. */
+export function edgesInPage(selector: string): { padding: Edges; border: Edges } | null {
   const { document, getComputedStyle } = globalThis as unknown as Dom;
   const element = document.querySelector(selector);
   if (!element) return null;
   const style = getComputedStyle(element);
-  const side = (name: string) =>
-    (Number.parseFloat(style[`padding${name}`] ?? '') || 0) +
-    (Number.parseFloat(style[`border${name}Width`] ?? '') || 0);
-  return { top: side('Top'), right: side('Right'), bottom: side('Bottom'), left: side('Left') };
-}
-
-/** Columns of `width` px that an element's content takes: print pages, for one that is laid out in columns of a page's size. */
-export function columnsInPage(selector: string, width: number): number {
-  const { document } = globalThis as unknown as Dom;
-  const element = document.querySelector(selector) as (DomElement & DomRange) | null;
-  if (!element) return 0;
-  const rights = [...element.getClientRects()].map(({ right }) => right);
-  return Math.max(1, Math.ceil((Math.max(0, ...rights) - 1) / width));
+  const sides = (before: string, after: string) => {
+    const side = (name: string) => Number.parseFloat(style[`${before}${name}${after}`] ?? '') || 0;
+    return { top: side('Top'), right: side('Right'), bottom: side('Bottom'), left: side('Left') };
+  };
+  return { padding: sides('padding', ''), border: sides('border', 'Width') };
 }

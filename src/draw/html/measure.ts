@@ -1,43 +1,47 @@
 import type { Tab } from '../browser/tab.ts';
 import { type HtmlDrawing, htmlOf } from './drawing.ts';
 import type { Insets } from './flow-room.ts';
-import { columnsInPage, insetsInPage, measureInPage } from './in-page.ts';
+import { edgesInPage, measureInPage } from './in-page.ts';
 import type { MeasuredBox } from './measured-box.ts';
 
-/** Lays one page out in a tab, to be measured. */
-export async function showToMeasure(tab: Tab, drawing: HtmlDrawing): Promise<void> {
-  await tab.show(htmlOf([drawing], { title: '' }), { width: drawing.width, height: drawing.height, scale: 1 });
+/** Lays pages out in a tab, to be measured. */
+export async function showToMeasure(tab: Tab, drawings: readonly [HtmlDrawing, ...HtmlDrawing[]]): Promise<void> {
+  const [{ width, height }] = drawings;
+  await tab.show(htmlOf(drawings, { title: '' }), { width, height, scale: 1 });
 }
 
 /**
  * The page that the tab shows, as measured: its root mirrors the drawing's. Lines are measured of the texts in boxes that
- * are taller than `linesAbove` px.
+ * are taller than `linesAbove` px and begin above `linesUntil` px.
  */
-export async function measurePage(tab: Tab, linesAbove = Number.POSITIVE_INFINITY): Promise<MeasuredBox> {
-  const measured = await tab.ask(measureInPage, 'section', linesAbove);
+export async function measurePage(
+  tab: Tab,
+  { linesAbove = Number.POSITIVE_INFINITY, linesUntil = Number.POSITIVE_INFINITY } = {},
+): Promise<MeasuredBox> {
+  const measured = await tab.ask(measureInPage, 'section', linesAbove, linesUntil);
   if (!measured) throw new Error('The tab shows no page');
   return measured;
 }
 
-/** Every page of the shown document as measured, in order, with the lines of every text. */
-export async function measurePages(tab: Tab, count: number): Promise<MeasuredBox[]> {
+/** Every page of the shown document as measured, in order, with the lines of texts in boxes above `linesAbove` px. */
+export async function measurePages(tab: Tab, count: number, linesAbove = -1): Promise<MeasuredBox[]> {
   const pages: MeasuredBox[] = [];
   for (let place = 1; place <= count; place++) {
-    const measured = await tab.ask(measureInPage, `section:nth-of-type(${place})`, -1);
+    const measured = await tab.ask(
+      measureInPage,
+      `section:nth-of-type(${place})`,
+      linesAbove,
+      Number.POSITIVE_INFINITY,
+    );
     if (!measured) throw new Error(`The tab shows no page ${place}`);
     pages.push(measured);
   }
   return pages;
 }
 
-/** px of padding and border of the root's child at a place. */
-export async function insetsOfChild(tab: Tab, place: number): Promise<Insets> {
-  const insets = await tab.ask(insetsInPage, `section > :nth-child(${place + 1})`);
-  if (!insets) throw new Error(`The page shows no child ${place}`);
-  return insets;
-}
-
-/** Print pages that the flow of the shown page takes, laid out in columns. */
-export async function flowPages(tab: Tab, width: number): Promise<number> {
-  return tab.ask(columnsInPage, '.columns > .flow > *', width);
+/** px of padding and border of a child of a page's root; both places count from 0. */
+export async function edgesOfChild(tab: Tab, place: number, page = 0): Promise<{ padding: Insets; border: Insets }> {
+  const edges = await tab.ask(edgesInPage, `section:nth-of-type(${page + 1}) > :nth-child(${place + 1})`);
+  if (!edges) throw new Error(`The page shows no child ${place}`);
+  return edges;
 }

@@ -10,6 +10,12 @@ export interface MeasuredBox {
   height: number;
   marginTop: number;
   marginBottom: number;
+  /** Widths of the border, left and top: children that are placed absolutely stand inside it. */
+  border: { left: number; top: number };
+  /** Of padding and border, above and below what a box holds. */
+  edges: { top: number; bottom: number };
+  /** What is seen of the box and of what it holds, transforms included, where that is more than the border box. */
+  ink?: { top: number; bottom: number };
   /** In the order of a container's children; empty for the rest. */
   children: MeasuredBox[];
   /** Of a text, where lines were asked for. */

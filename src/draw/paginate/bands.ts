@@ -2,31 +2,44 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { isPlaced, tolerance } from './styles.ts';
 
-/** Children of a container that stand beside each other; px of the measured page. */
+/** A child of a container, and where it stands. */
+export interface Member {
+  index: number;
+  box: Box;
+  measured: MeasuredBox;
+}
+
+/** Children of a container that stand beside each other, from top to bottom; px of the measured page. */
 export interface Band {
   top: number;
   bottom: number;
-  members: Array<{ index: number; box: Box; measured: MeasuredBox }>;
+  members: Member[];
 }
 
 /**
  * A container's children as bands from top to bottom: one child each in a column, a row's children together, the rows of
- * a grid one by one. So every layout is cut the same way. What is placed absolutely is in none.
+ * a grid one by one. So every layout is cut the same way. What is placed absolutely is in none. Children that stand over
+ * one another by less than half of the lower one, as negative margins make them, are not beside each other.
  */
 export function bandsOf(box: ContainerBox, measured: MeasuredBox): Band[] {
-  const members = box.children.flatMap((child, index) => {
-    const own = measured.children[index];
-    return own && !isPlaced(child) ? [{ index, box: child, measured: own }] : [];
-  });
-  members.sort((one, other) => one.measured.y - other.measured.y);
   const bands: Band[] = [];
-  for (const member of members) {
+  for (const member of membersOf(box, measured, (child) => !isPlaced(child))) {
     const { y: top, height } = member.measured;
     const last = bands.at(-1);
-    if (last && top < last.bottom - tolerance) {
+    const lower = last && Math.min(height, last.bottom - last.top);
+    if (last && lower !== undefined && last.bottom - top > Math.max(tolerance, lower / 2)) {
       last.members.push(member);
       last.bottom = Math.max(last.bottom, top + height);
     } else bands.push({ top, bottom: top + height, members: [member] });
   }
   return bands;
+}
+
+/** Some of a container's children, from top to bottom. */
+export function membersOf(box: ContainerBox, measured: MeasuredBox, isMember: (child: Box) => boolean): Member[] {
+  const members = box.children.flatMap((child, index) => {
+    const own = measured.children[index];
+    return own && isMember(child) ? [{ index, box: child, measured: own }] : [];
+  });
+  return members.sort((one, other) => one.measured.y - other.measured.y);
 }

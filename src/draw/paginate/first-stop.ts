@@ -1,30 +1,43 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { bandsOf } from './bands.ts';
+import { reach } from './extent.ts';
 import { linesOf } from './lines.ts';
-import { clipsDown, tolerance } from './styles.ts';
+import { clipsDown, shapedBy, tolerance } from './styles.ts';
 
 /**
- * Whether a box is in one piece wherever it stands: a picture, a text whose lines were not measured, and where a page
- * can hold them, layers that are turned or that clip what they hold.
+ * How a box is cut where it stands over the end of a page: not at all, between its lines, or between what it holds.
+ * Pictures are never cut; where a page can hold them, neither are layers that are turned, cut out or that clip.
  */
-export function isSolid(box: Box, measured: MeasuredBox, room: number): boolean {
-  if (box.kind === 'image') return true;
-  if (box.kind === 'text') return linesOf(box, measured).length === 0;
-  const isWhole = (box.style['transform'] ?? 'none') !== 'none' || clips(box, measured);
-  return isWhole && measured.height <= room + tolerance;
+export function holdOf(box: Box, measured: MeasuredBox, room: number): 'solid' | 'text' | 'open' {
+  if (box.kind === 'image') return 'solid';
+  const isWhole = shapedBy(box).length > 0 || (box.kind === 'container' && clips(box, measured));
+  if (isWhole && upright(box, measured) <= room + tolerance) return 'solid';
+  if (box.kind === 'container') return 'open';
+  if (linesOf(box, measured).length > 0) return 'text';
+  // Lines were not measured of what a page can hold.
+  return measured.height <= room + tolerance ? 'solid' : 'open';
 }
 
 function clips(box: ContainerBox, measured: MeasuredBox): boolean {
   const bottom = measured.y + measured.height;
-  return clipsDown(box) && measured.children.some((child) => child.y + child.height > bottom + tolerance);
+  return clipsDown(box) && measured.children.some((child) => child.y + reach(child) > bottom + tolerance);
+}
+
+/** px from the top of a box to the last of what it shows, its own transform left out. */
+function upright(box: Box, measured: MeasuredBox): number {
+  if (clipsDown(box)) return measured.height;
+  const ends = measured.children.map((child) => child.y + reach(child));
+  const lines = (measured.lines ?? []).map(({ bottom }) => bottom);
+  return Math.max(measured.height, ...[...ends, ...lines].map((end) => end - measured.y));
 }
 
 /** px from a box's top to the first place where it can be cut: the end of its first line, picture or solid box. */
 export function firstStop(box: Box, measured: MeasuredBox, room: number): number {
-  if (box.kind === 'image' || isSolid(box, measured, room)) return measured.height;
+  const hold = holdOf(box, measured, room);
+  if (hold === 'solid') return reach(measured);
   if (box.kind === 'text') return (linesOf(box, measured)[0]?.bottom ?? measured.y) - measured.y;
-  const first = bandsOf(box, measured).find(({ top, bottom }) => bottom - top > tolerance);
+  const first = box.kind === 'container' && bandsOf(box, measured).find(({ top, bottom }) => bottom - top > tolerance);
   if (!first) return 0;
   const stops = first.members.map((member) => {
     return member.measured.y - measured.y + firstStop(member.box, member.measured, room);

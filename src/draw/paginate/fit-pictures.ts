@@ -1,8 +1,7 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
-import { bandsOf } from './bands.ts';
-import { isPlaced, noSizing, px, tolerance } from './styles.ts';
+import { clipsDown, isPlaced, noSizing, px, tolerance } from './styles.ts';
 
 /**
  * Scales pictures of the flow that are higher than a page can show, keeping their shape (PAG-5), each with a warning.
@@ -23,26 +22,19 @@ export function fitPictures(
       warnings.push({ code: 'picture_scaled', message, layerId: box.layerId });
       return scaled(box, at, left);
     }
+    // What a layer clips by its design is not to be seen whole.
+    if (box !== region && clipsDown(box) && at.height <= left + tolerance) return box;
     const children = box.children.map((child, index) => {
       const own = at.children[index];
       if (!own || isPlaced(child)) return child;
       // The region's own padding is around the room, not in it.
-      const around = box === region ? 0 : edges(box, at);
+      const around = box === region ? 0 : at.edges.top + at.edges.bottom;
       return visit(child, own, Math.max(1, left - around - own.marginTop - own.marginBottom));
     });
     return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
   };
   const fitted = visit(region, measured, room) as ContainerBox;
   return { region: fitted, changed: fitted !== region, warnings };
-}
-
-/** px of a container above its first child's margin and below its last one's, at most: its padding and border. */
-function edges(box: ContainerBox, measured: MeasuredBox): number {
-  const bands = bandsOf(box, measured);
-  const tops = (bands[0]?.members ?? []).map(({ measured: own }) => own.y - own.marginTop - measured.y);
-  const end = measured.y + measured.height;
-  const bottoms = (bands.at(-1)?.members ?? []).map(({ measured: own }) => end - own.y - own.height - own.marginBottom);
-  return Math.max(0, Math.min(...tops, measured.height)) + Math.max(0, Math.min(...bottoms, measured.height));
 }
 
 function scaled(box: ImageBox, measured: MeasuredBox, height: number): ImageBox {

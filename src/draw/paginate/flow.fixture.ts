@@ -38,7 +38,7 @@ export function paginate(designed: ContainerBox, height: number, cap?: number) {
   const { region, warnings } = fitPictures(designed, measure(designed), height);
   const measured = measure(region);
   const items = flowItems(region, measured);
-  const packing = packPages(items, { height }, cap);
+  const packing = packPages({ itemsOf: () => items, roomOf: () => ({ height, above: 0, below: 0 }) }, cap);
   return {
     ...packing,
     items,

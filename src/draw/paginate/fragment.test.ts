@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { Warning } from '../../core/warnings.ts';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { borderWidth } from './border-width.ts';
 import { container, leaves, regionWidth, text, textOfLines } from './flow.fixture.ts';
 import { splitBox } from './fragment.ts';
 import { layOut, textOf } from './layout.fixture.ts';
 
 const split = (box: TextBox | ContainerBox, room: number, fontSizeOf?: () => number) =>
-  splitBox(box, layOut(box, regionWidth), { room, before: 0, fontSizeOf });
+  splitBox(box, layOut(box, regionWidth), { roomOf: () => room, before: 0, fontSizeOf, warn: () => undefined }).pieces;
+
+function splitWithWarnings(box: TextBox | ContainerBox, room: number) {
+  const warnings: Warning[] = [];
+  const measured = layOut(box, regionWidth);
+  const { pieces } = splitBox(box, measured, {
+    roomOf: () => room,
+    before: 0,
+    warn: (warning) => warnings.push(warning),
+  });
+  return { pieces, warnings };
+}
 
 describe('a text that is cut', () => {
   it('[PAG-5] keeps every character, and begins no piece with an empty line', () => {
@@ -44,12 +55,39 @@ describe('a text that is cut', () => {
     expect(second.style).not.toHaveProperty('textAlignLast');
   });
 
-  it('[PAG-5] goes on where even one line is higher than the room', () => {
-    expect(split(textOfLines('t', 3), 4)).toHaveLength(3);
+  it('[PAG-5] goes on where even one line is higher than the room: each is scaled, and the layer is named', () => {
+    const { pieces, warnings } = splitWithWarnings(textOfLines('t', 3), 4);
+    expect(pieces.map(({ style }) => style['height'])).toEqual(['4px', '4px', '4px']);
+    expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
+      Array.from({ length: 3 }, () => ['layer_scaled', 't']),
+    );
   });
 });
 
 describe('a container that is cut', () => {
+  it('[PAG-5] [RND-24] goes on without what would turn, cut out or mask each piece by itself, and is named', () => {
+    const style = { transform: 'rotate(2deg)', clipPath: 'circle(50%)', mask: 'linear-gradient(#000, transparent)' };
+    const turned = container([textOfLines('t', 9)], style, { layerId: 'turned' });
+    const { pieces, warnings } = splitWithWarnings(turned, 50);
+    expect(pieces).toHaveLength(2);
+    for (const piece of pieces) for (const name of Object.keys(style)) expect(piece.style).not.toHaveProperty(name);
+    expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
+      Array.from({ length: 3 }, () => ['style_unsupported', 'turned']),
+    );
+    // What a page can hold is turned as it is.
+    expect(splitWithWarnings(turned, 100)).toEqual({ pieces: [turned], warnings: [] });
+  });
+
+  it('[PAG-5] keeps what it clips by its own height unseen, and has the rest on each page once', () => {
+    const clipped = container([textOfLines('t', 30)], { height: '150px', overflow: 'hidden' });
+    const pieces = split(clipped, 100) as ContainerBox[];
+    expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '50px']);
+    const shown = pieces.flatMap((piece) =>
+      leaves(piece, layOut(piece, regionWidth)).map(({ box }) => textOf(box as TextBox)),
+    );
+    expect(shown.join('').split('\n')).toEqual(Array.from({ length: 30 }, (_, index) => `t.${index}`));
+  });
+
   it('[PAG-5] has its top at the first piece and its bottom at the last', () => {
     const style = { padding: '10px', border: '2px solid #000', borderRadius: '4px', backgroundColor: '#eee' };
     const [first, second] = split(container([textOfLines('t', 8)], style), 70) as [ContainerBox, ContainerBox];
@@ -66,7 +104,8 @@ describe('a container that is cut', () => {
     const row = container(cells, { flexDirection: 'row', gap: '20px' });
     const stretchedRow = layOut(row, regionWidth);
     if (stretchedRow.children[0]) stretchedRow.children[0].height = 150;
-    const pieces = splitBox(row, stretchedRow, { room: 100, before: 0 }) as ContainerBox[];
+    const pieces = splitBox(row, stretchedRow, { roomOf: () => 100, before: 0, warn: () => undefined })
+      .pieces as ContainerBox[];
     expect(pieces.map(({ children }) => children.map(({ style }) => [style['left'], style['width']]))).toEqual([
       [
         ['0px', '190px'],
@@ -86,18 +125,4 @@ describe('a container that is cut', () => {
     const pieces = split(container([], { height: '250px', backgroundColor: '#eee' }), 100);
     expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '100px', '50px']);
   });
-});
-
-it.each([
-  [{}, 0],
-  [{ border: '2px solid #000' }, 2],
-  [{ border: 'solid' }, 3],
-  [{ border: 'none' }, 0],
-  [{ borderWidth: '1px 2px 3px' }, 0],
-  [{ borderWidth: '1px 2px 3px', borderStyle: 'solid' }, 2],
-  [{ border: '1px solid #000', borderLeft: '4px dashed #000' }, 4],
-  [{ border: '1px solid #000', borderLeftWidth: 'thick' }, 5],
-  [{ border: '1px solid #000', borderLeftStyle: 'none' }, 0],
-] as Array<[Record<string, string>, number]>)('reads the width of a left border: %o', (style, width) => {
-  expect(borderWidth(style, 'Left')).toBe(width);
 });

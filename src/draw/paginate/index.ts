@@ -1,6 +1,6 @@
 export { findFlow } from './find-flow.ts';
 export { fitPictures } from './fit-pictures.ts';
-export { type BreakUnit, flowingRegion } from './flowing-region.ts';
+export { flowPlaced } from './flow-placed.ts';
 export { type FlowItem, flowItems, naturalRegion } from './items.ts';
-export { type FlowPage, type FlowPart, hardCap, type Packing, type PackingRoom, packPages } from './pack.ts';
+export { blankPage, type FlowPage, type FlowPart, hardCap, type Packing, packPages } from './pack.ts';
 export { pageOf } from './page-of.ts';

@@ -28,25 +28,13 @@ export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem
       const before = lead + own.marginTop;
       const after = trail + own.marginBottom;
       if (isOpened(box, parent)) {
-        const { top, bottom } = insetsOf(box, own);
+        const { top, bottom } = own.edges;
         visit(box, own, [...path, index], before + top, after + bottom);
       } else items.push({ path: [...path, index], box, measured: own, lead: before, trail: after });
     }
   };
   visit(region, measured, [], 0, 0);
   return items;
-}
-
-/** px of border and padding above and below the content of a column that is as high as its content. */
-export function insetsOf(box: ContainerBox, measured: MeasuredBox): { top: number; bottom: number } {
-  const places = stacked(box);
-  const first = measured.children[places[0] ?? -1];
-  const last = measured.children[places.at(-1) ?? -1];
-  if (!first || !last) return { top: 0, bottom: 0 };
-  return {
-    top: first.y - first.marginTop - measured.y,
-    bottom: measured.y + measured.height - (last.y + last.height + last.marginBottom),
-  };
 }
 
 /**

@@ -20,7 +20,8 @@ export function layOut(box: Box, width: number, x = 0, y = 0): MeasuredBox {
   const inner = { x: x + edges.left, y: y + edges.top, width: own - edges.left - edges.right };
   const { children, lines, height }: Content = contentOf(box, inner);
   const natural = Math.max(height + edges.top + edges.bottom, px(box.style['minHeight']) ?? 0);
-  const measured = { x, y, width: own, height: px(box.style['height']) ?? natural, ...margins };
+  const border = bordersOf(box.style);
+  const measured = { x, y, width: own, height: px(box.style['height']) ?? natural, ...margins, border, edges };
   placeChildren(box, children, measured);
   return { ...measured, children, ...(lines ? { lines } : {}) };
 }

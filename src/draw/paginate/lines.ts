@@ -1,19 +1,19 @@
 import type { TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
-import { clipsDown } from './styles.ts';
+import { clipsDown, tolerance } from './styles.ts';
 
 /**
- * The lines of a text that are seen, none over another: where letters of several sizes make line boxes overlap, the
- * middle between them is where a cut goes. px of the measured page.
+ * The lines of a text that are seen above `until`, none over another: where letters of several sizes make line boxes
+ * overlap, the middle between them is where a cut goes. px of the measured page.
  */
-export function linesOf(box: TextBox, measured: MeasuredBox): MeasuredLine[] {
+export function linesOf(box: TextBox, measured: MeasuredBox, until = Number.POSITIVE_INFINITY): MeasuredLine[] {
   const lines = (measured.lines ?? []).slice(0, box.maxLines);
-  const bottom = measured.y + measured.height;
-  const seen = clipsDown(box) ? lines.filter((line) => (line.top + line.bottom) / 2 <= bottom) : lines;
+  const end = Math.min(until, clipsDown(box) ? measured.y + measured.height : Number.POSITIVE_INFINITY);
+  const seen = lines.filter((line, index) => index === 0 || line.top < end - tolerance);
   return seen.map((line, index) => ({
     ...line,
     top: boundary(seen[index - 1], line) ?? line.top,
-    bottom: boundary(line, seen[index + 1]) ?? line.bottom,
+    bottom: Math.min(end, boundary(line, seen[index + 1]) ?? line.bottom),
   }));
 }
 

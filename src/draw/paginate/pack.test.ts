@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import { container, leaves, paginate, picture, regionWidth, textOfLines } from './flow.fixture.ts';
-import { type FlowItem, flowItems, naturalRegion, packPages, pageOf } from './index.ts';
+import { blankPage, type FlowItem, type FlowPage, flowItems, naturalRegion, packPages, pageOf } from './index.ts';
 import { layOut } from './layout.fixture.ts';
 
 const texts = (count: number, style = {}) => Array.from({ length: count }, (_, n) => textOfLines(`t${n}`, 1, style));
-const idsOf = (pages: ReadonlyArray<ReadonlyArray<{ item: FlowItem }>>) =>
-  pages.map((page) => page.map(({ item }) => item.box.layerId));
+const idsOf = (pages: readonly FlowPage[]) => pages.map(({ parts }) => parts.map(({ item }) => item.box.layerId));
+const countsOf = (pages: readonly FlowPage[]) => pages.map(({ parts }) => parts.length);
 
 describe('items of a flow region', () => {
   const itemsOf = (...children: Box[]) => {
@@ -47,15 +47,15 @@ describe('packing', () => {
   it('[PAG-6] gives one page to a region without items', () => {
     const placed = { ...textOfLines('a', 1), style: { position: 'absolute' } };
     const { pages, trees } = paginate(container([placed]), 100);
-    expect(pages).toEqual([[]]);
+    expect(pages).toEqual([blankPage()]);
     expect(trees[0]?.children).toEqual([placed]);
   });
 
   it('[PAG-2] fills each page before the next, gaps and margins counted', () => {
     expect(idsOf(paginate(container(texts(5)), 20).pages)).toEqual([['t0', 't1'], ['t2', 't3'], ['t4']]);
-    expect(paginate(container(texts(6), { gap: '5px' }), 40).pages.map((page) => page.length)).toEqual([3, 3]);
-    expect(paginate(container(texts(6), { gap: '5px' }), 39).pages.map((page) => page.length)).toEqual([2, 2, 2]);
-    expect(paginate(container(texts(4, { marginBottom: '5px' })), 30).pages.map((page) => page.length)).toEqual([2, 2]);
+    expect(countsOf(paginate(container(texts(6), { gap: '5px' }), 40).pages)).toEqual([3, 3]);
+    expect(countsOf(paginate(container(texts(6), { gap: '5px' }), 39).pages)).toEqual([2, 2, 2]);
+    expect(countsOf(paginate(container(texts(4, { marginBottom: '5px' })), 30).pages)).toEqual([2, 2]);
   });
 
   it('[PAG-6] repeats the padding of a container that goes on, and what is placed absolutely', () => {
@@ -98,7 +98,7 @@ describe('packing', () => {
     const looks = (count: number) => {
       let seen = 0;
       const items = Array.from({ length: count }, (_, index): FlowItem => {
-        const measured = { x: 0, y: index, width: 1, height: 1, marginTop: 0, marginBottom: 0, children: [] };
+        const measured = layOut(container([], { height: '1px' }), 1, 0, index);
         const get = (target: typeof measured, name: string | symbol) => {
           seen++;
           return Reflect.get(target, name);
@@ -106,7 +106,7 @@ describe('packing', () => {
         const counted = new Proxy(measured, { get });
         return { path: [index], box: container([]), measured: counted, lead: 0, trail: 0 };
       });
-      const { pages } = packPages(items, { height: count / 20 });
+      const { pages } = packPages({ itemsOf: () => items, roomOf: () => ({ height: count / 20, above: 0, below: 0 }) });
       expect(pages).toHaveLength(20);
       for (const page of pages) pageOf(container(items.map(({ box }) => box)), page);
       return seen;

@@ -2,7 +2,7 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 import { splitBox } from './fragment.ts';
 import type { FlowItem } from './items.ts';
-import { tolerance } from './styles.ts';
+import { OpenPage } from './open-page.ts';
 
 /** Pages that one page may become, whatever it asks for (PAG-4). */
 export const hardCap = 50;
@@ -14,7 +14,11 @@ export interface FlowPart {
   piece?: Box;
 }
 
-export type FlowPage = readonly FlowPart[];
+export interface FlowPage {
+  parts: FlowPart[];
+  /** px by which the content stands inside the room, so that nothing of what is seen of its items is cut. */
+  inset: { top: number; bottom: number };
+}
 
 export interface Packing {
   /** One at least: a region without items has one page (PAG-6). */
@@ -24,11 +28,24 @@ export interface Packing {
   warnings: Warning[];
 }
 
-export interface PackingRoom {
-  /** px of the region's content box on a page. */
+/** What a page can hold of the flow, px. */
+export interface PageRoom {
+  /** Of the region's content box. */
   height: number;
+  /** How far above and below it what is seen of an item may reach. */
+  above: number;
+  below: number;
+}
+
+/** The flow as it is packed. Pages count from 0. */
+export interface FlowToPack {
+  /** The items, as they are measured where a page has its region; the same ones in the same order for every page. */
+  itemsOf(page: number): readonly FlowItem[];
+  roomOf(page: number): PageRoom;
   /** px of a text that was shrunk to fit its box. */
   fontSizeOf?(box: TextBox): number | undefined;
+  /** A page before which an item, or a part of one, may not begin. */
+  earliestOf?(part: { place?: number }): number;
 }
 
 /**
@@ -36,68 +53,56 @@ export interface PackingRoom {
  * than a page starts a page of its own and ends one. Each item is looked at once (PAG-8), so that the cost is that of
  * their number. At most `cap` pages, and never more than 50 (PAG-4).
  */
-export function packPages(items: readonly FlowItem[], room: PackingRoom, cap: number = hardCap): Packing {
+export function packPages(flow: FlowToPack, cap: number = hardCap): Packing {
   const limit = Math.max(1, Math.min(cap, hardCap));
-  const pages: FlowPart[][] = [];
-  let dropped = 0;
+  const warnings: Warning[] = [];
+  const pages: FlowPage[] = [];
   let open: OpenPage | undefined;
-  for (const item of items) {
-    if (open?.takes(item, room.height)) open.add(item);
-    else {
-      const parts = isTall(item, room.height) ? piecesOf(item, room) : [{ item }];
-      const page = new OpenPage(item);
-      for (const part of parts) {
-        if (pages.length < limit) pages.push(parts.length > 1 ? [part] : page.parts);
-        else dropped++;
-      }
-      open = parts.length > 1 || isTall(item, room.height) ? undefined : page;
-      if (parts.length === 1 && parts[0]) page.parts.push(parts[0]);
-      continue;
-    }
-    if (pages.at(-1) !== open.parts) dropped++;
+  const count = flow.itemsOf(0).length;
+  const start = (page: number, index: number) => new OpenPage(itemAt(flow, page, index), flow.roomOf(page));
+  for (let index = 0; index < count; index++) {
+    const current = pages.length - 1;
+    const earliest = flow.earliestOf?.(itemAt(flow, current, index).box) ?? 0;
+    if (open && earliest <= current && open.takes(itemAt(flow, current, index))) continue;
+    // A page of another height may hold what the next one cannot.
+    const page = pages.length;
+    const found = [page, page + 1].find((each) => start(each, index).fits);
+    open = found === undefined ? undefined : start(found, index);
+    if (open) {
+      if (found !== page) pages.push(blankPage());
+      pages.push(open);
+    } else pages.push(...piecesOf(flow, page, index, warnings));
   }
-  return {
-    pages: pages.length === 0 ? [[]] : pages,
-    dropped,
-    warnings: dropped > 0 ? [truncated(limit, dropped)] : [],
-  };
+  const kept = pages.slice(0, limit).map(({ parts, inset }) => ({ parts, inset }));
+  const dropped = pages.slice(limit).reduce((sum, { parts }) => sum + parts.length, 0);
+  if (dropped > 0) warnings.push(truncated(limit, dropped));
+  return { pages: kept.length === 0 ? [blankPage()] : kept, dropped, warnings };
 }
 
-/** The page that is being filled; px are those of the measured region. */
-class OpenPage {
-  readonly parts: FlowPart[] = [];
-  readonly #origin: number;
-  #end: number;
-
-  constructor(first: FlowItem) {
-    this.#origin = first.measured.y - first.lead;
-    this.#end = endOf(first);
-  }
-
-  takes(item: FlowItem, height: number): boolean {
-    return Math.max(this.#end, endOf(item) + item.trail) - this.#origin <= height + tolerance;
-  }
-
-  add(item: FlowItem): void {
-    this.parts.push({ item });
-    this.#end = Math.max(this.#end, endOf(item));
-  }
+export function blankPage(): FlowPage {
+  return { parts: [], inset: { top: 0, bottom: 0 } };
 }
 
-function endOf({ measured }: FlowItem): number {
-  return measured.y + measured.height;
-}
-
-function isTall({ lead, measured, trail }: FlowItem, height: number): boolean {
-  return lead + measured.height + trail > height + tolerance;
+function itemAt(flow: FlowToPack, page: number, index: number): FlowItem {
+  return flow.itemsOf(Math.max(0, page))[index] as FlowItem;
 }
 
 /** Paddings of the containers around an item are there on each of its pages, its own margins on the first and the last. */
-function piecesOf(item: FlowItem, { height, fontSizeOf }: PackingRoom): FlowPart[] {
+function piecesOf(flow: FlowToPack, first: number, index: number, warnings: Warning[]): FlowPage[] {
+  const item = itemAt(flow, first, index);
   const { marginTop, marginBottom } = item.measured;
   const around = item.lead - marginTop + item.trail - marginBottom;
-  const pieces = splitBox(item.box, item.measured, { room: height - around, before: marginTop, fontSizeOf });
-  return pieces.map((piece) => ({ item, piece }));
+  const { pieces, shift } = splitBox(item.box, item.measured, {
+    roomOf: (page) => Math.max(1, flow.roomOf(first + page).height - around),
+    before: marginTop,
+    fontSizeOf: flow.fontSizeOf?.bind(flow),
+    earliestOf: (part) => (flow.earliestOf?.(part) ?? 0) - first,
+    warn: (warning) => warnings.push(warning),
+  });
+  return pieces.map((piece, place) => ({
+    parts: [piece === item.box ? { item } : { item, piece }],
+    inset: { top: place === 0 ? shift : 0, bottom: 0 },
+  }));
 }
 
 function truncated(limit: number, dropped: number): Warning {

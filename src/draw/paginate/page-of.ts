@@ -1,3 +1,4 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import { openedStyle } from './items.ts';
 import type { FlowPage, FlowPart } from './pack.ts';
@@ -9,18 +10,30 @@ interface Shown {
   opened: Map<number, Shown>;
 }
 
+export interface PageStyle {
+  /** Of the region on this page. */
+  style?: BoxStyle;
+  /** What is placed absolutely in the region stands on this page too. */
+  hasPlaced?: boolean;
+}
+
 /**
  * The region with one page's items, inside those containers around them that have items there: its own style, and with
- * it gaps, padding and alignment, holds on each page (PAG-6), and what is placed absolutely in it repeats. `region` may be
- * resolved anew for this page, with the tree that the items were found in.
+ * it gaps, padding and alignment, holds on each page (PAG-6), and what is placed absolutely in it repeats.
  * @throws Error where the region has no child at an item's place
  */
-export function pageOf(region: ContainerBox, page: FlowPage): ContainerBox {
+export function pageOf(
+  region: ContainerBox,
+  page: FlowPage,
+  { style = region.style, hasPlaced = true }: PageStyle = {},
+): ContainerBox {
   const shown: Shown = { parts: new Map(), opened: new Map() };
-  for (const part of page) put(shown, part);
+  for (const part of page.parts) put(shown, part);
   const items = childrenOf(region, shown);
-  const statics = region.children.flatMap((child, index) => (isPlaced(child) ? [[index, child] as const] : []));
-  return { ...region, children: inOrder([...items, ...statics]) };
+  const placed = hasPlaced
+    ? region.children.flatMap((child, index) => (isPlaced(child) ? [[index, child] as const] : []))
+    : [];
+  return { ...region, style, children: inOrder([...items, ...placed]) };
 }
 
 function put(shown: Shown, part: FlowPart): void {

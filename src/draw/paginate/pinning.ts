@@ -1,9 +1,8 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import type { Box } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
-import { borderWidth } from './border-width.ts';
-import type { Fragment } from './fragment.ts';
-import { px } from './styles.ts';
+import type { Fragment } from './fragments.ts';
+import { noMargin, px, tolerance } from './styles.ts';
 
 export interface Sides {
   isFirst: boolean;
@@ -48,23 +47,33 @@ export function pieceOf<Kind extends Box>(box: Kind, measured: MeasuredBox, heig
 
 /** A child where it stood: px from the edges inside the piece's border. */
 export function pinned(
-  { top, height, box }: Fragment,
+  { top, height, box, isWhole, isScaled }: Fragment,
   measured: MeasuredBox,
-  parent: { piece: ContainerBox; measured: MeasuredBox; top: number },
+  parent: { measured: MeasuredBox; top: number; sides: Sides },
 ): Box {
-  const hasOwnHeight = (box.style['height'] ?? 'auto') !== 'auto' || box.kind === 'image';
+  const { border, x } = parent.measured;
+  // What is whole keeps its height, also where less of it is seen.
+  const length = px(isWhole ? measured.height : height);
   const style = {
     ...box.style,
-    marginTop: '0px',
-    marginRight: '0px',
-    marginBottom: '0px',
-    marginLeft: '0px',
+    ...noMargin,
     position: 'absolute',
-    left: px(measured.x - parent.measured.x - borderWidth(parent.piece.style, 'Left')),
-    top: px(top - parent.top - borderWidth(parent.piece.style, 'Top')),
-    width: px(measured.width),
-    // A least height leaves the parts of an unknown height, which children may ask for, unknown.
-    ...(hasOwnHeight ? { height: px(height) } : { minHeight: px(height) }),
+    left: px(measured.x - x - border.left),
+    top: px(top - parent.top - (parent.sides.isFirst ? border.top : 0)),
+    ...(isScaled ? {} : { width: px(measured.width) }),
+    ...(takesHeight(box, measured) ? { height: length } : { minHeight: length }),
   };
   return { ...box, style };
+}
+
+/** Whether a box may be given its height: where children ask for parts of one that is unknown, it has to stay so. */
+function takesHeight(box: Box, { y, height, children }: MeasuredBox): boolean {
+  if ((box.style['height'] ?? 'auto') !== 'auto' || box.kind !== 'container') return true;
+  const isSqueezed = children.some((child) => child.y + child.height > y + height + tolerance);
+  return isSqueezed || !box.children.some(asksForPart);
+}
+
+function asksForPart(box: Box): boolean {
+  const isPart = ['height', 'minHeight', 'maxHeight', 'flexBasis'].some((name) => box.style[name]?.includes('%'));
+  return isPart || (box.kind === 'container' && box.children.some(asksForPart));
 }

@@ -1,8 +1,9 @@
 import type { TextBox, TextSpan } from '../../design/boxes/types.ts';
 import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
-import type { Fragment, SplitOptions, Start } from './fragment.ts';
+import type { Fragment, SplitOptions, Start } from './fragments.ts';
 import { linesOf } from './lines.ts';
 import { pieceOf } from './pinning.ts';
+import { scaledFragment } from './scale-to-fit.ts';
 import { tolerance } from './styles.ts';
 
 /** Lines of a text on one page. */
@@ -21,7 +22,9 @@ interface Run {
  */
 export function splitText(box: TextBox, measured: MeasuredBox, at: Start, options: SplitOptions): Fragment[] {
   const text = box.spans.map((span) => span.text).join('');
-  const runs = runsOf(linesOf(box, measured), text, { measured, at, room: options.room });
+  const { roomOf, until = Number.POSITIVE_INFINITY } = options;
+  const earliest = earliestOffsets(box, options);
+  const runs = runsOf(linesOf(box, measured, until), text, { measured, at, roomOf, earliest });
   const sized = fixedSize(box, options.fontSizeOf?.(box));
   let used = 0;
   return runs.map((run, index) => {
@@ -29,43 +32,59 @@ export function splitText(box: TextBox, measured: MeasuredBox, at: Start, option
     const sides = { isFirst: index === 0, isLast: next === undefined };
     const [start, end] = [sides.isFirst ? 0 : startOf(run), next ? startOf(next) : text.length];
     const linesEnd = run.top + (run.lines.at(-1)?.bottom ?? run.origin) - run.origin;
-    const whole = next ? options.room : run.top + measured.y + measured.height - run.origin;
-    const height = Math.max(linesEnd, Math.min(whole, options.room)) - run.top;
+    const room = roomOf(run.page);
+    const whole = next ? room : run.top + Math.min(measured.y + measured.height, until) - run.origin;
+    const height = Math.max(linesEnd, Math.min(whole, room)) - run.top;
     const piece = pieceOf(sized, measured, height, sides);
     const linesLeft = box.maxLines === undefined ? undefined : box.maxLines - used;
     used += run.lines.length;
-    return {
-      page: run.page,
-      top: run.top,
-      height,
-      box: {
-        ...piece,
-        style: { ...piece.style, ...lineStyle(box, text.slice(start, end), sides) },
-        spans: spansBetween(box.spans, start, end),
-        ...(linesLeft === undefined || next ? {} : { maxLines: linesLeft }),
-      },
+    const shown: TextBox = {
+      ...piece,
+      style: { ...piece.style, ...lineStyle(box, text.slice(start, end), sides) },
+      spans: spansBetween(box.spans, start, end),
+      ...(linesLeft === undefined || next ? {} : { maxLines: linesLeft }),
     };
+    // One line may be higher than a page.
+    return height > room + tolerance
+      ? scaledFragment(shown, { y: 0, width: measured.width, height }, run.page, options)
+      : { page: run.page, top: run.top, height, box: shown };
   });
 }
 
-function runsOf(
-  lines: readonly MeasuredLine[],
-  text: string,
-  { measured, at, room }: { measured: MeasuredBox; at: Start; room: number },
-): Run[] {
+interface Flowing extends Pick<SplitOptions, 'roomOf'> {
+  measured: MeasuredBox;
+  at: Start;
+  earliest: ReadonlyArray<{ offset: number; page: number }>;
+}
+
+function runsOf(lines: readonly MeasuredLine[], text: string, { measured, at, roomOf, earliest }: Flowing): Run[] {
   let run: Run = { page: at.page, top: at.y, origin: measured.y, lines: [] };
   const runs = [run];
   for (const line of lines) {
-    const isOver = run.top + line.bottom - run.origin > room + tolerance && run.lines.length > 0;
+    const { page } = run;
+    const isEarly = earliest.some((part) => part.page > page && part.offset >= line.start && part.offset < line.end);
+    const isFull = run.top + line.bottom - run.origin > roomOf(page) + tolerance;
+    const isOver = (isFull || isEarly) && run.lines.length > 0;
     const isBlank = text.slice(line.start, line.end).trim() === '';
     if (isOver && !isBlank) {
-      run = { page: run.page + 1, top: 0, origin: line.top, lines: [] };
+      run = { page: page + 1, top: 0, origin: line.top, lines: [] };
       runs.push(run);
     }
     // A blank line at the end of a page is the space between two pages.
     if (!isOver || !isBlank) run.lines.push(line);
   }
   return runs;
+}
+
+/** Where the parts of a text begin that may not be on the first pages. */
+function earliestOffsets({ spans }: TextBox, { earliestOf }: SplitOptions): Flowing['earliest'] {
+  let offset = 0;
+  return spans.flatMap((span) => {
+    const at = offset;
+    offset += span.text.length;
+    const page = span.place === undefined ? 0 : (earliestOf?.(span) ?? 0);
+    return page > 0 ? [{ offset: at, page }] : [];
+  });
 }
 
 function startOf(run: Run): number {

@@ -47,6 +47,8 @@ export interface RenderOutcome {
   output: Output;
   /** Absent for a dry run. */
   file?: StoredFile;
+  /** Pages, slides or pictures that the file has; that it would have, for a dry run. */
+  pages: number;
   cached: boolean;
   credits: { cost: number; remaining: number | null };
   warnings: Warning[];
@@ -139,7 +141,9 @@ async function run(
   const payer = progress.payer as RenderSpace;
   const costPerPage = principal.kind === 'demo' || principal.kind === 'thumbnail' ? 0 : 1;
   const balance = balanceOf(payer).remaining;
-  const finish = (rest: Pick<RenderOutcome, 'cached' | 'credits'> & { file?: StoredFile }): RenderOutcome => ({
+  const finish = (
+    rest: Pick<RenderOutcome, 'cached' | 'credits' | 'pages'> & { file?: StoredFile },
+  ): RenderOutcome => ({
     renderId: progress.renderId,
     request,
     principal,
@@ -168,8 +172,10 @@ async function run(
   warnings.addAll(spaceFonts.warnings);
   const withFonts = () => stages.run('gather', () => spaceFonts.join(parts));
   if (request.dryRun) {
-    warnings.addAll(await lintFile(await withFonts(), file, stages));
-    return finish({ cached: false, credits: { cost: costPerPage * pages.length, remaining: balance } });
+    const linted = await lintFile(await withFonts(), file, stages);
+    warnings.addAll(linted.warnings);
+    const credits = { cost: costPerPage * linted.pages, remaining: balance };
+    return finish({ pages: linted.pages, cached: false, credits });
   }
   const restored = credentials.kind === 'restore' ? credentials : undefined;
   const once = request.draft ? (restored?.once ?? progress.renderId) : undefined;
@@ -193,7 +199,7 @@ async function run(
   const stored = request.draft ? null : await stages.run('store', () => store.find(key, { withBody }));
   if (stored) {
     warnings.addAll(stored.warnings);
-    return finish({ file: stored, cached: true, credits: { cost: 0, remaining: balance } });
+    return finish({ file: stored, pages: stored.pages, cached: true, credits: { cost: 0, remaining: balance } });
   }
   const { result, shared } = await inflight.once(key, () => {
     const work = drawChargeStore(parts, withFonts, file, stages, {
@@ -212,7 +218,7 @@ async function run(
   progress.isCharged = !shared && charged.cost > 0;
   // Who shared a draw sees what its charge left, which was taken after the balance was read.
   const credits = shared ? { cost: 0, remaining: charged.remaining ?? balance } : charged;
-  return finish({ file: result, cached: shared, credits });
+  return finish({ file: result, pages: result.pages, cached: shared, credits });
 }
 
 /** Every page with its own tweaks, in order (RND-4), and the brand and content that it shows. */

@@ -10,7 +10,8 @@ import { emptyVariableSet, storedVariables, type VariableSet } from '../../desig
 import { valueCheckBudget } from '../../design/document/variables/schema.ts';
 import { applyBrandTweaks } from '../../design/resolve/brand-tweaks.ts';
 import { merged } from '../../design/resolve/patch.ts';
-import { onlyPage, type PageNumbers, resolvePage } from '../../design/resolve/resolve-page.ts';
+import { onlyPage, type PageNumbers, type Places } from '../../design/resolve/places.ts';
+import { resolvePage } from '../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { readTextTweaks } from '../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../design/resolve/tweaks.ts';
@@ -38,11 +39,11 @@ export interface ResolvedRender extends PageLook {
   /** Whether the page shows where it stands in the file, and so looks otherwise elsewhere. */
   isNumbered: boolean;
   /** Everything besides the page as it looks here that decides how it looks under other numbers. */
-  numbering?: { variables: unknown; brand: unknown; content: unknown; document: unknown };
+  numbering?: { variables: unknown; brand: unknown; content: unknown; document: unknown; rendererType?: unknown };
   /** Where an ad leads: what the variable clickTag or clickUrl holds; http or https. */
   clickUrl?: string;
-  /** The same page under other numbers; with another document, a part of its own. */
-  again(numbers: PageNumbers, document?: PageDocument): PageLook;
+  /** The same page under other numbers, of which its places may have some of their own; or a part of its document. */
+  again(numbers: PageNumbers, other?: { document?: PageDocument; places?: Places }): PageLook;
 }
 
 /**
@@ -81,7 +82,7 @@ export function resolveRender(
   const isPaginated = request.format === 'pdf' && loaded.document.paginate !== undefined;
   // A page that flows over many has as many pages' worth of text.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
-  const look = (numbers: PageNumbers, document: PageDocument): PageLook => {
+  const look = (numbers: PageNumbers, document: PageDocument, places?: Places): PageLook => {
     const resolved = resolvePage({
       page: { id: loaded.pageId, name: loaded.name, document },
       variables: tweaked.layers,
@@ -90,6 +91,7 @@ export function resolveRender(
       locale: request.locale,
       now,
       numbers,
+      places,
     });
     const boxes = buildBoxes(resolved.page, { characters });
     const { locale } = resolved.page;
@@ -116,9 +118,18 @@ export function resolveRender(
     isNumbered,
     ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     ...(isNumbered || isPaginated
-      ? { numbering: { variables: tweaked.layers, brand: branded.tokens, content, document: loaded.document } }
+      ? {
+          numbering: {
+            variables: tweaked.layers,
+            brand: branded.tokens,
+            content,
+            document: loaded.document,
+            // How a page flows is the template's to say (PAG-2).
+            ...(isPaginated ? { rendererType: loaded.settings.rendererType } : {}),
+          },
+        }
       : {}),
-    again: (numbers, document = loaded.document) => look(numbers, document),
+    again: (numbers, { document = loaded.document, places } = {}) => look(numbers, document, places),
   };
 }
 

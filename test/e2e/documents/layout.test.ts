@@ -62,7 +62,7 @@ describe('the layout of a page', () => {
 
 async function faultsOf(document: object): Promise<string[]> {
   const drawing = takumi.settled((await drawingFrom(document, {})).drawing);
-  await showToMeasure(browser.tab, { ...drawing, shrunk: takumi.shrunkSizes(drawing) });
+  await showToMeasure(browser.tab, [{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }]);
   return compare(drawing, await measurePage(browser.tab));
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, runs } from '../../harness/depth.ts';
+import { dataOf } from '../started-service.ts';
 import { brokenTemplate, type FlowItem, flowLayers, flowTemplate, region } from './flow-page.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
@@ -79,6 +80,19 @@ async function draw(
   return { data, pdf: await readPdf(new Uint8Array(await file.arrayBuffer())) };
 }
 
+interface Dry {
+  pages: number;
+  credits: { cost: number; remaining: number | null };
+  warnings: unknown[];
+  file?: unknown;
+}
+
+/** Credits that were used. */
+async function creditsUsed(): Promise<number> {
+  const headers = { Authorization: `Bearer ${service.apiKey}` };
+  return (await dataOf(await fetch(`${service.origin}/api/v1/usage`, { headers }))).credits.used;
+}
+
 /** Every word that the content of the region has, in order. */
 function expectedWords(items: readonly FlowItem[]): string[] {
   return [
@@ -154,7 +168,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     expect(pdf.pages).toHaveLength(2);
   });
 
-  it('[PAG-5, PAG-8] every item lands once, in order, none cut, whatever its height', async () => {
+  it('[PAG-5] every item lands once, in order, none cut, whatever its height', async () => {
     const item = fc.oneof(
       { weight: 12, arbitrary: fc.record({ h: fc.integer({ min: 24, max: 300 }) }) },
       { weight: 7, arbitrary: fc.record({ words: fc.integer({ min: 3, max: 80 }), seed: fc.nat(999) }) },
@@ -210,6 +224,45 @@ describe('a page that asks to be paginated', () => {
     expect(data.warnings).toMatchObject([{ code: 'pages_truncated' }]);
     expect(pdf.pages[0]?.texts[0]?.text).toBe('1.1');
   }, 120_000);
+
+  it.each([
+    ['html', { items: rows(45) }],
+    ['takumi', { items: rows(30), gap: 9 }],
+    ['capped-html', { items: rows(70) }],
+    ['tower-takumi', { items: rows(3) }],
+    ['none', { items: rows(4) }],
+  ])('[RND-25, PAG-7] says in a dry run how many pages there will be, and draws none: %s', async (slug, tweaks) => {
+    const body = { pageId: service.pageId(slug), format: 'pdf', tweaks: { ...tweaks, inner: 1 } };
+    const dry = async () => {
+      const response = await service.post({ ...body, dryRun: true });
+      expect(response.headers.get('X-Credits-Cost')).toBe('0');
+      const { data } = (await response.json()) as { data: Dry };
+      expect(response.headers.get('X-Render-Pages')).toBe(String(data.pages));
+      expect(data.file).toBeUndefined();
+      return data;
+    };
+    const first = await dry();
+    const before = await creditsUsed();
+    expect(await dry()).toMatchObject({ dryRun: true, cached: false, credits: first.credits, pages: first.pages });
+    expect(await creditsUsed()).toBe(before);
+    // Nothing was kept of it: the render draws, and pays what was said.
+    const drawn = await service.render(body);
+    expect(drawn).toMatchObject({ cached: false, pages: first.pages, credits: { cost: first.credits.cost } });
+    expect(first.credits.cost).toBe(drawn.pages);
+    expect(first.warnings).toEqual(drawn.warnings);
+    expect(await creditsUsed()).toBe(before + drawn.pages);
+  });
+
+  it('[RND-25] says in a dry run how many pages a file of several will have', async () => {
+    const pageIds = ['html', 'takumi', 'none'].map((slug) => service.pageId(slug));
+    const tweaksPerPage = [{ items: rows(31) }, { items: rows(42) }, {}];
+    const body = { pageIds, tweaksPerPage, format: 'pdf' };
+    const dry = await service.render({ ...body, dryRun: true });
+    const drawn = await service.render(body);
+    expect(dry.pages).toBeGreaterThan(6);
+    expect([dry.pages, dry.credits.cost]).toEqual([drawn.pages, drawn.credits.cost]);
+    expect(dry.warnings).toEqual(drawn.warnings);
+  });
 
   it('[PAG-3, DOCF-1] is numbered within itself and within the file', async () => {
     const pageIds = [service.pageId('html'), service.pageId('takumi'), service.pageId('html')];

@@ -200,8 +200,11 @@ describe('a render request', () => {
     });
   });
 
-  it('[RND-20] says that no renderer is there for what the isolate cannot draw', async () => {
-    for (const body of [{ renderType: 'html' }, { format: 'pdf' }, { format: 'pptx' }]) {
+  it('[RND-20, RND-25] says that no renderer is there for what the isolate cannot draw', async () => {
+    const { pageId: flowing } = await makeTemplate(space.id, { pages: [{ paginate: {} }] });
+    const bodies = [{ renderType: 'html' }, { format: 'pdf' }, { format: 'pptx' }];
+    // How many pages a page becomes is measured in a browser.
+    for (const body of [...bodies, { pageId: flowing, format: 'pdf', dryRun: true }]) {
       const response = await post(body);
       expect(response.headers.get('Retry-After')).not.toBeNull();
       expect(await problemOf(response)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
@@ -231,7 +234,9 @@ describe('a render request', () => {
     const dry = async (body: object) => {
       const response = await postRender(own.key, { dryRun: true, ...body });
       expect(response.headers.get('X-Credits-Cost')).toBe('0');
-      return (await dataOf(response)).credits;
+      const { pages, credits } = await dataOf(response);
+      expect([pages, response.headers.get('X-Render-Pages')]).toEqual([credits.cost, String(credits.cost)]);
+      return credits;
     };
     expect(await dry({ pageId })).toEqual({ cost: 1, remaining: 10 });
     expect(await dry({ pageId, format: 'html5' })).toEqual({ cost: 1, remaining: 10 });

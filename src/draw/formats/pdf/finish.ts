@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
+import { singleText } from './single-text.ts';
 
 /** CSS px to PDF points: 96 and 72 to the inch. */
 const pointsPerPx = 0.75;
@@ -9,13 +10,13 @@ export interface PdfFacts {
   title: string;
   /** Epoch milliseconds. */
   createdOn: number;
-  /** px of each page, in order. */
-  sizes: ReadonlyArray<{ width: number; height: number }>;
+  /** px of each page, in order, and whether a browser may have drawn a text of it more than once. */
+  pages: ReadonlyArray<{ width: number; height: number; hasRepeats: boolean }>;
 }
 
 /**
- * A browser's PDF with what a browser cannot say: who made it, and pages of exactly their size, which browsers round up
- * to whole device pixels of a printer (DOCF-1). Structure, outline and fonts stay as they are.
+ * A browser's PDF with what a browser cannot say: who made it, pages of exactly their size, which browsers round up to
+ * whole device pixels of a printer, and each text once (DOCF-1). Structure, outline and fonts stay as they are.
  */
 export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -26,9 +27,13 @@ export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uin
   document.setModificationDate(new Date(facts.createdOn));
   document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseNone'));
   for (const [index, page] of document.getPages().entries()) {
-    const size = facts.sizes[index];
+    const size = facts.pages[index];
     if (size) trim(page, size.width * pointsPerPx, size.height * pointsPerPx);
   }
+  singleText(
+    document,
+    document.getPages().filter((_, index) => facts.pages[index]?.hasRepeats),
+  );
   return new Uint8Array(
     await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );

@@ -15,7 +15,8 @@ export interface Placed {
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
 function measuredAt([x, y, width, height]: Rectangle, children: MeasuredBox[] = []): MeasuredBox {
-  return { x, y, width, height, marginTop: 0, marginBottom: 0, children };
+  const none = { top: 0, right: 0, bottom: 0, left: 0 };
+  return { x, y, width, height, marginTop: 0, marginBottom: 0, border: none, edges: none, children };
 }
 
 export function container(layerId: string, at: Rectangle, style: BoxStyle, children: Placed[] = []): Placed {

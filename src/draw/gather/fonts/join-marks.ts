@@ -46,7 +46,7 @@ function splitSpan(span: TextSpan, { layerId }: TextBox, library: FontLibrary, f
     const other = withAll(run, library, families);
     if (!other) continue;
     if (index > at) pieces.push({ ...span, text: span.text.slice(at, index) });
-    pieces.push({ text: letters, style: { ...span.style, fontFamily: `"${other.name}"` } });
+    pieces.push({ ...span, text: letters, style: { ...span.style, fontFamily: `"${other.name}"` } });
     at = index + letters.length;
   }
   return at === 0 ? [span] : at === span.text.length ? pieces : [...pieces, { ...span, text: span.text.slice(at) }];

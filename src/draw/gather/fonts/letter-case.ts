@@ -29,7 +29,7 @@ function withCase(
     const { textTransform: _, ...kept } = span.style;
     const text = cased(span.text, asked[place], before, locale);
     before = span.text.slice(-2) || before;
-    return { text, style: kept };
+    return { ...span, text, style: kept };
   });
   return { style: { ...style, textTransform: 'none' }, spans: changed };
 }

@@ -22,7 +22,7 @@ export function drawLineMarks<Root extends Box>(root: Root): Root {
   return mapSpans(root, (spans) => (spans.some(({ text }) => marked.test(text)) ? spans.flatMap(decorated) : spans));
 }
 
-function decorated({ text, style }: TextSpan): TextSpan[] {
+function decorated({ text, style, ...span }: TextSpan): TextSpan[] {
   const pieces: Array<{ text: string; line: string }> = [];
   for (const [letter] of text.matchAll(cluster)) {
     const asked = [...letter].flatMap((character) => lines[character] ?? []);
@@ -32,7 +32,11 @@ function decorated({ text, style }: TextSpan): TextSpan[] {
     if (last?.line === line) last.text += plain;
     else pieces.push({ text: plain, line });
   }
-  return pieces.map(({ text: plain, line }) => ({ text: plain, style: line === '' ? style : withLine(style, line) }));
+  return pieces.map(({ text: plain, line }) => ({
+    ...span,
+    text: plain,
+    style: line === '' ? style : withLine(style, line),
+  }));
 }
 
 function withLine(style: BoxStyle, line: string): BoxStyle {

@@ -14,7 +14,7 @@ export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['
 /** The same, with a change of each text alone. */
 export function mapTexts<Root extends Box>(root: Root, change: (text: string) => string): Root {
   return mapSpans(root, (spans) => {
-    const changed = spans.map(({ text, style }) => ({ text: change(text), style }));
+    const changed = spans.map((span) => ({ ...span, text: change(span.text) }));
     return changed.every(({ text }, place) => text === spans[place]?.text) ? spans : changed;
   });
 }

@@ -49,7 +49,7 @@ export function spansOf(box: TextBox, units: readonly Unit[], isSpaced: boolean)
     const name = isApart ? 'mark' : String(span);
     const last = spans.at(-1);
     if (last && open === name) last.text += text;
-    else spans.push({ text, style: isApart ? { letterSpacing: '0px' } : (box.spans[span]?.style ?? {}) });
+    else spans.push({ style: {}, ...box.spans[span], text, ...(isApart ? { style: { letterSpacing: '0px' } } : {}) });
     open = name;
   }
   return spans;

@@ -57,9 +57,29 @@ export function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
   return styleWarnings(root, (style) => unsupportedBy(engine, style));
 }
 
-/** What of the boxes' styles a browser does not print (RND-24). */
+/** What of the boxes' styles a browser does not print (RND-24), and which texts it prints as pictures (DOCF-1). */
 export function unprintedStyles(root: Box): Warning[] {
-  return styleWarnings(root, unprinted);
+  return [...styleWarnings(root, unprinted), ...textsInPictures(root)];
+}
+
+/** A browser prints a layer that has a filter, with all that it holds, as a picture. */
+function textsInPictures(root: Box): Warning[] {
+  const list = new WarningList();
+  const visit = (box: Box): void => {
+    const isPicture = (box.style['filter'] ?? 'none') !== 'none';
+    if (isPicture && holdsText(box)) {
+      const message =
+        'The layer’s text is part of a picture in a pdf, for it has a filter: nobody can select or search it.';
+      list.add({ code: 'drawn_as_picture', message, layerId: box.layerId });
+    } else if (box.kind === 'container') box.children.forEach(visit);
+  };
+  visit(root);
+  return list.list();
+}
+
+function holdsText(box: Box): boolean {
+  if (box.kind === 'container') return box.children.some(holdsText);
+  return box.kind === 'text' && box.spans.some(({ text }) => text.trim() !== '');
 }
 
 function styleWarnings(root: Box, judge: (style: BoxStyle) => StyleProblem[]): Warning[] {

@@ -2,22 +2,31 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
+import { browsersOf } from './browsers.ts';
 import type { FileToDraw } from './file.ts';
-import { gatherPages, unprintedStyles } from './gather.ts';
+import { type GatheredPages, gatherPages, unprintedStyles } from './gather.ts';
 import { jpegWarnings } from './jpeg.ts';
+import { layOutPages } from './pagination/index.ts';
 import { refuseTooMuchWork } from './raster.ts';
 
+type LintParts = Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
+
+/** What is known of a file that is not drawn. */
+export interface LintedFile {
+  /** Pages, slides or pictures that it would have: what it would cost (CRD-1). */
+  pages: number;
+  warnings: Warning[];
+}
+
 /**
- * What drawing would warn of, found without drawing (RND-25).
- * @throws AppError output_too_large as drawing would
+ * What drawing would make and warn of, found without drawing (RND-25). How many pages one becomes that flows over several
+ * is measured in a browser, as drawing does.
+ * @throws AppError output_too_large, renderer_unavailable, render_timeout as drawing would
  */
-export async function lintFile(
-  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>,
-  { pages, output, picturesOf }: FileToDraw,
-  stages: Stages,
-): Promise<Warning[]> {
+export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stages): Promise<LintedFile> {
+  const { pages, output, picturesOf } = file;
   const warnings = new WarningList();
-  await stages.run('gather', async () => {
+  const gathered = await stages.run('gather', async () => {
     const looks = pages.map(({ resolved }) => resolved);
     const gathered = await gatherPages(parts, looks, await picturesOf(looks), { ...output, engine: output.renderType });
     warnings.addAll(gathered.warnings);
@@ -33,6 +42,15 @@ export async function lintFile(
       }
       if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
     }
+    return gathered;
   });
-  return warnings.list();
+  const flows = output.format === 'pdf' && pages.some(({ loaded }) => loaded.document.paginate !== undefined);
+  if (!flows) return { pages: pages.length, warnings: warnings.list() };
+  const laidOut = await stages.run('draw', () => layOut(parts, file, stages, gathered));
+  warnings.addAll(laidOut.warnings);
+  return { pages: laidOut.pages.length, warnings: warnings.list() };
+}
+
+function layOut(parts: LintParts, file: FileToDraw, { remaining }: Stages, gathered: GatheredPages) {
+  return browsersOf(parts, file.output.format).use(remaining, (tab) => layOutPages({ parts, tab, file }, gathered));
 }

@@ -2,6 +2,7 @@ import { WarningList } from '../../../core/warnings.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
 import { finishPdf } from '../../../draw/formats/pdf/finish.ts';
 import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { repeatsTexts } from '../../../draw/html/repeats-texts.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
@@ -32,16 +33,17 @@ export async function drawPdf(
   warnings.addAll(gathered.warnings);
   const drawn = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
-      const laidOut = await layOutPages(parts, tab, file, gathered);
+      const laidOut = await layOutPages({ parts, tab, file }, gathered);
       warnings.addAll(laidOut.warnings);
       await showAll(tab, laidOut.pages, laidOut.gathered, file.title, warnings);
-      return { bytes: await tab.pdf(laidOut.pageRanges), sizes: laidOut.sizes };
+      const pages = laidOut.pages.map(({ width, height, root }) => ({ width, height, hasRepeats: repeatsTexts(root) }));
+      return { bytes: await tab.pdf(), pages };
     }),
   );
   const bytes = await stages.run('encode', () =>
-    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, sizes: drawn.sizes }),
+    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }),
   );
-  return { bytes, pages: drawn.sizes.length, warnings: warnings.list() };
+  return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
 }
 
 /** Shows the pages; pictures that the browser cannot decode get stand-ins first (RND-23). */

@@ -25,7 +25,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
       height: output.height,
       ...(scale === undefined ? {} : { scale }),
       ...(quality === undefined ? {} : { quality }),
-      pages: file?.pages ?? 1,
+      pages: outcome.pages,
       renderMs: outcome.renderMs,
       timings: outcome.timings,
       cached: outcome.cached,
@@ -68,12 +68,12 @@ function renderHeaders({
   principal,
   warnings,
   timings,
-  file,
+  pages,
 }: RenderOutcome): Record<string, string> {
   const isOwner = principal.kind === 'key' && credits.remaining !== null;
   return {
     'X-Render-Cache': cached ? 'HIT' : 'MISS',
-    'X-Render-Pages': String(file?.pages ?? 1),
+    'X-Render-Pages': String(pages),
     'X-Render-Warnings': String(warnings.length),
     // What a dry run would cost stands in its body.
     'X-Credits-Cost': String(request.dryRun ? 0 : credits.cost),

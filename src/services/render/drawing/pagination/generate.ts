@@ -1,16 +1,14 @@
 import type { Warning } from '../../../../core/warnings.ts';
 import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
-import type { PageDocument } from '../../../../design/document/page.ts';
-import type { PageNumbers } from '../../../../design/resolve/resolve-page.ts';
+import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
-import type { Flow } from '../../../../draw/html/flowing-page.ts';
-import { pageOf } from '../../../../draw/paginate/index.ts';
-import { mentionsNumbers } from '../../numbering.ts';
+import { blankPage, pageOf } from '../../../../draw/paginate/index.ts';
 import type { PageLook } from '../../resolve.ts';
 import type { PageToDraw } from '../file.ts';
-import type { PagePlan } from './plan.ts';
+import type { FlowPlan, PagePlan } from './plan.ts';
+import { fittedRegion, regionIn, repeats, standingAlone, withoutContent, withRegion } from './surroundings.ts';
 
-/** One page to be printed: a page of the file, or a flowing one that is several. */
+/** One page of the file. */
 export interface GeneratedPage {
   /** Place of the page that it grew from among those of the request. */
   source: number;
@@ -22,14 +20,10 @@ export interface GeneratedPage {
   isContinued: boolean;
   /** Layers in the flow region. */
   flowing: ReadonlySet<string>;
-  flow?: Flow;
-  /** Pages of the print, and those of them that are the file's. */
-  taken: number;
-  kept: number;
   warnings: Warning[];
 }
 
-/** The pages that one page of the request becomes, each under its own numbers (PAG-3). */
+/** The pages that one page of the request becomes, `totalPages` of them, each under its own numbers (PAG-3). */
 export function generatePages(
   { loaded, resolved }: PageToDraw,
   plan: PagePlan,
@@ -37,69 +31,36 @@ export function generatePages(
   totalPages: number,
   numbersOf: (pageNumber: number) => PageNumbers,
 ): GeneratedPage[] {
-  const common = { source, page: resolved.page, taken: 1, kept: 1, isContinued: false };
+  const common = { source, page: resolved.page };
   if (plan.kind === 'single') {
     const look = resolved.isNumbered ? resolved.again(numbersOf(1)) : resolved;
-    return [{ ...common, ...lookOf(look, resolved), flowing: new Set() }];
+    return [{ ...common, ...lookOf(look, resolved), isContinued: false, flowing: new Set() }];
   }
   const flowing = layersIn(plan.region);
-  const statics = withoutContent(loaded.document, plan.region.layerId);
-  const looks = (pageNumber: number) =>
-    resolved.isNumbered ? resolved.again(numbersOf(pageNumber), statics) : resolved;
-  if (plan.kind === 'flowing') {
-    const look = looks(1);
-    const root = withRegion(look.root, { ...plan.region, children: [], style: hidden(look.root, plan) });
-    const flow = { region: plan.region, insets: plan.room.insets, pages: plan.taken };
-    return [{ ...common, ...lookOf(look, resolved), root, flowing, flow, taken: plan.taken, kept: totalPages }];
-  }
-  const isContentNumbered = resolved.isNumbered && mentionsNumbers(contentOf(loaded.document, plan.region.layerId));
-  return plan.pages.slice(0, totalPages).map((items, index) => {
-    const look = looks(index + 1);
-    const own = isContentNumbered
-      ? regionIn(resolved.again(numbersOf(index + 1)).root, plan.region.layerId)
-      : undefined;
-    const style = regionIn(look.root, plan.region.layerId)?.style ?? plan.region.style;
-    const region = { ...sameShape(own, plan.region), style };
-    const root = withRegion(look.root, pageOf(region, items));
-    return { ...common, ...lookOf(look, resolved), root, flowing, isContinued: index > 0 };
+  const document = withoutContent(loaded.document, plan.region.layerId);
+  return Array.from({ length: totalPages }, (_, index) => {
+    const look = resolved.isNumbered ? resolved.again(numbersOf(index + 1), { document }) : resolved;
+    const { isRenewed, warnings } = lookOf(look, resolved);
+    const root = rootOf(look, plan, index, index === 0 || repeats(loaded));
+    // Content that shows numbers was resolved anew while it was planned.
+    return { ...common, root, isRenewed, warnings, flowing, isContinued: index > 0 };
   });
+}
+
+/** A page with its share of the content; without what stands around it where that is on the first page alone (PAG-9). */
+function rootOf({ root, page }: PageLook, plan: FlowPlan, index: number, hasSurroundings: boolean): ContainerBox {
+  const { region, pages, rooms } = plan;
+  const [first] = rooms;
+  const room = rooms[Math.min(index, rooms.length - 1)] ?? first;
+  const share = pages[index] ?? blankPage();
+  const style = regionIn(root, region.layerId)?.style ?? region.style;
+  const filled = pageOf(region, share, { style, hasPlaced: hasSurroundings });
+  if (hasSurroundings) return withRegion(root, fittedRegion(filled, room, share, page.height));
+  return { ...root, children: [fittedRegion(standingAlone(filled, first), room, share, page.height)] };
 }
 
 function lookOf({ root, warnings }: PageLook, resolved: PageLook) {
   return { root, isRenewed: root !== resolved.root, warnings: root === resolved.root ? [] : warnings };
-}
-
-/** The region keeps its place in the layout of the first page; its content is drawn over it. */
-function hidden(root: ContainerBox, { region, room }: Extract<PagePlan, { kind: 'flowing' }>): ContainerBox['style'] {
-  const style = regionIn(root, region.layerId)?.style ?? {};
-  const height = room.height + 0;
-  return { ...style, ...(style['height'] === undefined ? { minHeight: `${height}px` } : {}), visibility: 'hidden' };
-}
-
-/** What shows numbers may differ between pages; what is there may not, or the items would not be the ones measured. */
-function sameShape(renewed: ContainerBox | undefined, measured: ContainerBox): ContainerBox {
-  return renewed && isSameShape(renewed, measured) ? renewed : measured;
-}
-
-function isSameShape(one: Box, other: Box): boolean {
-  if (one.kind !== other.kind || one.layerId !== other.layerId) return false;
-  if (one.kind !== 'container' || other.kind !== 'container') return true;
-  return (
-    one.children.length === other.children.length &&
-    one.children.every((child, index) => isSameShape(child, other.children[index] as Box))
-  );
-}
-
-function regionIn(root: ContainerBox, id: string): ContainerBox | undefined {
-  const region = root.children.find(({ layerId }) => layerId === id);
-  return region?.kind === 'container' ? region : undefined;
-}
-
-/** A page whose region is hidden under other numbers would lose its items: it is shown on every page. */
-function withRegion(root: ContainerBox, region: ContainerBox): ContainerBox {
-  const isThere = root.children.some(({ layerId }) => layerId === region.layerId);
-  const children = root.children.map((child) => (child.layerId === region.layerId ? region : child));
-  return { ...root, children: isThere ? children : [...children, region] };
 }
 
 function layersIn(region: ContainerBox): Set<string> {
@@ -110,24 +71,4 @@ function layersIn(region: ContainerBox): Set<string> {
   };
   visit(region);
   return ids;
-}
-
-/** The document without what flows: resolving the rest of a page costs the same for the first and for the fiftieth. */
-function withoutContent(document: PageDocument, regionId: string): PageDocument {
-  const content = new Set(contentIds(document, regionId));
-  return { ...document, layers: document.layers.filter(({ id }) => !content.has(id)) };
-}
-
-function contentOf(document: PageDocument, regionId: string): object {
-  const content = new Set(contentIds(document, regionId));
-  return {
-    layers: document.layers.filter(({ id }) => content.has(id)),
-    bindings: document.bindings.filter(({ layerId }) => content.has(layerId)),
-  };
-}
-
-function contentIds(document: PageDocument, regionId: string): string[] {
-  const ids = [regionId];
-  for (const id of ids) ids.push(...document.layers.filter(({ parentId }) => parentId === id).map((layer) => layer.id));
-  return ids.slice(1);
 }

@@ -1,0 +1,44 @@
+import type { CompiledExpression, CompiledText } from '../expressions/index.ts';
+import type { CompiledLayer, DynamicValue } from './compile-page.ts';
+import type { TextPart } from './resolved-page.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Text of one expression, by its place in the layer: the field or span that it stands in, and which one it is there. */
+export type PartText = (expression: CompiledText, field: string, index: number) => Required<TextPart>;
+
+/**
+ * The fields of a text with each expression evaluated by itself, and the parts that its spans are then made of: in a text
+ * that goes on over pages, expressions stand on different ones (PAG-3).
+ */
+export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartText) {
+  const texts = layer.dynamicFields.flatMap((value) => {
+    const span = spanOf(value, Array.isArray(fields['spans']));
+    return span === undefined ? [] : [{ span, parts: partsOf(value, give) }];
+  });
+  const parts: TextPart[][] = [];
+  for (const each of texts) parts[each.span] = each.parts;
+  return { fields: { ...fields, ...withTexts(fields, parts) }, parts: Array.from(parts, (each) => each ?? []) };
+}
+
+/** Which span a field is the text of. */
+function spanOf({ path: [field, place, member] }: DynamicValue, hasSpans: boolean): number | undefined {
+  if (!hasSpans) return field === 'content' && place === undefined ? 0 : undefined;
+  return field === 'spans' && member === 'content' ? Number(place) : undefined;
+}
+
+function partsOf({ path, text }: DynamicValue, give: PartText): TextPart[] {
+  return text.parts.map((part, index) =>
+    typeof part === 'string' ? { text: part } : give(alone(part), path.join('.'), index),
+  );
+}
+
+function alone(part: CompiledExpression): CompiledText {
+  return { parts: [part], sole: undefined };
+}
+
+function withTexts({ spans }: Fields, parts: readonly TextPart[][]): Fields {
+  const textOf = (place: number) => parts[place]?.map(({ text }) => text).join('');
+  if (!Array.isArray(spans)) return parts[0] ? { content: textOf(0) } : {};
+  return { spans: spans.map((span, place) => (parts[place] ? { ...span, content: textOf(place) } : span)) };
+}

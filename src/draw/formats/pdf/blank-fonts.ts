@@ -1,0 +1,75 @@
+import { type PDFContext, PDFDict, PDFName, PDFRawStream, type PDFRef } from 'pdf-lib';
+import { fontRef } from './resources.ts';
+import { readStream, writeStream } from './streams.ts';
+import type { ShownText } from './text-blocks.ts';
+import { type CodeTexts, readToUnicode, writeBlankToUnicode } from './to-unicode.ts';
+
+const toUnicodeName = PDFName.of('ToUnicode');
+const subtypeName = PDFName.of('Subtype');
+
+interface FontTexts {
+  texts: CodeTexts;
+  /** Bytes of a code. */
+  length: 1 | 2;
+}
+
+/** The fonts of a file: what their letters say, and the same fonts with letters that say nothing. */
+export class BlankFonts {
+  readonly #context: PDFContext;
+  readonly #texts = new Map<PDFRef, FontTexts>();
+  readonly #blanks = new Map<PDFRef, PDFRef>();
+
+  constructor(context: PDFContext) {
+    this.#context = context;
+  }
+
+  /** A font that looks the same, and in which each letter stands for a blank. */
+  blank(ref: PDFRef): PDFRef {
+    const known = this.#blanks.get(ref);
+    if (known) return known;
+    const { texts, length } = this.#textsOf(ref);
+    const font = this.#context.lookup(ref, PDFDict).clone(this.#context);
+    const cmap = writeStream(this.#context, writeBlankToUnicode(texts.keys(), length));
+    font.set(toUnicodeName, this.#context.register(cmap));
+    const blank = this.#context.register(font);
+    this.#blanks.set(ref, blank);
+    return blank;
+  }
+
+  textOf(shown: readonly ShownText[], resources: PDFDict): string {
+    return shown.map(({ font, bytes }) => this.#decoded(bytes, fontRef(resources, font))).join('');
+  }
+
+  /** Whether letters are drawings of their own, as those of a stroke are. */
+  isOutline(shown: readonly ShownText[], resources: PDFDict): boolean {
+    return shown.some(({ font }) => {
+      const ref = fontRef(resources, font);
+      return ref !== undefined && this.#subtypeOf(ref) === '/Type3';
+    });
+  }
+
+  #decoded(bytes: string, font: PDFRef | undefined): string {
+    if (!font) return bytes;
+    const { texts, length } = this.#textsOf(font);
+    let text = '';
+    for (let at = 0; at + length <= bytes.length; at += length) {
+      const code = length === 1 ? bytes.charCodeAt(at) : bytes.charCodeAt(at) * 256 + bytes.charCodeAt(at + 1);
+      text += texts.get(code) ?? '\ufffd';
+    }
+    return text;
+  }
+
+  #textsOf(ref: PDFRef): FontTexts {
+    const known = this.#texts.get(ref);
+    if (known) return known;
+    const cmap = this.#context.lookup(ref, PDFDict).lookup(toUnicodeName);
+    const texts = cmap instanceof PDFRawStream ? readToUnicode(readStream(cmap)) : new Map<number, string>();
+    const found: FontTexts = { texts, length: this.#subtypeOf(ref) === '/Type0' ? 2 : 1 };
+    this.#texts.set(ref, found);
+    return found;
+  }
+
+  #subtypeOf(ref: PDFRef): string | undefined {
+    return this.#context.lookup(ref, PDFDict).lookup(subtypeName)?.toString();
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib';
+import { BlankFonts } from './blank-fonts.ts';
+import { drawingRef, drawingsName, fontRef, fontsName, isUnseen, renamed } from './resources.ts';
+import { readStream, rewrittenForm, writeStream } from './streams.ts';
+import { type Named, readStreamText, repeatsOf } from './text-blocks.ts';
+
+const contentsName = PDFName.of('Contents');
+const resourcesName = PDFName.of('Resources');
+
+/**
+ * Makes each text of these pages of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for
+ * each of its shadows and for its stroke, and all of a masked layer twice: each drawing is text in the file. What is drawn
+ * again looks the same in a font whose letters stand for blanks; what is drawn again unseen is left out.
+ */
+export function singleText({ context }: PDFDocument, pages: readonly PDFPage[]): void {
+  const texts = new SingleText(context);
+  for (const { node } of pages) {
+    const resources = node.Resources();
+    const contents = node.Contents();
+    if (!resources || !contents) continue;
+    const parts = contents instanceof PDFArray ? contents.asArray().map((part) => context.lookup(part)) : [contents];
+    const content = parts.map((part) => (part instanceof PDFRawStream ? readStream(part) : '')).join('\n');
+    const single = texts.rewrite(content, resources);
+    if (single !== content) node.set(contentsName, context.register(writeStream(context, single)));
+  }
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+class SingleText {
+  readonly #context: PDFContext;
+  readonly #fonts: BlankFonts;
+  /** Whether a form shows text, once it was rewritten. */
+  readonly #showing = new Map<PDFRef, boolean>();
+  readonly #blankForms = new Map<PDFRef, PDFRef>();
+
+  constructor(context: PDFContext) {
+    this.#context = context;
+    this.#fonts = new BlankFonts(context);
+  }
+
+  /** A content stream in which no text is drawn twice; its resources get the fonts and forms that this takes. */
+  rewrite(content: string, resources: PDFDict): string {
+    const { blocks, drawn, spoken } = readStreamText(content);
+    const edits: Edit[] = [];
+    const shown = {
+      textOf: (block: (typeof blocks)[0]) => this.#fonts.textOf(block.shown, resources),
+      isOutline: (block: (typeof blocks)[0]) => this.#fonts.isOutline(block.shown, resources),
+    };
+    for (const again of repeatsOf(blocks, shown)) {
+      if (isUnseen(again.state, resources)) edits.push({ start: again.start, end: again.end, text: '' });
+      else {
+        edits.push(...again.fonts.map((named) => ({ ...named, text: this.#blankFont(named.name, resources) })));
+        edits.push(...spoken.filter(({ start }) => start > again.start && start < again.end).map(unspoken));
+      }
+    }
+    const seen = new Set<PDFRef>();
+    for (const { name, start, end } of drawn) {
+      const form = drawingRef(resources, name);
+      if (!form || !this.#showsText(form)) continue;
+      if (seen.has(form)) {
+        edits.push({ start, end, text: renamed(resources, drawingsName, name, this.#blankForm(form)) });
+      }
+      seen.add(form);
+    }
+    return edited(content, edits);
+  }
+
+  #blankFont(name: string, resources: PDFDict): string {
+    const font = fontRef(resources, name);
+    return font ? renamed(resources, fontsName, name, this.#fonts.blank(font)) : `/${name}`;
+  }
+
+  /** Rewrites a form, and says whether it shows text, its own or that of a form in it. */
+  #showsText(ref: PDFRef): boolean {
+    const known = this.#showing.get(ref);
+    if (known !== undefined) return known;
+    this.#showing.set(ref, false);
+    const form = this.#context.lookup(ref);
+    const resources = form instanceof PDFRawStream ? form.dict.lookup(resourcesName) : undefined;
+    if (!(form instanceof PDFRawStream && resources instanceof PDFDict)) return false;
+    const content = readStream(form);
+    const { blocks, drawn } = readStreamText(content);
+    const inner = drawn.map(({ name }) => drawingRef(resources, name)).filter((each) => each !== undefined);
+    const isShowing = inner.map((each) => this.#showsText(each)).includes(true) || blocks.length > 0;
+    this.#showing.set(ref, isShowing);
+    const single = isShowing ? this.rewrite(content, resources) : content;
+    if (single !== content) this.#context.assign(ref, rewrittenForm(this.#context, form, single));
+    return isShowing;
+  }
+
+  /** The same form with blanks for its texts. */
+  #blankForm(ref: PDFRef): PDFRef {
+    const known = this.#blankForms.get(ref);
+    if (known) return known;
+    const form = this.#context.lookup(ref) as PDFRawStream;
+    const dict = form.dict.clone(this.#context);
+    // Its marked content belongs to the form that is drawn first.
+    dict.delete(PDFName.of('StructParents'));
+    const resources = dict.lookup(resourcesName, PDFDict).clone(this.#context);
+    dict.set(resourcesName, resources);
+    this.#change(resources, fontsName, (font) => this.#fonts.blank(font));
+    this.#change(resources, drawingsName, (each) => (this.#showsText(each) ? this.#blankForm(each) : each));
+    const content = readStream(form);
+    const silent = edited(content, readStreamText(content).spoken.map(unspoken));
+    const blank = this.#context.register(rewrittenForm(this.#context, { dict }, silent));
+    this.#blankForms.set(ref, blank);
+    return blank;
+  }
+
+  #change(resources: PDFDict, kind: PDFName, change: (ref: PDFRef) => PDFRef): void {
+    const all = resources.lookupMaybe(kind, PDFDict)?.clone(this.#context);
+    if (!all) return;
+    for (const [name, value] of all.entries()) if (value instanceof PDFRef) all.set(name, change(value));
+    resources.set(kind, all);
+  }
+}
+
+function unspoken({ start, end }: Named): Edit {
+  return { start, end, text: '( )' };
+}
+
+function edited(content: string, edits: readonly Edit[]): string {
+  if (edits.length === 0) return content;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    parts.push(content.slice(at, start), text);
+    at = end;
+  }
+  return [...parts, content.slice(at)].join('');
+}

@@ -1,0 +1,28 @@
+import { decodePDFRawStream, type PDFContext, PDFName, type PDFRawStream } from 'pdf-lib';
+
+/** Arguments that a function may take. */
+const chunk = 8_192;
+/** What describes the bytes of a stream, and not what they are. */
+const encodings = ['Length', 'Filter', 'DecodeParms'].map((name) => PDFName.of(name));
+
+/** A stream's bytes, each as one character of Latin-1. */
+export function readStream(stream: PDFRawStream): string {
+  const bytes = decodePDFRawStream(stream).decode();
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += chunk) parts.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
+  return parts.join('');
+}
+
+/** A compressed stream of Latin-1. */
+export function writeStream(context: PDFContext, content: string): PDFRawStream {
+  const bytes = new Uint8Array(content.length);
+  for (let at = 0; at < content.length; at++) bytes[at] = content.charCodeAt(at);
+  return context.flateStream(bytes);
+}
+
+/** A form with other content. */
+export function rewrittenForm(context: PDFContext, form: Pick<PDFRawStream, 'dict'>, content: string): PDFRawStream {
+  const stream = writeStream(context, content);
+  for (const [name, value] of form.dict.entries()) if (!encodings.includes(name)) stream.dict.set(name, value);
+  return stream;
+}

@@ -1,0 +1,142 @@
+import { contentTokens, stringBytes } from './content-tokens.ts';
+
+/** A place in a content stream where a resource is named, the slash left out. */
+export interface Named {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** Codes that are shown in a font, which the resources have by this name. */
+export interface ShownText {
+  font: string;
+  bytes: string;
+}
+
+/** Text between BT and ET. */
+export interface TextBlock {
+  start: number;
+  end: number;
+  /** Marked content that it is in: browsers give each node of the document its own. */
+  mcid: string | undefined;
+  /** Operands of its first text matrix: where it begins, as the page lays it out. */
+  at: string;
+  /** What it shows, in order. */
+  shown: ShownText[];
+  /** Where it names its fonts. */
+  fonts: Named[];
+  /** The graphics state that was set last, by name. */
+  state: string | undefined;
+}
+
+export interface StreamText {
+  blocks: TextBlock[];
+  /** XObjects that are drawn. */
+  drawn: Named[];
+  /** Texts that marked content says for what it shows, such as a ligature's letters: their operands. */
+  spoken: Named[];
+}
+
+interface State {
+  font: string;
+  graphics: string | undefined;
+}
+
+/** What a content stream draws of text, and which XObjects. */
+export function readStreamText(content: string): StreamText {
+  const blocks: TextBlock[] = [];
+  const drawn: Named[] = [];
+  const spoken: Named[] = [];
+  const saved: State[] = [];
+  const marks: Array<string | undefined> = [];
+  let state: State = { font: '', graphics: undefined };
+  let block: TextBlock | undefined;
+  let operands: Named[] = [];
+  for (const { kind, start, end } of contentTokens(content)) {
+    const token = content.slice(start, end);
+    if (kind === 'operand') {
+      operands.push({ name: token.startsWith('/') ? token.slice(1) : token, start, end });
+      continue;
+    }
+    const [first] = operands;
+    const last = operands.at(-1);
+    switch (token) {
+      case 'q':
+        saved.push({ ...state });
+        break;
+      case 'Q':
+        state = saved.pop() ?? state;
+        break;
+      case 'gs':
+        state.graphics = first?.name;
+        break;
+      case 'BDC':
+        marks.push(operandOf(operands, 'MCID')?.name ?? marks.at(-1));
+        spoken.push(...[operandOf(operands, 'ActualText')].filter((text) => text !== undefined));
+        break;
+      case 'BMC':
+        marks.push(marks.at(-1));
+        break;
+      case 'EMC':
+        marks.pop();
+        break;
+      case 'BT':
+        block = { start, end, mcid: marks.at(-1), at: '', shown: [], fonts: [], state: state.graphics };
+        break;
+      case 'ET':
+        if (block) blocks.push({ ...block, end });
+        block = undefined;
+        break;
+      case 'Tf':
+        if (first) {
+          state.font = first.name;
+          block?.fonts.push(first);
+        }
+        break;
+      case 'Tm':
+        if (block && block.at === '') block.at = operands.map(({ name }) => name).join(' ');
+        break;
+      case 'Tj':
+      case 'TJ':
+      case "'":
+      case '"':
+        for (const { name } of operands) {
+          if (/^[(<]/.test(name)) block?.shown.push({ font: state.font, bytes: stringBytes(name) });
+        }
+        break;
+      case 'Do':
+        if (last) drawn.push(last);
+        break;
+    }
+    operands = [];
+  }
+  return { blocks, drawn, spoken };
+}
+
+/**
+ * The blocks that draw what another one draws too: of the same node of the document, laid out at the same place, with the
+ * same text. Of a text, its shadows and its stroke, the text itself is the last that is no outline.
+ */
+export function repeatsOf(
+  blocks: readonly TextBlock[],
+  { textOf, isOutline }: { textOf(block: TextBlock): string; isOutline(block: TextBlock): boolean },
+): TextBlock[] {
+  const groups = Map.groupBy(
+    blocks.filter(({ mcid }) => mcid !== undefined),
+    (block) => `${block.mcid} ${block.at}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    if (group.length === 1) return [];
+    const same = Map.groupBy(group, textOf);
+    return [...same.values()].flatMap((all) => {
+      const own = all.findLast((block) => !isOutline(block)) ?? all.at(-1);
+      return all.filter((block) => block !== own);
+    });
+  });
+}
+
+/** What a dictionary among operands has under a name. */
+function operandOf(operands: readonly Named[], key: string): Named | undefined {
+  const place = operands.findIndex(({ name }) => name === key);
+  return place < 0 ? undefined : operands[place + 1];
+}

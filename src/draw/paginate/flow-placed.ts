@@ -1,0 +1,66 @@
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import type { FlowRoom } from '../html/flow-room.ts';
+import type { MeasuredBox } from '../html/measured-box.ts';
+import { reach } from './extent.ts';
+import { isPlaced, px, tolerance } from './styles.ts';
+
+/**
+ * What is placed absolutely in a region stands there on every page; where it reaches below the room it would be cut on
+ * each of them. Such children flow instead, from where they were placed (PAG-5): one by itself, several side by side as
+ * they were designed. `measured` mirrors the region with its placed children alone; a region without such a child stays
+ * the same object.
+ */
+export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: FlowRoom): ContainerBox {
+  const top = measured.y + measured.border.top + room.padding.top;
+  const left = measured.x + measured.border.left + room.padding.left;
+  const placed = region.children.filter(isPlaced);
+  const end = top + room.offPage + room.height + room.below + tolerance;
+  const long = placed.flatMap((box, index) => {
+    const own = measured.children[index];
+    return own && own.y + reach(own) > end ? [{ box, own }] : [];
+  });
+  const [first, ...others] = long;
+  if (!first) return region;
+  const isAlone = placed.length === region.children.length;
+  const flowing = (box: Box): Box => {
+    if (box !== first.box) return box;
+    if (others.length > 0) return together(region, long, { top, left });
+    return inFlow(box, first.own, { top: isAlone ? top : first.own.y, left });
+  };
+  const gone = new Set(others.map(({ box }) => box));
+  return { ...region, children: region.children.filter((child) => !gone.has(child)).map(flowing) };
+}
+
+/** A placed child as one that takes room, at its distance from the edges. */
+function inFlow(box: Box, own: MeasuredBox, edge: { top: number; left: number }): Box {
+  const { left: _, top: __, ...style } = box.style;
+  return {
+    ...box,
+    style: {
+      ...style,
+      position: 'relative',
+      marginTop: px(own.y - edge.top),
+      marginLeft: px(own.x - edge.left),
+      width: px(own.width),
+      ...(style['height']?.endsWith('%') ? { height: px(own.height) } : {}),
+      alignSelf: 'flex-start',
+    },
+  };
+}
+
+function together(
+  { layerId }: ContainerBox,
+  long: ReadonlyArray<{ box: Box; own: MeasuredBox }>,
+  edge: { top: number; left: number },
+): ContainerBox {
+  const end = Math.max(...long.map(({ own }) => own.y + own.height));
+  return {
+    kind: 'container',
+    layerId,
+    style: { display: 'block', position: 'relative', height: px(Math.max(0, end - edge.top)) },
+    children: long.map(({ box, own }) => ({
+      ...box,
+      style: { ...box.style, left: px(own.x - edge.left), top: px(own.y - edge.top), width: px(own.width) },
+    })),
+  };
+}

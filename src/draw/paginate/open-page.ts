@@ -1,0 +1,72 @@
+import { overhang, reach } from './extent.ts';
+import type { FlowItem } from './items.ts';
+import type { FlowPage, FlowPart, PageRoom } from './pack.ts';
+import { tolerance } from './styles.ts';
+
+/** How far the items of a page reach, px from the top of its room. */
+interface Extent {
+  /** Of their boxes, and with what stands below the last one. */
+  end: number;
+  contentEnd: number;
+  /** Of what is seen of them. */
+  inkTop: number;
+  inkEnd: number;
+}
+
+/** The page that is being filled, from its first item on. */
+export class OpenPage implements FlowPage {
+  readonly parts: FlowPart[];
+  readonly #room: PageRoom;
+  /** px of the measured region that are the top of the page's room. */
+  readonly #origin: number;
+  #extent: Extent;
+
+  constructor(first: FlowItem, room: PageRoom) {
+    this.#room = room;
+    this.#origin = first.measured.y - first.lead;
+    this.#extent = this.#extentOf(first);
+    this.parts = [{ item: first }];
+  }
+
+  get inset(): FlowPage['inset'] {
+    return this.#insetOf(this.#extent);
+  }
+
+  /** Whether the first item fits, which is there in any case. */
+  get fits(): boolean {
+    return this.#holds(this.#extent);
+  }
+
+  /** Adds an item where the page has room for it. */
+  takes(item: FlowItem): boolean {
+    const own = this.#extentOf(item);
+    const end = Math.max(this.#extent.end, own.end);
+    const extent = {
+      end,
+      contentEnd: Math.max(this.#extent.end, own.contentEnd),
+      inkTop: Math.min(this.#extent.inkTop, own.inkTop),
+      inkEnd: Math.max(this.#extent.inkEnd, own.inkEnd),
+    };
+    if (!this.#holds(extent)) return false;
+    this.#extent = extent;
+    this.parts.push({ item });
+    return true;
+  }
+
+  #holds(extent: Extent): boolean {
+    const { top, bottom } = this.#insetOf(extent);
+    return extent.contentEnd + top + bottom <= this.#room.height + tolerance;
+  }
+
+  #insetOf({ contentEnd, inkTop, inkEnd }: Extent): FlowPage['inset'] {
+    const { above, below } = this.#room;
+    const over = (length: number) => (length > tolerance ? length : 0);
+    return { top: over(-above - inkTop), bottom: over(inkEnd - below - contentEnd) };
+  }
+
+  #extentOf({ measured, trail }: FlowItem): Extent {
+    const top = measured.y - this.#origin;
+    const end = top + measured.height;
+    return { end, contentEnd: end + trail, inkTop: top - overhang(measured), inkEnd: top + reach(measured) };
+  }
+}

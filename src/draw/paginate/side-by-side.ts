@@ -1,0 +1,71 @@
+import type { Member } from './bands.ts';
+import { type Cut, type Fragment, lastOf, type SplitOptions, type Start } from './fragments.ts';
+import { tolerance } from './styles.ts';
+
+export interface Run extends Member {
+  fragments: Fragment[];
+}
+
+/** px of the measured page that stand at the top of a page's room. */
+interface Origin {
+  page: number;
+  y: number;
+}
+
+/** What was cut last at some place across the page, and how the page goes on below it. */
+interface Column {
+  run: Run;
+  below: Origin;
+}
+
+/** Columns that are looked through for the one above a member. */
+const columnsLimit = 200;
+
+/**
+ * Children that stand beside each other, or are placed absolutely, from top to bottom: each keeps its distance from the
+ * top, and from what stands above it in its own column where that had to go on over a page. `top` px of the measured page
+ * stand at `at`.
+ */
+export function cutSideBySide(
+  members: readonly Member[],
+  top: number,
+  at: Start,
+  options: SplitOptions,
+  cut: Cut,
+): Run[] {
+  let columns: Column[] = [];
+  return members.map((member) => {
+    const above = columns.filter(({ run }) => isAbove(run, member));
+    const origin = above.map(({ below }) => below).reduce(lower, { page: at.page, y: top - at.y });
+    const start = startOf(member, origin, options);
+    const isFresh = start.page > at.page ? start.y < tolerance : at.isFresh && start.y < at.y + tolerance;
+    const run = { ...member, fragments: cut(member.box, member.measured, { ...start, isFresh }, options) };
+    const beside = columns.filter((column) => !above.includes(column));
+    columns = [...beside.slice(-columnsLimit), columnOf(run)];
+    return run;
+  });
+}
+
+/** Of two places where a page may begin, the one that puts things further down. */
+function lower(one: Origin, other: Origin): Origin {
+  const isFurther = other.page > one.page || (other.page === one.page && other.y < one.y);
+  return isFurther ? other : one;
+}
+
+function columnOf(run: Run): Column {
+  const end = lastOf(run.fragments);
+  return { run, below: { page: end.page, y: run.measured.y + run.measured.height - end.y } };
+}
+
+function startOf({ measured: { y } }: Member, origin: Origin, { roomOf }: SplitOptions): { page: number; y: number } {
+  let { page, y: top } = origin;
+  while (y - top >= Math.max(1, roomOf(page)) - tolerance) top += Math.max(1, roomOf(page++));
+  return { page, y: y - top };
+}
+
+/** Whether a box stands over the same part of the page's width as a lower one, and ends about where that begins. */
+function isAbove({ measured: upper }: Member, { measured: lower }: Member): boolean {
+  const across = Math.min(upper.x + upper.width, lower.x + lower.width) - Math.max(upper.x, lower.x);
+  const over = upper.y + upper.height - lower.y;
+  return across > tolerance && over <= Math.max(tolerance, Math.min(upper.height, lower.height) / 2);
+}

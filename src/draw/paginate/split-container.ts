@@ -1,0 +1,133 @@
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import type { MeasuredBox } from '../html/measured-box.ts';
+import { bandsOf, membersOf } from './bands.ts';
+import { type Cut, type Fragment, lastOf, type SplitOptions, type Start } from './fragments.ts';
+import { pieceOf, pinned } from './pinning.ts';
+import { cutSideBySide, type Run } from './side-by-side.ts';
+import { clipsDown, isPlaced, px, tolerance } from './styles.ts';
+
+interface Placed {
+  index: number;
+  measured: MeasuredBox;
+  fragment: Fragment;
+}
+
+/** A container, cut between what it holds; what it clips by its own design stays unseen. */
+export function splitContainer(
+  box: ContainerBox,
+  measured: MeasuredBox,
+  at: Start,
+  outer: SplitOptions,
+  cut: Cut,
+): Fragment[] {
+  const bottom = clipsDown(box) ? measured.y + measured.height : Number.POSITIVE_INFINITY;
+  const until = Math.min(bottom, outer.until ?? Number.POSITIVE_INFINITY);
+  const options = { ...outer, until, isRepeated: box.loop === true };
+  const placed: Placed[] = [];
+  let cursor = at;
+  let above = measured.y;
+  for (const band of bandsOf(box, measured)) {
+    if (band.top >= until - tolerance) break;
+    const start = belowGap(cursor, band.top - above, options);
+    const seen = band.members.filter((member) => member.measured.y < until);
+    const runs = cutSideBySide(seen, band.top, start, options, cut);
+    const end = lastOf(runs.flatMap(({ fragments }) => fragments));
+    for (const run of runs) {
+      const isAsTall = run.measured.y + run.measured.height >= band.bottom - tolerance;
+      const shown = isAsTall ? stretched(run.box, run.measured, run.fragments, end, options) : run.fragments;
+      placed.push(...placedBy({ ...run, fragments: shown }));
+    }
+    const isBlank = end.page === cursor.page && band.bottom - band.top < tolerance;
+    cursor = { page: end.page, y: end.y, isFresh: isBlank && cursor.isFresh };
+    above = Math.min(band.bottom, until);
+  }
+  // What is blank at the bottom is no reason for another page.
+  const tail = Math.max(0, Math.min(measured.y + measured.height, until) - above);
+  const end = { page: cursor.page, y: Math.max(cursor.y, Math.min(cursor.y + tail, options.roomOf(cursor.page))) };
+  const aside = membersOf(box, measured, isPlaced).filter((member) => member.measured.y < until);
+  for (const run of cutSideBySide(aside, measured.y, at, options, cut)) placed.push(...placedBy(run));
+  return assembled(box, measured, placed, { at, end, options });
+}
+
+/** What is blank at the end of a page is not there on the next one. */
+function belowGap(at: Start, gap: number, { roomOf }: SplitOptions): Start {
+  const y = Math.max(0, at.y + gap);
+  return y < roomOf(at.page) - tolerance ? { ...at, y } : { page: at.page + 1, y: 0, isFresh: true };
+}
+
+function placedBy({ index, measured, fragments }: Run): Placed[] {
+  return fragments.map((fragment) => ({ index, measured, fragment }));
+}
+
+interface Assembly {
+  at: Start;
+  end: { page: number; y: number };
+  options: SplitOptions;
+}
+
+function assembled(
+  box: ContainerBox,
+  measured: MeasuredBox,
+  placed: readonly Placed[],
+  { at, end, options: { roomOf } }: Assembly,
+): Fragment[] {
+  const last = Math.max(end.page, ...placed.map((each) => each.fragment.page));
+  const children: Placed[][] = Array.from({ length: last - at.page + 1 }, () => []);
+  for (const each of placed) children[each.fragment.page - at.page]?.push(each);
+  return children.map((own, index) => {
+    const page = at.page + index;
+    const top = index === 0 ? at.y : 0;
+    const content = Math.max(top, ...own.map((each) => each.fragment.top + each.fragment.height));
+    const bottom = page === end.page && page === last ? end.y : Math.max(content, page < last ? roomOf(page) : 0);
+    const sides = { isFirst: index === 0, isLast: page === last };
+    const piece = pieceOf(box, measured, bottom - top, sides) as ContainerBox;
+    const inOrder = own.toSorted((one, other) => one.index - other.index);
+    return {
+      page,
+      top,
+      height: bottom - top,
+      box: {
+        ...piece,
+        children: inOrder.map((each) => pinned(each.fragment, each.measured, { measured, top, sides })),
+      },
+    };
+  });
+}
+
+/** A container that was as tall as what stands beside it stays so, on every page. */
+function stretched(
+  box: Box,
+  measured: MeasuredBox,
+  fragments: Fragment[],
+  end: { page: number; y: number },
+  { roomOf }: SplitOptions,
+): Fragment[] {
+  const final = fragments.at(-1);
+  if (box.kind !== 'container' || !final || final.isScaled || final.page > end.page) return fragments;
+  if (final.page === end.page && final.top + final.height >= end.y - tolerance) return fragments;
+  const shell: ContainerBox = { ...box, children: [] };
+  const result = fragments.slice(0, -1);
+  for (let page = final.page; page <= end.page; page++) {
+    const top = page === final.page ? final.top : 0;
+    const room = Math.max(roomOf(page), top + (page === final.page ? final.height : 0));
+    const height = (page === end.page ? end.y : room) - top;
+    const sides = { isFirst: page === fragments[0]?.page, isLast: page === end.page };
+    const from = page === final.page ? final.box : shell;
+    const isWholeSoFar = final.isWhole === true && page === final.page;
+    result.push({
+      page,
+      top,
+      height,
+      box: isWholeSoFar ? openEnded(from, height, sides) : pieceOf(from, measured, height, sides),
+    });
+  }
+  return result;
+}
+
+/** A container that fitted its page as it is: only its bottom changes. */
+function openEnded(box: Box, height: number, { isLast }: { isLast: boolean }): Box {
+  const bottom = isLast
+    ? {}
+    : { borderBottomWidth: '0px', borderBottomLeftRadius: '0px', borderBottomRightRadius: '0px' };
+  return { ...box, style: { ...box.style, ...bottom, height: px(height), maxHeight: 'none' } };
+}

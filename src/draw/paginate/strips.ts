@@ -1,0 +1,44 @@
+import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
+import type { MeasuredBox } from '../html/measured-box.ts';
+import type { Fragment, SplitOptions, Start } from './fragments.ts';
+import { pieceOf } from './pinning.ts';
+import { noMargin, px, tolerance } from './styles.ts';
+
+/** A box that holds nothing to be read goes on for as long as it is high: a plain one, or a picture behind content. */
+export function strips(box: Box, measured: MeasuredBox, at: Start, { roomOf, until }: SplitOptions): Fragment[] {
+  const height = Math.min(measured.height, (until ?? Number.POSITIVE_INFINITY) - measured.y);
+  const ends = [Math.max(0, roomOf(at.page) - at.y)];
+  while ((ends.at(-1) ?? 0) < height - tolerance) {
+    ends.push((ends.at(-1) ?? 0) + Math.max(1, roomOf(at.page + ends.length)));
+  }
+  return ends.map((end, index) => {
+    const from = index === 0 ? 0 : (ends[index - 1] ?? 0);
+    const own = Math.min(end, height) - from;
+    const sides = { isFirst: index === 0, isLast: index === ends.length - 1 };
+    const piece = box.kind === 'image' ? window(box, measured, from, own) : pieceOf(box, measured, own, sides);
+    return { page: at.page + index, top: index === 0 ? at.y : 0, height: own, box: piece };
+  });
+}
+
+/** The part of a picture from `from` px on, the whole being drawn as it was. */
+function window(box: ImageBox, measured: MeasuredBox, from: number, height: number): ContainerBox {
+  const { opacity, filter, mixBlendMode, left, top, ...style } = box.style;
+  const size = { width: px(measured.width), height: px(measured.height), minHeight: '0px', maxHeight: 'none' };
+  const whole = { ...style, ...noMargin, ...size, position: 'absolute', left: '0px', top: px(-from) };
+  const effects = Object.entries({ opacity, filter, mixBlendMode, left, top }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return {
+    kind: 'container',
+    layerId: box.layerId,
+    style: {
+      ...Object.fromEntries(effects as Array<[string, string]>),
+      display: 'block',
+      position: 'absolute',
+      overflow: 'hidden',
+      width: px(measured.width),
+      height: px(height),
+    },
+    children: [{ ...box, style: whole }],
+  };
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../harness/depth.ts';
+import { readPdf } from './read-pdf.ts';
+import { type DocumentService, startWithTemplates } from './service.ts';
+
+let service: DocumentService;
+
+/** Styles that may make a browser print a text otherwise than once, as text; the first of each is as good as none. */
+const looks = {
+  textShadow: ['none', '2px 3px 0 #00f', '1px 1px 4px #f00', '2px 2px 0 #00f, -1px 0 3px #0f0', '0 0 0 #00f8'],
+  WebkitTextStroke: ['0px #000', '1px #f00', '0.4px #0a08'],
+  color: ['#222', 'transparent', 'rgb(0 0 0 / 0.4)'],
+  letterSpacing: ['0px', '2px', '-1px'],
+  fontStyle: ['normal', 'italic'],
+  textDecoration: ['none', 'underline wavy red'],
+  mask: ['none', 'linear-gradient(#000, transparent)', 'radial-gradient(#000 20%, transparent)'],
+  mixBlendMode: ['normal', 'multiply', 'screen'],
+  filter: ['none', 'blur(1px)', 'saturate(2)', 'drop-shadow(1px 1px 0 #00f)'],
+  transform: ['none', 'rotate(4deg)', 'scale(0.9) skewX(5deg)'],
+  clipPath: ['none', 'inset(0 round 12px)'],
+} as const;
+type Look = { [Name in keyof typeof looks]: string };
+const names = Object.keys(looks) as Array<keyof Look>;
+const plain = Object.fromEntries(names.map((name) => [name, looks[name][0]])) as Look;
+const shapes = ['mask', 'mixBlendMode', 'filter', 'transform', 'clipPath'] as const;
+
+const bound = (of: string, own: readonly string[]) =>
+  Object.fromEntries(own.map((name) => [name, `{{item.${of}.${name}}}`]));
+
+beforeAll(async () => {
+  service = await startWithTemplates({
+    looks: {
+      settings: {
+        variables: { schema: { type: 'object', properties: { items: { type: 'array', default: [] } } }, values: {} },
+      },
+      pages: [
+        {
+          width: 500,
+          height: 900,
+          layers: [
+            { id: 'list', type: 'container', x: 20, y: 20, width: 460, loop: { source: 'items' }, style: { gap: 12 } },
+            { id: 'card', type: 'container', parentId: 'list', style: bound('card', shapes) },
+            {
+              id: 'text',
+              type: 'text',
+              parentId: 'card',
+              content: '{{item.words}}',
+              style: { fontSize: 22, fontFamily: '{{item.family}}', ...bound('own', names) },
+            },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+afterAll(() => service?.remove());
+
+interface Item {
+  words: string;
+  family: string;
+  own: Look;
+  card: Look;
+}
+
+async function extracted(items: readonly Item[]) {
+  const body = { pageId: service.pageId('looks'), format: 'pdf', tweaks: { items } };
+  const { warnings } = await service.render(body);
+  const { pages } = await readPdf(await service.bytes(body));
+  // Ligatures are text too; where a line ends, readers differ over a blank.
+  const text = unspaced(pages.map((page) => page.text.normalize('NFKC')).join(''));
+  return { warnings, text };
+}
+
+const unspaced = (text: string) => text.replaceAll(/\s/g, '');
+const wordsOf = (place: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `fi${place}ffle${index}`).join(' ');
+const itemOf = (own: Partial<Look>, card: Partial<Look> = {}, place = 0): Item => ({
+  words: wordsOf(place, 9),
+  family: 'Inter',
+  own: { ...plain, ...own },
+  card: { ...plain, ...card },
+});
+
+const alone = names.flatMap((name) =>
+  looks[name].flatMap(
+    (value): Array<[string, Partial<Look>]> => (name === 'filter' ? [] : [[`${name}: ${value}`, { [name]: value }]]),
+  ),
+);
+
+describe('the text of a pdf', () => {
+  it.each(alone)('[DOCF-1] is extracted once with %s', async (_, look) => {
+    const item = itemOf(look);
+    const { text, warnings } = await extracted([item]);
+    expect(text).toBe(unspaced(item.words));
+    expect(warnings).toEqual([]);
+  });
+
+  it.each(['blur(1px)', 'saturate(2)', 'opacity(0.9)'])(
+    '[DOCF-1, RND-24] is a picture under %s, and the layer is named',
+    async (filter) => {
+      const told = { code: 'drawn_as_picture', message: expect.stringContaining('filter') };
+      const own = await extracted([itemOf({ filter })]);
+      expect(own).toMatchObject({ text: '', warnings: [{ ...told, layerId: 'text' }] });
+      const around = await extracted([itemOf({}, { filter }), itemOf({}, {}, 1)]);
+      expect(around).toMatchObject({ text: unspaced(wordsOf(1, 9)), warnings: [{ ...told, layerId: 'card' }] });
+    },
+  );
+
+  it('[DOCF-1] is extracted once or told of, whatever its look and that of what it is in', async () => {
+    const look = (own: readonly (keyof Look)[]) =>
+      fc.record(
+        Object.fromEntries(
+          own.map((name) => [
+            name,
+            fc.oneof({ weight: 2, arbitrary: fc.constant(plain[name]) }, fc.constantFrom(...looks[name])),
+          ]),
+        ),
+      );
+    const one = fc.record({
+      own: look(names),
+      card: look(shapes),
+      family: fc.constantFrom('Inter', 'Lora', 'Noto Sans Arabic'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 6 }), async (drawn) => {
+        const items = drawn.map(({ own, card, family }, place) => ({ ...itemOf(own, card, place), family }));
+        const { text, warnings } = await extracted(items);
+        const isPicture = ({ own, card }: Item) => own.filter !== 'none' || card.filter !== 'none';
+        const printed = items.filter((item) => !isPicture(item)).map(({ words }) => unspaced(words));
+        expect(text).toBe(printed.join(''));
+        expect(warnings.length > 0).toBe(items.some(isPicture));
+      }),
+      { numRuns: runs(6, 60), endOnFailure: true },
+    );
+  }, 600_000);
+});
