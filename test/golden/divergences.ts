@@ -36,7 +36,6 @@ export const styleDivergences: Readonly<Record<string, string>> = {
   'borderBottomStyle: ridge': dots,
   'outline: dotted': dots,
   'outlineStyle: dotted': dots,
-  'padding: 5%': 'The padding comes to half a px: Chromium moves boxes to whole px then, takumi blends their edges.',
   'textWrap: nowrap':
     'The property is inherited in takumi alone: in html `whiteSpace` of each text, which is a shorthand, resets it.',
 };

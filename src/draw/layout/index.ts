@@ -3,7 +3,7 @@ import { contributionOf } from './contribution.ts';
 import { layoutFlex } from './flex/index.ts';
 import { layoutGrid } from './grid/index.ts';
 import { noMargin } from './margins.ts';
-import { across, clampHeight, down, heightFor, insetsOf } from './sizes.ts';
+import { across, clampHeight, down, heightFor, insetsOf, paddingOf } from './sizes.ts';
 import type { Constraint, Fragment, LayoutContext, LayoutNode, Space } from './types.ts';
 
 /**
@@ -24,7 +24,10 @@ class Layout implements LayoutContext {
     if (known.length === 0) this.#fragments.set(node, known);
     const found = known.find((each) => isSameSpace(node, each.space, space));
     if (found) return found.fragment;
-    const fragment = this.#shaped(node, space, this.#make(node, space));
+    const made = this.#shaped(node, space, this.#make(node, space));
+    const fragment = node.style.percentages.ofWidth
+      ? { ...made, padding: paddingOf(node, space.containing.width) }
+      : made;
     known.push({ space, fragment });
     return fragment;
   }
@@ -81,7 +84,9 @@ function leaf(node: LayoutNode, space: Space): Fragment {
   const insets = insetsOf(node, containing.width);
   if (node.content?.kind !== 'text') {
     const natural = heightFor(node, width, containing.width) ?? (node.content?.height ?? 0) + down(insets);
-    return { width, height: space.height ?? clampHeight(node, natural, containing), children: [] };
+    const height = space.height ?? clampHeight(node, natural, containing);
+    const content = { width: Math.max(0, width - across(insets)), height: Math.max(0, height - down(insets)) };
+    return { width, height, content, children: [] };
   }
   const { content } = node;
   const lines = content.at(Math.max(0, width - across(insets)));

@@ -23,11 +23,15 @@ export function isLength(size: SizeValue | LayoutStyle['flexBasis']): size is Le
 }
 
 /** px of borders and padding. Percentages of an unknown width count as nothing (CSS Sizing 3, section 5.2.1). */
-export function insetsOf(
-  { style: { border, padding } }: LayoutNode,
-  containingWidth: number | undefined,
-): Sides<number> {
-  const of = (side: keyof Sides<number>) => border[side] + (resolveLength(padding[side], containingWidth) ?? 0);
+export function insetsOf(node: LayoutNode, containingWidth: number | undefined): Sides<number> {
+  const { border } = node.style;
+  const padding = paddingOf(node, containingWidth);
+  const of = (side: keyof Sides<number>) => border[side] + padding[side];
+  return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
+}
+
+export function paddingOf({ style: { padding } }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+  const of = (side: keyof Sides<number>) => resolveLength(padding[side], containingWidth) ?? 0;
   return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
 }
 

@@ -1,4 +1,4 @@
-import type { LayoutStyle } from './style/types.ts';
+import type { LayoutStyle, Sides } from './style/types.ts';
 
 /** A box to be laid out. Boxes without children may have content: a text or a picture. */
 export interface LayoutNode {
@@ -36,6 +36,10 @@ export interface PictureContent {
 export interface Fragment {
   readonly width: number;
   readonly height: number;
+  /** px, where the style says percentages. */
+  readonly padding?: Sides<number>;
+  /** Of a picture: px of its content box. */
+  readonly content?: { readonly width: number; readonly height: number };
   /** px from the top to the first baseline, where the box has one; asked only where boxes align by it. */
   readonly baseline?: () => number;
   readonly children: readonly PlacedFragment[];

@@ -197,6 +197,16 @@ describe('what cannot be drawn as asked', () => {
     expect(await dataOf(await draw(image(redDot), { output: 'json' }))).toMatchObject({ warnings: [] });
   });
 
+  it('[RND-23] a picture that its padding leaves no room is left out, and fails no page', async () => {
+    const svg = { id: 'icon', type: 'svg', source: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' };
+    const layers = [
+      { ...svg, width: 20, height: 20, style: { padding: 10 } },
+      { ...svg, id: 'percent', width: 20, height: 20, style: { paddingLeft: '60%' } },
+      { ...svg, id: 'nothing', width: 0, height: 20 },
+    ];
+    expect(await dataOf(await draw({ layers }, { output: 'json' }))).toMatchObject({ warnings: [] });
+  });
+
   it('[RND-24] a glyph that no font has, a family that is not there and a style that is not drawn are warnings', async () => {
     const layers = [
       { id: 'glyph', type: 'text', content: 'a \u{13000}' },

@@ -27,8 +27,11 @@ const handedOn = [
 /** Lengths that are handed on as px, whatever the font of those who inherit them. */
 const lengths: ReadonlySet<string> = new Set(['letterSpacing', 'wordSpacing', 'textIndent']);
 
-/** The style of text in a box, all that it inherits said with it; its font size is px. */
-export function textStyleOf(style: BoxStyle, around: BoxStyle): BoxStyle {
+/**
+ * The style of text in a box, all that it inherits said with it; its font size is px. Lengths in em are px too, but of a
+ * text that shrinks, where they shrink with its font.
+ */
+export function textStyleOf(style: BoxStyle, around: BoxStyle, { shrinks = false } = {}): BoxStyle {
   const outer = Number.parseFloat(around['fontSize'] ?? '16');
   const em = fontSizeOf(style['fontSize'], outer);
   const result: Record<string, string> = {};
@@ -36,7 +39,8 @@ export function textStyleOf(style: BoxStyle, around: BoxStyle): BoxStyle {
     const own = style[property];
     const value = own === undefined ? around[property] : own;
     if (value === undefined) continue;
-    const isRelative = own !== undefined && (lengths.has(property) || (property === 'lineHeight' && /em|%/.test(own)));
+    const isRelative =
+      !shrinks && own !== undefined && (lengths.has(property) || (property === 'lineHeight' && /em|%/.test(own)));
     const px = isRelative ? lengthOf(parseNodes(own)[0], { em, whole: em }) : undefined;
     result[property] = px === undefined ? value : `${px}px`;
   }

@@ -24,7 +24,8 @@ const initial: BoxStyle = { fontSize: '16px' };
 export function layoutTree(root: ContainerBox, contents: Contents): LayoutTree {
   const boxOf = new Map<LayoutNode, Box>();
   const make = (box: Box, around: BoxStyle): LayoutNode => {
-    const text = textStyleOf(box.style, around);
+    const shrinks = box.kind === 'text' && box.shrinkTo !== undefined;
+    const text = textStyleOf(box.style, around, { shrinks });
     const style = readLayoutStyle(
       { ...box.style, direction: text['direction'] ?? 'ltr' },
       Number.parseFloat(text['fontSize'] ?? '16'),

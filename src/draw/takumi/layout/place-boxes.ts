@@ -54,6 +54,9 @@ export class PageLayout {
   }
 }
 
+/** px of a picture: less is nothing at any scale. */
+const leastSide = 0.1;
+
 function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
   const places = new Map<Box, Place>();
   const visit = (parent: LayoutNode, { children }: Fragment) => {
@@ -63,7 +66,12 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
       const box = boxOf.get(node);
       // A text that fits but for roundings is not to be broken.
       const width = fragment.width + (node.content?.kind === 'text' ? smallest : 0);
-      const place = { left: x - left, top: y - top, width, height: fragment.height };
+      const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < leastSide;
+      const place = {
+        ...{ left: x - left, top: y - top, width, height: fragment.height },
+        ...(fragment.padding ? { padding: fragment.padding } : {}),
+        ...(isWithoutRoom ? { isWithoutRoom } : {}),
+      };
       const outer = around && places.get(around);
       if (box) places.set(box, place);
       else if (outer) outer.lines = place;

@@ -33,11 +33,13 @@ export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBo
     const lines = linesOf(box.spans);
     const alone = (spans: TextSpan[]) => ({ box: { ...box, spans }, style: { ...style, whiteSpace: 'pre' } });
     const pieces = lines.flat().filter(({ tab }) => tab);
-    const [eight = 0, ...widths] = widthsOf([
-      alone([{ text: space.repeat(tabSize), style: {} }]),
-      ...pieces.map(({ spans }) => alone(spans)),
-    ]);
-    if (eight > 0) mended.set(box, { spans: stopped(lines, eight, widths) });
+    const widths = widthsOf(
+      pieces.flatMap(({ spans, tab }) => [
+        alone(spans),
+        alone([{ text: space.repeat(tabSize), style: tab?.style ?? {} }]),
+      ]),
+    );
+    mended.set(box, { spans: stopped(lines, widths) });
   }
   return mended;
 }
@@ -66,14 +68,17 @@ function linesOf(spans: readonly TextSpan[]): Piece[][] {
   return lines;
 }
 
-function stopped(lines: readonly Piece[][], eight: number, widths: readonly number[]): TextSpan[] {
-  const one = eight / tabSize;
+/** `widths` are those of each piece that a tab ends, and of eight spaces in the tab's own style. */
+function stopped(lines: readonly Piece[][], widths: readonly number[]): TextSpan[] {
   const measured = widths.values();
   return lines.flatMap((line, index) => {
     let at = 0;
     const spans = line.flatMap(({ spans: own, tab }) => {
       if (!tab) return own;
       at += measured.next().value ?? 0;
+      const eight = measured.next().value ?? 0;
+      if (eight === 0) return [...own, tab];
+      const one = eight / tabSize;
       // Chromium passes over a stop that is nearer than half a space, where CSS says half a digit.
       const stop = Math.floor((at + one / 2) / eight + 1) * eight;
       const gap = stop - at;

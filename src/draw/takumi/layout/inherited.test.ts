@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { textStyleOf } from './inherited.ts';
+
+it('[DOC-14] lengths in em are px, but of a text that shrinks, where they follow its font', () => {
+  const style = { fontSize: '40px', letterSpacing: '-0.02em', lineHeight: '1.2em' };
+  expect(textStyleOf(style, {})).toMatchObject({ letterSpacing: '-0.8px', lineHeight: '48px' });
+  expect(textStyleOf(style, {}, { shrinks: true })).toMatchObject({ letterSpacing: '-0.02em', lineHeight: '1.2em' });
+  const inherited = textStyleOf({ fontSize: '20px' }, textStyleOf(style, {}), { shrinks: true });
+  expect(inherited).toMatchObject({ fontSize: '20px', letterSpacing: '-0.8px' });
+});
