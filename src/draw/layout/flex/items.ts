@@ -38,6 +38,8 @@ export interface FlexItem {
   max: number;
   /** Asked of the content only where an item may become smaller than it starts from. */
   min(): number;
+  /** px that `min` does not exceed, where that is known before the content is asked. */
+  minIsAtMost?: number;
   /** px of the border box along the main axis. */
   main: number;
   isContent?: boolean;
@@ -64,11 +66,12 @@ export function flexItem(ctx: LayoutContext, container: FlexContainer, node: Lay
   return { node, margins, align, ...sizes, main, cross: 0, fragment: { width: 0, height: 0, children: [] } };
 }
 
-type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'max'> & { isContent?: boolean };
+type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'minIsAtMost' | 'max' | 'isContent'>;
 
 /** A main size within an item's limits. What the content alone decides is never below its own least. */
-export function withinLimits({ base, max, min, isContent }: MainSizes, size: number): number {
+export function withinLimits({ base, max, min, minIsAtMost, isContent }: MainSizes, size: number): number {
   const limited = Math.min(size, max);
+  if (minIsAtMost !== undefined && limited >= minIsAtMost) return limited;
   return isContent && size >= base && base <= max ? limited : Math.max(limited, min());
 }
 
@@ -97,7 +100,8 @@ function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode
     const content = Math.min(kept ?? contributionIn(ctx, unsized(node), 'min', inner.width), max);
     return Math.max(named === undefined ? content : Math.min(named, content), insets);
   });
-  return { base, insets, min, max, isContent: basis === undefined };
+  const minIsAtMost = named === undefined ? {} : { minIsAtMost: Math.max(named, insets) };
+  return { base, insets, min, ...minIsAtMost, max, isContent: basis === undefined };
 }
 
 /** px of the flex basis; undefined where it is the content's size. */
@@ -142,7 +146,8 @@ function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutN
     const floor = Math.min(content(), max);
     return Math.max(named === undefined ? floor : Math.min(named, floor), insets);
   });
-  return { base, insets, min, max, isContent: basis === undefined };
+  const minIsAtMost = named === undefined ? {} : { minIsAtMost: Math.max(named, insets) };
+  return { base, insets, min, ...minIsAtMost, max, isContent: basis === undefined };
 }
 
 /** The height that an item's content takes at a width, worked out once and only when asked. */
