@@ -8,6 +8,7 @@ export const divergences: Readonly<Record<string, string>> = {
 export const htmlDivergences: Readonly<Record<string, string>> = {
   'border-thin':
     'Chromium makes the dashes of borders under 3 px three widths long, takumi two, as CSS leaves to each of them.',
+  loop: 'A text that shrinks to a fraction of a px: which half px its lines stand on is another one in each Chromium.',
   'style-unsupported': 'takumi draws no transform in three dimensions: it is left out with a warning (RND-24).',
   'text-decoration-styles': 'Waves, dashes and dots under words have lengths of their own in each engine.',
 };
