@@ -1,28 +1,47 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an SVG document that an engine or the service itself wrote. */
-export interface SvgElement {
+/** An element of an SVG document that an engine or the service itself wrote; `Text` is what stands between elements. */
+export interface SvgElement<Text extends string = never> {
   name: string;
   attributes: Record<string, string>;
-  children: SvgElement[];
+  children: (SvgElement<Text> | Text)[];
 }
+
+/** An element with its text. */
+export type SvgNode = SvgElement<string>;
 
 /**
  * Reads an SVG document whose text is drawn as outlines: what stands between elements is white space and is dropped.
  * @throws Error where the markup is not well-formed XML
  */
 export function parseSvg(markup: string): SvgElement {
+  return read<never>(markup, () => undefined);
+}
+
+/**
+ * Reads an SVG document with its text.
+ * @throws Error where the markup is not well-formed XML
+ */
+export function parseSvgText(markup: string): SvgNode {
+  return read<string>(markup, (text) => text);
+}
+
+function read<Text extends string>(markup: string, keep: (text: string) => Text | undefined): SvgElement<Text> {
   const parser = new SaxesParser();
-  const open: SvgElement[] = [];
-  let root: SvgElement | undefined;
+  const open: SvgElement<Text>[] = [];
+  let root: SvgElement<Text> | undefined;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const element: SvgElement = { name, attributes, children: [] };
+    const element: SvgElement<Text> = { name, attributes, children: [] };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
+  });
+  parser.on('text', (text) => {
+    const kept = keep(text);
+    if (kept !== undefined) open.at(-1)?.children.push(kept);
   });
   parser.on('closetag', () => {
     open.pop();
@@ -32,12 +51,17 @@ export function parseSvg(markup: string): SvgElement {
   return root;
 }
 
-/** The document as text, without white space between elements. */
-export function printSvg({ name, attributes, children }: SvgElement): string {
+/** An element or a text as markup, without white space between elements. */
+export function printSvg(node: SvgNode | string): string {
+  if (typeof node === 'string') return escaped(node).replaceAll('>', '&gt;');
+  const { name, attributes, children } = node;
   let tag = `<${name}`;
   for (const [attribute, value] of Object.entries(attributes)) tag += ` ${attribute}="${escaped(value)}"`;
-  if (children.length === 0) return `${tag}/>`;
-  return `${tag}>${children.map(printSvg).join('')}</${name}>`;
+  return children.length === 0 ? `${tag}/>` : `${tag}>${children.map(printSvg).join('')}</${name}>`;
+}
+
+export function isElement(child: SvgNode | string): child is SvgNode {
+  return typeof child !== 'string';
 }
 
 /** The element and all below it, in document order. */

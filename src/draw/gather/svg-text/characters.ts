@@ -1,4 +1,4 @@
-import { isNode, type SvgNode } from './markup.ts';
+import { isElement, type SvgNode } from '../../formats/svg/tree.ts';
 import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
 
 /** One stretch of character data in a `text` element. */
@@ -45,7 +45,7 @@ export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: View
     const span = { node, style, start: raw.length, end: raw.length };
     spans.push(span);
     for (const [place, child] of node.children.entries()) {
-      if (isNode(child)) visit(child, style, own, followed);
+      if (isElement(child)) visit(child, style, own, followed);
       else {
         const textNode: TextNode = { style, parent: node, place, ...(followed ? { path: followed } : {}) };
         for (const point of child) raw.push({ text: point, node: textNode, fitted: own });

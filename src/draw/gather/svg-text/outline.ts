@@ -1,8 +1,7 @@
 import { renameIds } from '../../formats/svg/share.ts';
-import { parseSvg, type SvgElement } from '../../formats/svg/tree.ts';
+import { isElement, parseSvg, printSvg, type SvgElement, type SvgNode } from '../../formats/svg/tree.ts';
 import type { Picture } from '../picture.ts';
 import { asOutlines, keptAttributes } from './elements.ts';
-import { isNode, printMarkup, type SvgNode } from './markup.ts';
 import { printSegments, type Segment } from './path.ts';
 import type { Piece } from './pieces.ts';
 import { type PlacedEmoji, type PlacedNode, type PlacedText, placeText } from './place.ts';
@@ -24,9 +23,9 @@ export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, emojiOf: EmojiO
   const visit = (node: SvgNode): SvgNode => {
     const text = texts.get(node);
     if (text) return outlined(text, plan, set, emojiOf, counter);
-    return { ...node, children: node.children.map((child) => (isNode(child) ? visit(child) : child)) };
+    return { ...node, children: node.children.map((child) => (isElement(child) ? visit(child) : child)) };
   };
-  return { markup: printMarkup(visit(plan.root)), paths: counter.paths };
+  return { markup: printSvg(visit(plan.root)), paths: counter.paths };
 }
 
 interface Counter {

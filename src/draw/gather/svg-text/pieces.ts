@@ -1,5 +1,5 @@
+import type { SvgNode } from '../../formats/svg/tree.ts';
 import type { Character, TextNode } from './characters.ts';
-import type { SvgNode } from './markup.ts';
 
 /** A stretch of one node's characters within a piece. */
 export interface Stretch {

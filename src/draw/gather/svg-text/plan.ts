@@ -1,8 +1,8 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
+import { isElement, parseSvgText, type SvgNode } from '../../formats/svg/tree.ts';
 import { needsReach } from './baseline.ts';
 import { charactersOf } from './characters.ts';
 import { type Line, lineOf, probeOf } from './lines.ts';
-import { isNode, parseMarkup, type SvgNode } from './markup.ts';
 import { type Chunk, chunksOf, type Piece } from './pieces.ts';
 import { declared as declaredOf, inheritStyle, initialTextStyle, type SvgTextStyle, type Viewport } from './style.ts';
 
@@ -56,7 +56,7 @@ export class SvgTextPlan {
 
   /** `layerId` names its lines. */
   constructor(markup: string, layerId: string, colors: Colors, ration: TextRation) {
-    this.root = parseMarkup(markup);
+    this.root = parseSvgText(markup);
     this.#layerId = layerId;
     this.#colors = colors;
     this.#ration = ration;
@@ -89,7 +89,8 @@ export class SvgTextPlan {
       return;
     }
     const style = inheritStyle(around, declaredOf(node));
-    for (const child of node.children) if (isNode(child)) this.#visit(child, style, clips || node.name === 'clipPath');
+    for (const child of node.children)
+      if (isElement(child)) this.#visit(child, style, clips || node.name === 'clipPath');
   }
 
   #plan(element: SvgNode, around: SvgTextStyle, clips: boolean): void {
@@ -126,7 +127,7 @@ export class SvgTextPlan {
       if (has('side', /^right$/)) this.problems.add('side');
       if (has('method', /^stretch$/)) this.problems.add('method');
     }
-    for (const child of element.children) if (isNode(child)) this.#findProblems(child);
+    for (const child of element.children) if (isElement(child)) this.#findProblems(child);
   }
 }
 
