@@ -11,9 +11,8 @@ export interface BothPictures {
 }
 
 /** A page as both engines draw it, as PNGs of `scale` device pixels a px. */
-export async function drawBoth(tab: Tab, takumi: TakumiEngine, page: Drawing, scale: number): Promise<BothPictures> {
+export async function drawBoth(tab: Tab, takumi: TakumiEngine, drawing: Drawing, scale: number): Promise<BothPictures> {
   const start = performance.now();
-  const drawing = takumi.settled(page);
   const output = { format: 'png', scale, quality: 90, opaque: false } as const;
   const png = await takumi.raster(drawing, output, (encode) => encode());
   const ms = performance.now() - start;
