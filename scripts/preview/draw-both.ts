@@ -1,6 +1,6 @@
 import type { Tab } from '../../src/draw/browser/tab.ts';
+import type { Drawing } from '../../src/draw/gather/drawing.ts';
 import { htmlOf } from '../../src/draw/html/drawing.ts';
-import type { Drawing } from '../../src/draw/takumi/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 
 export interface BothPictures {

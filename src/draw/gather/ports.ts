@@ -1,10 +1,19 @@
-import type { TakumiEngine } from '../takumi/engine.ts';
+import type { Drawing } from './drawing.ts';
 import type { EmojiFiles } from './emoji/index.ts';
 import type { FontLibrary } from './fonts/catalogue.ts';
+import type { MeasuredLine } from './svg-text/set-lines.ts';
+
+/** An engine that sets texts. */
+export interface TextSetter {
+  /** The svg that it draws of texts, and where everything stands in it. @throws AppError engine_failed */
+  setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
+  /** The drawing with the texts cut that have a limit of lines or height. @throws AppError engine_failed */
+  settled(drawing: Drawing): Drawing;
+}
 
 /** What pages are gathered with: fonts, emoji, and the engine that sets the texts of SVGs. */
 export interface GatherPorts {
-  takumi: TakumiEngine;
+  takumi: TextSetter;
   fonts: FontLibrary;
   /** Bytes of a font file of the library, by its path. */
   readFont(path: string): Promise<Uint8Array>;

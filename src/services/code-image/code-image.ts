@@ -9,7 +9,7 @@ import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.
 import { countRequest } from '../authenticate/client-limit.ts';
 import type { Quotas } from '../authenticate/quotas.ts';
 import type { RegisterParts } from '../files/file-register.ts';
-import { FileStore, type StoredFile } from '../render/file-store.ts';
+import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { formats } from '../render/formats/table.ts';
 import { Inflight } from '../render/inflight.ts';
 import { type CodeImageParts, drawCode } from './draw.ts';

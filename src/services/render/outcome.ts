@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Warning } from '../../core/warnings.ts';
-import type { StoredFile } from './file-store.ts';
+import type { StoredFile } from '../files/file-store.ts';
 import type { RenderRequest } from './request.ts';
 import type { Timings } from './stages.ts';
 import type { Output } from './steps/decide-output.ts';

@@ -12,7 +12,7 @@ import {
   recordRemoved,
 } from '../../records/stored-files/remove.ts';
 import { largeRecipeKey } from '../files/file-register.ts';
-import { objectsOfFile } from '../render/file-store.ts';
+import { objectsOfFile } from '../files/file-store.ts';
 import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import { inRounds, type Step } from './run-steps.ts';

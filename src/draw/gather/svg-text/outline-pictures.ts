@@ -4,7 +4,7 @@ import type { Box, TextBox } from '../../../design/boxes/types.ts';
 import { composeMarks } from '../../prepare/compose-marks.ts';
 import { placeHan } from '../../prepare/han.ts';
 import { settleUnseen } from '../../prepare/unseen-characters.ts';
-import type { Drawing } from '../../takumi/drawing.ts';
+import type { Drawing } from '../drawing.ts';
 import { gatherText } from '../emoji/index.ts';
 import { joinMarks } from '../fonts/join-marks.ts';
 import type { Picture } from '../picture.ts';

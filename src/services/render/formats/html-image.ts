@@ -1,10 +1,10 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
+import { type Drawing, devicePixels } from '../../../draw/gather/drawing.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import type { ReadPictures } from '../../../draw/gather/pictures/gathered-pictures.ts';
 import { identifyPicture } from '../../../draw/gather/pictures/index.ts';
 import { htmlOf } from '../../../draw/html/drawing.ts';
-import { type Drawing, devicePixels } from '../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Warning } from '../../../core/warnings.ts';
+import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { onWhite } from '../../../draw/on-white.ts';
-import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import { fitsIsolate } from '../../../draw/takumi/engine.ts';
 import type { RenderParts } from '../parts.ts';
 import { isOpaque } from './opaque.ts';

@@ -1,5 +1,5 @@
+import type { Drawing } from '../../../draw/gather/drawing.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
-import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { chooseDrawer } from './raster.ts';

@@ -2,7 +2,7 @@ import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { mostWorkMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
-import type { Drawing } from '../../../draw/takumi/drawing.ts';
+import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';

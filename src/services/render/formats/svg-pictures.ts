@@ -1,6 +1,6 @@
+import type { Drawing } from '../../../draw/gather/drawing.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
 import { identifyPicture, isOpaquePicture } from '../../../draw/gather/pictures/index.ts';
-import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { alone, drawOnce } from './picture-alone.ts';

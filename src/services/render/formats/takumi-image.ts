@@ -1,6 +1,6 @@
 import { WarningList } from '../../../core/warnings.ts';
+import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
-import type { Drawing } from '../../../draw/takumi/drawing.ts';
 import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';

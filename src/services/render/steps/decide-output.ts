@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { outputLimits } from '../../../draw/budget.ts';
-import { devicePixels } from '../../../draw/takumi/drawing.ts';
+import { devicePixels } from '../../../draw/gather/drawing.ts';
 import { type Format, factsOf, type RenderType } from '../formats/table.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';

@@ -1,4 +1,4 @@
-import { listPageIds } from '../../../records/pages/list-ids.ts';
+import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 

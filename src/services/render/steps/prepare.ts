@@ -1,7 +1,7 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { charactersPerPage } from '../../../design/boxes/bound-text.ts';
-import { buildBoxes } from '../../../design/boxes/build.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
+import { charactersPerPage } from '../../../design/build/bound-text.ts';
+import { buildBoxes } from '../../../design/build/build-boxes.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
 import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';

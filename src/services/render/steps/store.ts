@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { FileStore, type StoredFile } from '../file-store.ts';
+import { FileStore, type StoredFile } from '../../files/file-store.ts';
 import type { DrawnFile } from '../formats/file.ts';
 import { type Format, formats } from '../formats/table.ts';
 import type { RenderParts } from '../parts.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../../../services/render/file-store.ts';
+import type { StoredFile } from '../../../../services/files/file-store.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
 import type { RenderOutcome } from '../../../../services/render/outcome.ts';
 import { stageNames } from '../../../../services/render/stages.ts';

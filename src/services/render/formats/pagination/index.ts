@@ -1,9 +1,9 @@
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import { type GatheredPages, gatherPages } from '../../../../draw/gather/gather-pages.ts';
 import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
 import { headingsByLayer } from '../../../../draw/html/headings.ts';
-import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 import { generatePages } from './generate.ts';
 import type { Planning } from './paginated-page.ts';
 import { planFile } from './plan-file.ts';

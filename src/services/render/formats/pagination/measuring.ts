@@ -1,10 +1,10 @@
 import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
 import type { Tab } from '../../../../draw/browser/tab.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type FlowRoom, flowRoom } from '../../../../draw/html/flow-room.ts';
 import { edgesOfChild, measurePage, measurePages, showToMeasure } from '../../../../draw/html/measure.ts';
 import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import { hardCap, naturalRegion } from '../../../../draw/paginate/index.ts';
-import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 import type { RenderParts } from '../../parts.ts';
 
 /** Lines are measured of the texts in boxes that are taller than this part of a page's room. */

@@ -1,11 +1,11 @@
 import type { Box } from '../../../../design/boxes/types.ts';
 import { onlyPage, type PageNumbers } from '../../../../design/resolve/places.ts';
 import type { Tab } from '../../../../draw/browser/tab.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { gatherPages } from '../../../../draw/gather/gather-pages.ts';
-import type { GatherPorts } from '../../../../draw/gather/ports.ts';
 import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
 import { findFlow, pageOf } from '../../../../draw/paginate/index.ts';
-import type { Drawing } from '../../../../draw/takumi/drawing.ts';
+import type { RenderParts } from '../../parts.ts';
 import { mentionsNumbers } from '../../steps/numbering.ts';
 import { type PageLook, type PageToDraw, prepareLook } from '../../steps/prepare.ts';
 import type { FileToDraw } from '../file.ts';
@@ -29,7 +29,7 @@ type NumbersOf = (pageNumber: number) => PageNumbers;
 
 /** What planning needs besides the page itself. */
 export interface Planning {
-  parts: GatherPorts;
+  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>;
   tab: Tab;
   file: FileToDraw;
 }

@@ -1,6 +1,7 @@
 import type { Warning } from '../../../../core/warnings.ts';
 import type { ContainerBox } from '../../../../design/boxes/types.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
 import {
   type FlowItem,
@@ -11,7 +12,6 @@ import {
   flowPlaced,
   packPages,
 } from '../../../../draw/paginate/index.ts';
-import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 import type { LoadedPage } from '../../steps/load.ts';
 import type { Measuring } from './measuring.ts';
 import { emptiedPage, regionIn } from './surroundings.ts';

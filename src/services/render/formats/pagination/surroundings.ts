@@ -1,8 +1,8 @@
 import type { ContainerBox } from '../../../../design/boxes/types.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type FlowRoom, hasOwnHeight } from '../../../../draw/html/flow-room.ts';
 import type { FlowPage } from '../../../../draw/paginate/index.ts';
-import type { Drawing } from '../../../../draw/takumi/drawing.ts';
 import type { LoadedPage } from '../../steps/load.ts';
 
 /** Whether what stands around the flow region repeats on each page (PAG-2), or is on the first alone (PAG-9). */
