@@ -1,5 +1,5 @@
 /** A file that may cite rules. */
-export interface Citing {
+interface Citing {
   path: string;
   text: string;
 }

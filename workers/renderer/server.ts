@@ -7,7 +7,7 @@ import { browserRoutes, browserUpgrade } from './browser/routes.ts';
 import { Crowded, type Places } from './places.ts';
 import type { RasterProcess } from './raster-process.ts';
 
-export interface RendererParts {
+interface RendererParts {
   token: string;
   places: Places<RasterProcess>;
   browsers: BrowserPool;
