@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { json } from '../../../src/doors/http/answers.ts';
+import { requireDescribed } from '../../../src/doors/http/openapi/described.ts';
+import { defineRoute } from '../../../src/doors/http/route.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { ask } from '../../harness/service.ts';
 
@@ -78,5 +82,37 @@ describe('/openapi.json', () => {
     const of = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(of('/api/v1/webhooks', 'get')).toContain('401');
     expect(of('/api/health', 'get')).not.toContain('401');
+  });
+
+  it('[DOCS-1] describes what every route answers, but for those that follow a standard of their own', () => {
+    const undescribed = routes.filter(
+      ({ path, answers, media }) => /^\/(?:api|files|assets)\//.test(path) && !answers && !media,
+    );
+    expect(undescribed.map(({ path }) => path).filter((path) => !path.startsWith('/api/auth/'))).toEqual([]);
+  });
+});
+
+describe('an answer in development', () => {
+  const answered = (data: unknown) =>
+    requireDescribed(
+      defineRoute({
+        method: 'GET',
+        path: '/things',
+        access: 'public',
+        summary: 'List things',
+        tags: ['things'],
+        answers: z.strictObject({ name: z.string() }),
+        answer: () => json(null),
+      }),
+      json(data),
+    );
+
+  it.each([{}, { name: 1 }, { name: 'x', more: 1 }, null])(
+    '[DOCS-1] is a fault where it is not as described: %j',
+    (data) => expect(answered(data)).rejects.toMatchObject({ code: 'internal_error' }),
+  );
+
+  it('[DOCS-1] is sent as it is where it is as described', async () => {
+    await expect(answered({ name: 'x' })).resolves.toBeUndefined();
   });
 });
