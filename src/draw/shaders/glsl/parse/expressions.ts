@@ -122,12 +122,10 @@ function parsePostfix(cursor: Cursor, start: Expression): Expression {
       object = node({ kind: 'index', at, object, index }, object, index);
     } else if (cursor.accept('.')) {
       const member = cursor.expectName();
-      object = node({ kind: 'member', at: member.at, object, name: member.text }, object);
-      if (member.text === 'length' && cursor.is('(') && cursor.is(')', 1)) {
-        cursor.next();
-        cursor.next();
-        object = node({ kind: 'member', at: member.at, object, name: 'length()' }, object);
-      }
+      const isLength = member.text === 'length' && cursor.is('(') && cursor.is(')', 1);
+      if (isLength) for (const text of ['(', ')']) cursor.expect(text);
+      const name = isLength ? 'length()' : member.text;
+      object = node({ kind: 'member', at: member.at, object, name }, object);
     } else if (cursor.is('++') || cursor.is('--')) {
       cursor.next();
       object = node({ kind: 'update', at, operator: text as '++' | '--', isPrefix: false, target: object }, object);

@@ -1,9 +1,8 @@
 import { partsOf } from '../../glsl/check/evaluate.ts';
 import { remainderFor } from '../../glsl/check/helper-functions.ts';
 import type { ArrayList, Expression, FunctionSymbol, If, Loop, Statement } from '../../glsl/tree.ts';
-import { componentsOf } from '../../glsl/types.ts';
 import type { JudgedProgram } from '../policy.ts';
-import { weightOfBinary, weightOfBuiltin } from './weights.ts';
+import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from './weights.ts';
 
 /** What a part of a program costs. */
 export interface Cost {
@@ -81,8 +80,12 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
   };
 }
 
-/** What the main that calls an entry costs. */
-const entryWeights = { shade: 6.75, mainImage: 3.25, main: 0 } as const;
+/** What the main that calls an entry costs: a statement, a call, and in one an assignment and a division. */
+const entryWeights = {
+  shade: weights.statement + weights.assignment + weights.call + 2,
+  mainImage: weights.statement + weights.call,
+  main: 0,
+} as const;
 
 /** Arrays outside functions are filled for each pixel. */
 function listsOf(program: JudgedProgram): Cost {
@@ -117,8 +120,11 @@ function greatest(statements: readonly StatementCost[], weigh: (statement: State
 /** iResolution.xy, .x and .y: what the program is given as it is. */
 function isResolution(expression: Expression): boolean {
   if (expression.kind !== 'member' || !/^[xy]+$/.test(expression.name)) return false;
-  const { object } = expression;
-  return object.kind === 'name' && object.variable?.storage === 'given' && /^(?:iR|u_r)esolution$/.test(object.name);
+  return isGiven(expression.object, 'iResolution');
+}
+
+function isGiven(expression: Expression, name: string): boolean {
+  return expression.kind === 'name' && expression.variable?.storage === 'given' && expression.name === name;
 }
 
 class Meter {
@@ -146,7 +152,7 @@ class Meter {
         return statement.declarators
           .map(({ at, value }) =>
             value?.kind === 'list'
-              ? sum(plain(1), this.list(value, turns))
+              ? sum(plain(weights.statement), this.list(value, turns))
               : this.#leaf(at, value ? [value] : [], turns),
           )
           .reduce(sum, nothing);
@@ -161,7 +167,7 @@ class Meter {
 
   /** Each value is assigned to its element. */
   list({ at, values }: ArrayList, turns = 1): Cost {
-    return values.map((value) => sum(this.#leaf(at, [value], turns), plain(2))).reduce(sum, nothing);
+    return values.map((value) => sum(this.#leaf(at, [value], turns), plain(1 + weights.assignment))).reduce(sum, nothing);
   }
 
   #if({ branches, otherwise }: If, turns: number): Cost {
@@ -178,21 +184,22 @@ class Meter {
   #loop({ at, start, condition, step, body, plan, form }: Loop, turns: number): Cost {
     const trips = plan?.trips ?? 0;
     const inside = turns * trips;
-    const before = start ? this.statement(start, turns) : nothing;
     const isConstant = plan?.kind === 'constant';
+    const counter = plain(plan?.kind === 'capped' ? weights.statement : 0);
+    const before = start ? sum(counter, this.statement(start, turns)) : counter;
     const heads = isConstant ? [condition, step].filter((each) => each !== undefined) : [];
-    const head = sum(this.#leaf(at, heads, turns * (trips + 1)), plain(isConstant ? 2 : 4));
+    const head = sum(this.#leaf(at, heads, turns * (trips + 1)), plain(weights.turn + (isConstant ? 0 : 2)));
     let inner = this.statement(body, inside);
     if (!isConstant) {
       if (condition) inner = [inner, this.#leaf(at, [condition], inside), plain(1)].reduce(sum);
-      if (step && plan?.kind === 'capped') inner = [inner, this.#leaf(at, [step], inside), plain(2)].reduce(sum);
-      if (form === 'do') inner = sum(inner, plain(2));
+      if (step && plan?.kind === 'capped') inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
+      if (form === 'do') inner = sum(inner, plain(weights.statement + 1));
     }
     return [before, times(trips + 1, head), times(trips, inner)].reduce(sum);
   }
 
   #leaf(at: number, expressions: readonly Expression[], turns: number): Cost {
-    const own: OwnCost = { operations: 1, size: 1, reads: 0, calls: new Map() };
+    const own: OwnCost = { operations: weights.statement, size: weights.statement, reads: 0, calls: new Map() };
     for (const each of expressions) this.#add(each, own);
     this.leaves.push({ at, own, turns });
     let cost: Cost = { operations: own.operations, size: own.size, reads: own.reads };
@@ -222,27 +229,25 @@ class Meter {
           return weightOfBuiltin(expression);
         }
         if (target.kind === 'function') this.#call(target, own);
-        return 1 + expression.values.length / 2;
+        return target.kind === 'function' ? weights.call : weightOfConstructor(expression.type);
       }
       case 'binary':
         if (expression.operator === '%') this.#remainder(expression.left, expression.right, own);
         return weightOfBinary(expression.operator, expression.left, expression.right);
       case 'assignment':
         if (expression.operator === '%=') this.#remainder(expression.target, expression.value, own);
-        if (expression.operator === '=') return 1;
-        if (expression.operator === '%=') return 3;
+        if (expression.operator === '=') return weights.assignment;
+        if (expression.operator === '%=') return weights.assignment + weights.call;
         return weightOfBinary(expression.operator.slice(0, -1), expression.target, expression.value);
       case 'construct':
-        return Math.max(1, componentsOf(expression.type) / 4);
+        return weightOfConstructor(expression.type);
       case 'unary':
       case 'update':
       case 'ternary':
       case 'index':
         return 1;
-      case 'member':
-        return 0.25;
       case 'name':
-        return expression.variable?.storage === 'given' && expression.name === 'iResolution' ? 1 : 0;
+        return isGiven(expression, 'iResolution') ? weightOfConstructor('vec3') : 0;
       default:
         return 0;
     }

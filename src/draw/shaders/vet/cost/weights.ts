@@ -54,6 +54,13 @@ const wholeWeights = new Map<string, number>(
   }),
 );
 
+/** What is not an operation of numbers. */
+export const weights = { statement: 0.5, assignment: 0.5, call: 0.5, turn: 2 } as const;
+
+export function weightOfConstructor(type: Type): number {
+  return Math.max(0.25, componentsOf(type) / 4);
+}
+
 /** Operations that a built-in function counts. */
 export function weightOfBuiltin({ name, type }: Call): number {
   const whole = wholeWeights.get(name);
@@ -61,16 +68,16 @@ export function weightOfBuiltin({ name, type }: Call): number {
   return (functionWeights.get(name) ?? 1) * width(type);
 }
 
-/** Components count half: software computes several at once, but not for nothing. */
+/** Each component beyond the first counts a quarter: software computes several at once, but not for nothing. */
 function width(type: Type): number {
-  return Math.max(1, componentsOf(type) / 2);
+  return 0.75 + Math.max(1, componentsOf(type)) / 4;
 }
 
 /** Operations of `*` and of the other operators. */
 export function weightOfBinary(operator: string, left: Expression, right: Expression): number {
   const [one, other] = [left.type, right.type];
-  if (operator === '%') return 2;
+  if (operator === '%') return weights.call;
   if (operator === '*' && isMatrix(one) && isMatrix(other)) return componentsOf(one) * (shapeOf(other)?.columns ?? 1);
   if (operator === '*' && (isMatrix(one) || isMatrix(other))) return Math.max(componentsOf(one), componentsOf(other));
-  return Math.max(width(one), width(other)) * (operator === '/' ? 2 : 1);
+  return operator === '/' ? 2 : 1;
 }
