@@ -77,13 +77,13 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
   const { leaves } = jumpsIn(loop.body);
   if (turns.kind === 'beyond' && !loop.condition && !leaves)
     return refused('loop_endless', 'This loop never ends: give it a condition, or a break.');
-  if (turns.kind === 'beyond' && loop.condition && !isConstantTrue(loop.condition)) {
-    const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
-    return refused('loop_too_long', message);
-  }
   if (!leaves && turns.kind !== 'bounded' && !canChange(loop)) {
     const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
     return refused('loop_endless', message);
+  }
+  if (turns.kind === 'beyond' && loop.condition && !isConstantTrue(loop.condition)) {
+    const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
+    return refused('loop_too_long', message);
   }
   const isCapped = turns.kind !== 'bounded';
   // A condition that writes is asked once more than there are turns.
