@@ -73,6 +73,8 @@ function tooNested(): LoopPlan {
 }
 
 function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
+  // A condition that always holds is none.
+  if (loop.condition && evaluate(loop.condition) === true) loop.condition = undefined;
   const turns = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
   if (turns.kind === 'beyond' && !loop.condition && !leaves)
@@ -81,7 +83,7 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
     const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
     return refused('loop_endless', message);
   }
-  if (turns.kind === 'beyond' && loop.condition && !isConstantTrue(loop.condition)) {
+  if (turns.kind === 'beyond' && loop.condition) {
     const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
     return refused('loop_too_long', message);
   }
@@ -97,10 +99,6 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
   if (head && head.variable.type === 'int' && Math.abs(end) < 2 ** 31)
     return { kind: 'bounded', head, end, trips, isCapped };
   return { kind: 'capped', counter: program.unusedName('turn'), trips, isCapped };
-}
-
-function isConstantTrue(condition: Expression): boolean {
-  return evaluate(condition) === true;
 }
 
 /** Whether something in the loop may change what its condition says. */
