@@ -82,7 +82,7 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
 
 /** What the main that calls an entry costs: a statement, a call, and in one an assignment and a division. */
 const entryWeights = {
-  shade: weights.statement + weights.assignment + weights.call + 2,
+  shade: weights.statement + weights.assignment + weights.call + 4 * weights.arithmetic,
   mainImage: weights.statement + weights.call,
   main: 0,
 } as const;
@@ -168,7 +168,7 @@ class Meter {
   /** Each value is assigned to its element. */
   list({ at, values }: ArrayList, turns = 1): Cost {
     return values
-      .map((value) => sum(this.#leaf(at, [value], turns), plain(1 + weights.assignment)))
+      .map((value) => sum(this.#leaf(at, [value], turns), plain(weights.index + weights.assignment)))
       .reduce(sum, nothing);
   }
 
@@ -190,14 +190,19 @@ class Meter {
     const counter = plain(plan?.kind === 'capped' ? weights.statement : 0);
     const before = start ? sum(counter, this.statement(start, turns)) : counter;
     const heads = isConstant ? [condition, step].filter((each) => each !== undefined) : [];
-    const head = sum(this.#leaf(at, heads, turns * (trips + 1)), plain(weights.turn + (isConstant ? 0 : 2)));
+    const head = sum(
+      this.#leaf(at, heads, turns * (trips + 1)),
+      plain(weights.turn + (isConstant ? 0 : 2 * weights.arithmetic)),
+    );
     let inner = this.statement(body, inside);
     if (!isConstant) {
       if (condition)
-        inner = [inner, this.#leaf(at, [condition], inside), plain(condition.constant ? 0 : 1)].reduce(sum);
+        inner = [inner, this.#leaf(at, [condition], inside), plain(condition.constant ? 0 : weights.arithmetic)].reduce(
+          sum,
+        );
       if (step && plan?.kind === 'capped')
-        inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
-      if (form === 'do') inner = sum(inner, plain(weights.statement + 1));
+        inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + weights.arithmetic)].reduce(sum);
+      if (form === 'do') inner = sum(inner, plain(weights.statement + weights.arithmetic));
     }
     return [before, times(trips + 1, head), times(trips, inner)].reduce(sum);
   }
@@ -247,9 +252,11 @@ class Meter {
         return weightOfConstructor(expression.type);
       case 'unary':
       case 'update':
+        return weights.arithmetic;
       case 'ternary':
+        return weights.choice;
       case 'index':
-        return 1;
+        return weights.index;
       case 'name':
         return isGiven(expression, 'iResolution') ? weightOfConstructor('vec3') : 0;
       default:
