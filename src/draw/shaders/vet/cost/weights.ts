@@ -59,7 +59,7 @@ export const weights = {
   statement: 0.5,
   assignment: 0.25,
   call: 0.5,
-  turn: 1,
+  iteration: 1,
   arithmetic: 0.5,
   choice: 1,
   index: 1.5,
