@@ -61,11 +61,14 @@ describe('programs of vetted shaders', () => {
       ['float f; for (f; f++ < 9.0; ) s += 1.0; s += f;', 19],
       ['for (int i = 0, j = 9; i < j; i++, j--) s += 1.0;', 5],
       ['for (int i = 0; i < 20; i++) { if (i > 4) i += 3; s += 1.0; }', 9],
+      ['int n = 12; while (n > 0) { take(n); s += 1.0; }', 4],
+      ['for (int i = 0; i < 9; i++) { if (s < 20.0) take(i); s += 1.0; if (i > 5) i = 9; }', 67],
       ['for (;;) { s += 1.0; if (s > time) break; }', 8],
       ['for (int i = 9; i > int(time) - 3; i -= 2) { if (i == 7) continue; s += 1.0; }', 2],
     ];
     for (const [body, sum] of loops) {
-      const source = `vec4 shade(vec2 uv, float time, vec2 resolution) { float s = 0.0; ${body} return vec4(s / 255.0); }`;
+      const source = `void take(inout int n) { n -= 3; }
+        vec4 shade(vec2 uv, float time, vec2 resolution) { float s = 0.0; ${body} return vec4(s / 255.0); }`;
       const { error, pixels } = await drawn({ name: '', source, manifest: { inputs: [] } }, 7);
       expect([body, error, pixels[0]]).toEqual([body, '', sum]);
     }

@@ -58,6 +58,19 @@ describe('loops', () => {
     expect(loops(body)).toEqual([`for (int iteration = 0; iteration < ${trips}; iteration++) {`]);
   });
 
+  it('[SHD-5] whose counter a function writes are not taken for counted', () => {
+    const source = (body: string) =>
+      `void set(inout int n) { n -= 1; }\nvec4 shade(vec2 uv, float time, vec2 resolution) {\n float x = 0.0;\n ${body}\n return vec4(x);\n}`;
+    for (const body of [
+      'for (int i = 0; i < 10; i++) { set(i); x += 1.0; }',
+      'int n = 9; while (n > 0) { set(n); x += 1.0; }',
+    ]) {
+      expect(vetSource(source(body), manifest).program).toContain(
+        'for (int iteration = 0; iteration < 256; iteration++) {',
+      );
+    }
+  });
+
   it('[SHD-5] step before a continue can pass it by', () => {
     const { program } = vetSource(
       'vec4 shade(vec2 uv, float t, vec2 r) {\n float x = 0.0;\n for (float f = 1.0; f < 9.0; f *= 2.0) { if (f > t) continue; x += f; }\n return vec4(x);\n}',
