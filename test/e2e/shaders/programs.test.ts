@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { uniformsFor } from '../../../src/draw/shaders/inputs/index.ts';
 import { vetSource } from '../../../src/draw/shaders/vet/index.ts';
 import { runs } from '../../harness/depth.ts';
-import { bodiesOf, type NamedBody } from './bodies.ts';
+import { asWritten, bodiesOf, type NamedBody } from './bodies.ts';
 import { WebglPage } from './webgl-page.ts';
 
 const good = bodiesOf('test/shaders/good');
@@ -34,6 +34,19 @@ describe('programs of vetted shaders', () => {
       expect(new Set(pixels).size).toBeGreaterThan(1);
     },
   );
+
+  // Its locals take the names of what is given, which the header of a pasted program would too.
+  it.each(
+    [...good, ...starters].filter(({ name }) => name !== 'shadowed-names').map((body) => [body.name, body] as const),
+  )('[SHD-5] %s draws what its own text draws in WebGL 2', async (_, body) => {
+    const { uniforms } = uniformsFor(body.manifest, {});
+    for (const time of [0, 1.37, 23.5]) {
+      const [ours, theirs] = [await drawn(body, time), await page.draw(asWritten(body), [64, 36], time, uniforms, 2)];
+      expect(theirs.error).toBe('');
+      const differing = ours.pixels.filter((value, place) => Math.abs(value - (theirs.pixels[place] ?? -9)) > 2);
+      expect(differing).toEqual([]);
+    }
+  });
 
   it('[SHD-5] draw what the author wrote, in all three forms and both versions', async () => {
     const color = 'vec4(0.2, 0.4, 0.6, 0.8)';
