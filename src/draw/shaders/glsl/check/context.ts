@@ -1,0 +1,78 @@
+import { nearMatches } from '../../../../core/near-matches.ts';
+import type { Findings } from '../findings.ts';
+import type { FunctionNode, FunctionSymbol, Index } from '../tree.ts';
+import { Scope } from './scope.ts';
+
+/** An index whose bounds depend on the counters of loops, which are known later. */
+export interface PendingIndex {
+  node: Index;
+  size: number;
+}
+
+type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;
+
+/** What is known while a source is checked. */
+export class CheckContext {
+  scope: Scope;
+  /** The function that is checked, and what it answers. */
+  current: FunctionSymbol | undefined;
+  loops = 0;
+  /** Statements of branches around, in which a discard depends on something. */
+  branches = 0;
+  discards = 0;
+  readonly indexes: PendingIndex[] = [];
+  arrayComponents = 0;
+  /** Functions of GLSL ES 3.00 that the program needs, by name and types. */
+  readonly helpers = new Map<string, FunctionSymbol>();
+
+  readonly findings: Findings;
+  readonly version: 100 | 300 | undefined;
+  /** Every name of the source, so that the program's own are none of them. */
+  readonly names: Set<string>;
+  readonly global: Scope;
+  /** Declares and checks a function: helpers are read while expressions are checked, which is how functions are. */
+  readonly checkFunction: CheckFunction;
+
+  constructor(
+    findings: Findings,
+    version: 100 | 300 | undefined,
+    names: Set<string>,
+    global: Scope,
+    checkFunction: CheckFunction,
+  ) {
+    this.findings = findings;
+    this.version = version;
+    this.names = names;
+    this.global = global;
+    this.checkFunction = checkFunction;
+    this.scope = global;
+  }
+
+  fault(code: string, message: string, at: number): 'error' {
+    this.findings.add(code, message, at);
+    return 'error';
+  }
+
+  within<Result>(check: () => Result): Result {
+    const outer = this.scope;
+    this.scope = new Scope(outer);
+    const result = check();
+    this.scope = outer;
+    return result;
+  }
+
+  /** The name that an unknown one may stand for; searched for the first findings only, since that takes long. */
+  nearest(name: string, others: Iterable<string> = []): string | undefined {
+    if (this.findings.count >= 5) return undefined;
+    const names = [...this.scope.names()].slice(0, 300);
+    return nearMatches(name, [...names, ...others], 1)[0];
+  }
+
+  /** A name that the source has not. */
+  unusedName(wanted: string): string {
+    let name = wanted;
+    for (let count = 2; this.names.has(name); count += 1) name = `${wanted}${count}`;
+    this.names.add(name);
+    return name;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Findings } from '../glsl/findings.ts';
+import type { Program } from '../glsl/program.ts';
+import type { FunctionSymbol } from '../glsl/tree.ts';
+import { shaderLimits } from '../limits.ts';
+
+/**
+ * The functions that the entry reaches, each behind those that it calls, otherwise in the order of the source. Undefined if
+ * a function calls itself, over others too, or calls are nested too deep, which is found.
+ */
+export function callOrder({ functions, entry, form }: Program, findings: Findings): FunctionSymbol[] | undefined {
+  const depths = new Map<FunctionSymbol, number>();
+  const order: FunctionSymbol[] = [];
+  const open = new Set<FunctionSymbol>();
+
+  const places = new Map(functions.map((symbol, place) => [symbol, place]));
+  const placeOf = (symbol: FunctionSymbol) => places.get(symbol) ?? 0;
+
+  /** Levels of calls from here on. */
+  const visit = (symbol: FunctionSymbol): number => {
+    const known = depths.get(symbol);
+    if (known !== undefined) return known;
+    if (open.has(symbol)) {
+      findings.add('recursion', `${symbol.name} calls itself, directly or over others: use a loop.`, symbol.at);
+      return 0;
+    }
+    if (!symbol.body) findings.add('undeclared', `The function ${symbol.name} has no body.`, symbol.at);
+    open.add(symbol);
+    let depth = 0;
+    const inOrder = [...symbol.calls].sort((one, other) => placeOf(one) - placeOf(other));
+    for (const called of inOrder) depth = Math.max(depth, visit(called));
+    open.delete(symbol);
+    depths.set(symbol, depth + 1);
+    order.push(symbol);
+    return depth + 1;
+  };
+
+  for (const symbol of functions) visit(symbol);
+  // The program's own main calls the other entries.
+  const deepest = (depths.get(entry) ?? 0) + (form === 'main' ? 0 : 1);
+  if (deepest > shaderLimits.callDepth) {
+    const message = `Calls are nested ${deepest} deep, and at most ${shaderLimits.callDepth} are allowed.`;
+    findings.add('calls_too_deep', message, entry.at);
+  }
+  if (!findings.isEmpty) return undefined;
+  const reached = reachedFrom(entry);
+  return order.filter((symbol) => reached.has(symbol));
+}
+
+function reachedFrom(entry: FunctionSymbol): Set<FunctionSymbol> {
+  const reached = new Set([entry]);
+  for (const symbol of reached) for (const called of symbol.calls) reached.add(called);
+  return reached;
+}
