@@ -10,16 +10,18 @@ import { refund } from '../../records/credits/refund.ts';
 import { listPageIds, type PageList } from '../../records/pages/list-ids.ts';
 import type { RenderPage, RenderRead, RenderSpace } from '../../records/templates/read-for-render.ts';
 import { authorizeRender } from '../authenticate/authorize-render.ts';
-import type { Credentials } from '../authenticate/credentials.ts';
+import { type Credentials, isJudged } from '../authenticate/credentials.ts';
 import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { fileKey } from './cache-key.ts';
 import { chargeAndStore, type Storing } from './charge-and-store.ts';
+import { countComparisons } from './count-comparisons.ts';
 import { Deadline, deadlines } from './deadline.ts';
 import type { FileToDraw, PageToDraw } from './drawing/file.ts';
 import { drawFile } from './drawing/index.ts';
 import { lintFile } from './drawing/lint.ts';
+import { comparePages, type PageParity } from './drawing/parity.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
 import { principalOf, readNamed } from './identify.ts';
 import { Inflight } from './inflight.ts';
@@ -52,6 +54,8 @@ export interface RenderOutcome {
   cached: boolean;
   credits: { cost: number; remaining: number | null };
   warnings: Warning[];
+  /** Of a dry run that asked for it. */
+  parity?: readonly PageParity[];
   renderMs: number;
   timings: Timings;
 }
@@ -142,7 +146,7 @@ async function run(
   const costPerPage = principal.kind === 'demo' || principal.kind === 'thumbnail' ? 0 : 1;
   const balance = balanceOf(payer).remaining;
   const finish = (
-    rest: Pick<RenderOutcome, 'cached' | 'credits' | 'pages'> & { file?: StoredFile },
+    rest: Pick<RenderOutcome, 'cached' | 'credits' | 'pages' | 'parity'> & { file?: StoredFile },
   ): RenderOutcome => ({
     renderId: progress.renderId,
     request,
@@ -172,10 +176,12 @@ async function run(
   warnings.addAll(spaceFonts.warnings);
   const withFonts = () => stages.run('gather', () => spaceFonts.join(parts));
   if (request.dryRun) {
+    if (request.lint === 'parity') await countComparisons(parts, credentials, principal, pages);
     const linted = await lintFile(await withFonts(), file, stages);
     warnings.addAll(linted.warnings);
     const credits = { cost: costPerPage * linted.pages, remaining: balance };
-    return finish({ pages: linted.pages, cached: false, credits });
+    const parity = request.lint === 'parity' ? { parity: await comparePages(await withFonts(), file, stages) } : {};
+    return finish({ pages: linted.pages, cached: false, credits, ...parity });
   }
   const restored = credentials.kind === 'restore' ? credentials : undefined;
   const once = request.draft ? (restored?.once ?? progress.renderId) : undefined;
@@ -280,7 +286,7 @@ async function load(
   if (space) progress.payer = space;
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
   // Whoever has a file's name may read it (RND-16).
-  if (credentials.kind !== 'restore') authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
+  if (!isJudged(credentials)) authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
   if (isDeck) {
     progress.deckPageIds = deck.pageIds;
     requireTweaksOfEach(request, deck.pageIds.length);

@@ -13,7 +13,7 @@ import { baselineOf, textBody } from './text/body.ts';
 import { type Paragraph, paragraphsOf } from './text/characters.ts';
 import { shownOf } from './text/cut.ts';
 import { type Layout, layoutOf, paragraphHeight } from './text/layout.ts';
-import { spanLooks, spanOpacity } from './text/span-paint.ts';
+import { spanLooks } from './text/span-paint.ts';
 import { inheritText, type TextStyle } from './text/text-style.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
 
@@ -75,7 +75,6 @@ export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, f
     baselineOf: (span) => baselineOf(box, span, inheritText(text, box.spans[span]?.style ?? {}).size),
     highlightOf: (span) => looks[span]?.highlight,
     paintOf: (span) => looks[span]?.paint,
-    opacityOf: (span) => spanOpacity(box.spans[span]?.style ?? {}),
   });
   canvas.addLook(box.layerId, shape, setting, body, box.alt);
   return shown.cut?.end ?? Number.POSITIVE_INFINITY;

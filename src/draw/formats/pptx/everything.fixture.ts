@@ -115,7 +115,7 @@ function texts(): Placed[] {
       spans: [
         { text: 'gradient ', style: { ...clippedToText, background: 'linear-gradient(45deg, red, #00f8)' } },
         { text: 'radial ', style: { ...clippedToText, background: 'radial-gradient(red, lime, blue)' } },
-        { text: 'faint', style: { opacity: '0.5', textDecoration: 'underline red' } },
+        { text: 'faint', style: { textDecoration: 'underline red' } },
       ],
     }),
     text('shadowed', [10, 250, 100, 20], { textShadow: '1px 1px 2px #000' }, [line('shadow', 10, 250)]),

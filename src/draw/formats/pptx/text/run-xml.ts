@@ -20,8 +20,6 @@ export interface RunFrame {
   highlightOf(span: number): Color | undefined;
   /** What a span's letters are filled with, where that is not their colour. */
   paintOf(span: number): Paint | undefined;
-  /** Of a span alone, from 0 to 1. */
-  opacityOf(span: number): number;
   familyOf?: DeckParts['familyOf'];
   weightsOf?: DeckParts['weightsOf'];
 }
@@ -65,7 +63,7 @@ export function propertiesXml(
 ): Xml {
   const paint = (span === undefined ? undefined : frame.paintOf(span)) ?? readColorPaint(style);
   const baseline = span === undefined ? 0 : frame.baselineOf(span);
-  const opacity = frame.opacity * (span === undefined ? 1 : frame.opacityOf(span));
+  const { opacity } = frame;
   const highlight = span === undefined ? undefined : frame.highlightOf(span);
   const own = desktopFont(style, frame.weightsOf);
   const font = fontOf(piece, style, frame);

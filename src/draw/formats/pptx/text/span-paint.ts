@@ -64,11 +64,3 @@ function areaOf(lines: readonly MeasuredLine[], start: number, end: number): Are
   }
   return { x: 0, y: 0, width: Math.max(1, width), height: Math.max(1, height) };
 }
-
-/** From 0 to 1. */
-export function spanOpacity(style: BoxStyle): number {
-  const value = style['opacity'];
-  if (value === undefined) return 1;
-  const part = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
-  return Number.isFinite(part) ? Math.max(0, Math.min(1, part)) : 1;
-}
