@@ -66,7 +66,8 @@ export function passesOf(style: BoxStyle, options: PassOptions): Pass[] {
 /** Whether a box is turned or scaled against the one around it: what only moves is painted as ever. */
 export function turns({ transform, rotate, scale }: BoxStyle): boolean {
   if (rotate !== undefined || scale !== undefined) return true;
-  return transform !== undefined && transform !== 'none' && !/^(\s*translate[XY]?\([^)]*\)\s*)*$/.test(transform);
+  if (transform === undefined || transform === 'none') return false;
+  return transform.replaceAll(/translate[XY]?\([^()]*\)/g, '').trim() !== '';
 }
 
 function paints(style: BoxStyle, { isTurned = false }: PassOptions): Pass[] {

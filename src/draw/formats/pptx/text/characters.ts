@@ -114,7 +114,10 @@ function piecesOf(text: string, at: number, starts: readonly number[], { whiteSp
 /** Blanks at a line's end hang in browsers and are not drawn; a soft hyphen there is seen. */
 function endLine(paragraph: Paragraph | undefined): void {
   const last = paragraph?.runs.at(-1);
-  if (last) last.text = last.text.replace(/[ \t]+$/, '').replace(/\u00ad$/, '-');
+  if (!last) return;
+  let end = last.text.length;
+  while (end > 0 && ' \t'.includes(last.text.charAt(end - 1))) end--;
+  last.text = last.text.slice(0, end).replace(/\u00ad$/, '-');
 }
 
 function collapsed(text: string, isAfterBlank: boolean): string {
