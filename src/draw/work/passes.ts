@@ -28,6 +28,8 @@ export interface PassOptions {
   isTurned?: boolean;
 }
 
+/** A radius of 1 or more of anything: corners of less are taken for square ones, which are dearer. */
+const rounding = /(^|[ /])[1-9]/;
 const backgrounds = ['background', 'backgroundColor', 'backgroundImage'];
 const transforms = ['transform', 'rotate', 'scale', 'translate'];
 const grouped = ['opacity', 'filter', 'mixBlendMode', 'isolation'];
@@ -42,7 +44,7 @@ export function passesOf(style: BoxStyle, options: PassOptions): Pass[] {
   return [
     ...paints(style, options),
     ...pass(
-      Object.keys(style).some((name) => /^(border|outline)/.test(name)),
+      Object.keys(style).some((name) => /^(border(?!\w*Radius)|outline)/.test(name)),
       costs.path,
     ),
     ...layer(has(grouped), costs.group),
@@ -74,7 +76,7 @@ function paints(style: BoxStyle, { isTurned = false }: PassOptions): Pass[] {
   const background = backgrounds.map((property) => style[property] ?? '').join(' ');
   if (background.trim() === '') return [];
   const gradients = [...background.matchAll(/(repeating-)?(linear|radial|conic)-gradient\(/g)];
-  const isRound = style['borderRadius'] !== undefined;
+  const isRound = Object.entries(style).some(([name, value]) => /^border\w*Radius$/.test(name) && rounding.test(value));
   const more = isTurned ? costs.turned.ns : 0;
   const pass = ({ ns, bytes }: { ns: number; bytes: number }, extra = more): Pass => ({
     margin: 0,

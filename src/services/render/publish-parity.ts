@@ -53,9 +53,10 @@ async function compareOne(parts: RenderParts, published: PublishedVersion, pageI
     const { picture, ...rest } = page;
     return picture ? { ...rest, key: await stored(parts, published, pageId, picture) } : rest;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.status >= 500) parts.report('parity_failed', error);
-    return notCompared(pageId, `The engines were not compared: ${error.code}.`);
+    // The version is published: nothing that fails from here on may say otherwise.
+    const code = error instanceof AppError ? error.code : 'internal_error';
+    if (!(error instanceof AppError) || error.status >= 500) parts.report('parity_failed', error);
+    return notCompared(pageId, `The engines were not compared: ${code}.`);
   }
 }
 

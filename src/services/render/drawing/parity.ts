@@ -22,6 +22,9 @@ export interface PageParity {
 /** Pages of one file that are drawn by both engines, twice the work of drawing them. */
 export const maxParityPages = 10;
 
+/** Bytes of the pictures of one file, which an answer holds. */
+const maxPictureBytes = 3 * 2 ** 20;
+
 /**
  * Draws each page of a file with both engines and compares the pictures; pages beyond the first ten are told as not
  * compared.
@@ -30,9 +33,20 @@ export const maxParityPages = 10;
 export async function comparePages(parts: DrawParts, file: FileToDraw, stages: Stages): Promise<PageParity[]> {
   browsersOf(parts, 'png');
   const compared: PageParity[] = [];
-  for (const page of file.pages.slice(0, maxParityPages)) compared.push(await comparePage(parts, page, file, stages));
+  let pictureBytes = 0;
+  for (const page of file.pages.slice(0, maxParityPages)) {
+    const found = await comparePage(parts, page, file, stages);
+    pictureBytes += found.picture?.byteLength ?? 0;
+    compared.push(pictureBytes <= maxPictureBytes ? found : withoutPicture(found));
+  }
   const beyond = file.pages.slice(maxParityPages).map(({ loaded }) => notCompared(loaded.pageId, beyondLimit));
   return [...compared, ...beyond];
+}
+
+/** An answer holds no more than a list may (LIM-3). */
+function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
+  const message = 'The picture of the difference is left out: those of the pages before leave no room for it.';
+  return { ...page, warnings: [...page.warnings, { code: 'parity_unavailable', message }] };
 }
 
 export const beyondLimit = `Only the first ${maxParityPages} pages are drawn with both engines.`;
