@@ -16,6 +16,7 @@ import { measureCode } from './code.ts';
 import { measureDocuments } from './documents.ts';
 import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
+import { measurePreparation } from './preparation.ts';
 import { measureShaders } from './shaders.ts';
 
 const [port, peersPort] = [18_787, 18_788];
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** `BENCH_ONLY=pictures`, `documents`, `shaders` or `code` measures those alone. */
+/** `BENCH_ONLY=pictures`, `documents`, `shaders`, `preparation` or `code` measures those alone. */
 async function measureAll(): Promise<void> {
   const only = process.env['BENCH_ONLY'];
   const isAsked = (name: string) => only === undefined || only === name;
@@ -63,6 +64,7 @@ async function measureAll(): Promise<void> {
   if (isAsked('pictures')) results.push(...(await measurePictures()));
   if (isAsked('documents')) results.push(...(await measureDocuments(post, rounds)));
   if (isAsked('shaders')) results.push(...(await measureShaders(rounds)));
+  if (isAsked('preparation')) results.push(...(await measurePreparation(rounds)));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
   console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
   process.exitCode = results.every(Boolean) ? 0 : 1;

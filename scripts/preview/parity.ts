@@ -1,15 +1,17 @@
 /**
  * `npm run parity -- [filter] [--documents folder | --styles] [--out folder]`: draws documents with takumi and with html at scale 2 and
- * prints the SSIM of each pair (RND-14), lowest last, with the time that takumi took. Without a folder the documents are
+ * prints the SSIM of each pair (RND-14), lowest last, with the time that takumi took and the layers that differ. Without a folder the documents are
  * those of test/golden and the first page of each gallery template; with `--styles` they are made from the grammar of styles,
- * a page for each value. With `--out`, both pictures of each pair below the
- * limit are written side by side.
+ * a page for each value. With `--out`, both pictures of each pair below the limit and where they differ are written side
+ * by side.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encode } from 'fast-png';
-import { halved, type Pixels, similarity } from '../../test/e2e/documents/pictures.ts';
+import { readPng } from '../../src/draw/formats/read-png.ts';
+import { comparePictures } from '../../src/draw/parity/index.ts';
+import { halved } from '../../test/e2e/documents/pictures.ts';
 import { goldenDocuments } from '../../test/golden/documents.ts';
 import { parityCases } from '../../test/golden/parity.ts';
 import { stylePages } from '../../test/harness/style-pages.ts';
@@ -21,6 +23,7 @@ import { drawingFrom, drawingOf, type ResolvedDrawing } from './resolve.ts';
 import { openTakumi } from './takumi.ts';
 
 const limit = 0.97;
+const scale = 2;
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { documents: { type: 'string' }, styles: { type: 'boolean' }, out: { type: 'string' } },
@@ -51,16 +54,18 @@ function ownDocuments(): Array<[string, Load]> {
   ];
 }
 
-/** Two pictures of one size beside each other. */
-function sideBySide(one: Pixels, other: Pixels): Uint8Array {
-  const { width, height } = one;
-  const data = new Uint8Array(width * 2 * height * 4);
+/** Pictures of one size beside each other. */
+function sideBySide(pictures: readonly { width: number; height: number; data: ArrayLike<number> }[]): Uint8Array {
+  const [{ width, height } = { width: 0, height: 0 }] = pictures;
+  const across = width * pictures.length;
+  const data = new Uint8Array(across * height * 4);
   for (let row = 0; row < height; row++) {
-    for (const [place, { data: from }] of [one, other].entries()) {
-      data.set(from.subarray(row * width * 4, (row + 1) * width * 4), (row * 2 + place) * width * 4);
+    for (const [place, { data: from }] of pictures.entries()) {
+      const line = Uint8Array.from(Array.prototype.slice.call(from, row * width * 4, (row + 1) * width * 4));
+      data.set(line, (row * across + place * width) * 4);
     }
   }
-  return encode({ width: width * 2, height, data, channels: 4, depth: 8 });
+  return encode({ width: across, height, data, channels: 4, depth: 8 });
 }
 
 function generated(): Array<[string, Load]> {
@@ -71,24 +76,28 @@ const documents = (
   options.styles ? generated() : options.documents ? documentsIn(options.documents) : ownDocuments()
 ).filter(([name]) => name.includes(filter));
 const takumi = await openTakumi();
-const found: Array<{ name: string; alike: number; ms: number }> = [];
+const found: Array<{ name: string; alike: number; ms: number; layerIds: string[] }> = [];
 await withTab(async (tab) => {
   for (const [name, load] of documents) {
     try {
       const { drawing } = await load();
-      const { takumi: png, html, ms } = await drawBoth(tab, takumi, drawing, 2);
-      const [one, other] = [halved(png), halved(html)];
-      const alike = similarity(one, other);
-      found.push({ name, alike, ms });
-      if (options.out && alike < limit)
-        writeFileSync(join(options.out, `${name.replaceAll('/', '∕')}.png`), sideBySide(one, other));
+      const { takumi: png, html, ms } = await drawBoth(tab, takumi, drawing, scale);
+      const layers = takumi.layerAreas(drawing);
+      const { ssim: alike, regions, picture } = comparePictures(png, html, { scale, layers });
+      found.push({ name, alike, ms, layerIds: [...new Set(regions.flatMap(({ layerIds }) => layerIds))] });
+      if (options.out && alike < limit) {
+        const both = [halved(png), halved(html)];
+        const shown = picture ? [...both, readPng(picture)] : both;
+        writeFileSync(join(options.out, `${name.replaceAll('/', '∕')}.png`), sideBySide(shown));
+      }
     } catch (error) {
       console.log(`${name} was not drawn: ${error instanceof Error ? error.message.slice(0, 300) : error}`);
     }
   }
 });
-for (const { name, alike, ms } of found.toSorted((one, other) => other.alike - one.alike)) {
-  if (alike < 0.99 || filter) console.log(`${alike.toFixed(4)} ${ms.toFixed(1).padStart(6)} ms  ${name}`);
+for (const { name, alike, ms, layerIds } of found.toSorted((one, other) => other.alike - one.alike)) {
+  if (alike < 0.99 || filter)
+    console.log(`${alike.toFixed(4)} ${ms.toFixed(1).padStart(6)} ms  ${name}  ${layerIds.join(' ')}`);
 }
 const mean = found.reduce((sum, { alike }) => sum + alike, 0) / found.length;
 const ms = found.reduce((sum, each) => sum + each.ms, 0);

@@ -7,7 +7,13 @@ import { inProject } from '../paths.ts';
 
 /** The engine of the Worker, in this process. */
 export async function openTakumi(): Promise<TakumiEngine> {
-  return new TakumiEngine(await openTakumiPool(), new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')));
+  return (await openTakumiWith()).takumi;
+}
+
+/** The same with its pool. */
+export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: TakumiPool }> {
+  const pool = await openTakumiPool();
+  return { pool, takumi: new TakumiEngine(pool, new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))) };
 }
 
 export async function openTakumiPool(): Promise<TakumiPool> {

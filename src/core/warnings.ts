@@ -16,6 +16,7 @@ export const warningCodes = [
   'page_numbers_unsettled',
   'pages_truncated',
   'pagination_unavailable',
+  'parity_unavailable',
   'picture_scaled',
   'reference_missing',
   'code_invalid',

@@ -10,10 +10,10 @@ export const isolateBudgetBytes = 110_000_000;
 export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
 /**
- * Milliseconds of drawing that a page may take, by the estimate of what it asks for (work/estimate.ts): less than the 30 s
- * that a Worker has by default, for no deadline interrupts it.
+ * Milliseconds of drawing that a page may take, by the estimate of what it asks for (work/estimate.ts): a third of the 30 s
+ * that a Worker has by default, and less, for no deadline interrupts it, machines differ, and the estimate may be too low.
  */
-export const mostWorkMs = 20_000;
+export const mostWorkMs = 8_000;
 
 /** Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel of the page. */
 const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;

@@ -37,6 +37,4 @@ export const styleDivergences: Readonly<Record<string, string>> = {
   'borderBottomStyle: ridge': dots,
   'outline: dotted': dots,
   'outlineStyle: dotted': dots,
-  'textWrap: nowrap':
-    'The property is inherited in takumi alone: in html `whiteSpace` of each text, which is a shorthand, resets it.',
 };

@@ -100,6 +100,20 @@ export const parityCases: Readonly<Record<string, Page>> = {
       { x: 20, y: 260, width: 440, height: 60, fit: 'shrink' },
     ),
   ]),
+  'parity-wrap-around': page([
+    ...['nowrap', 'balance'].flatMap((textWrap, column) => [
+      {
+        ...{ id: textWrap, type: 'container', x: 20 + column * 230, y: 20, width: 200, height: 300 },
+        style: { textWrap, backgroundColor: '#eceff1', fontSize: 16, gap: 8, padding: 8 },
+      },
+      { ...text(`${textWrap}-plain`, 'Words that wrap in their box', {}), parentId: textWrap },
+      {
+        ...text(`${textWrap}-own`, 'Words that do not wrap by themselves', { textWrap: 'nowrap' }),
+        parentId: textWrap,
+      },
+      { ...text(`${textWrap}-space`, 'Nor do these words', { whiteSpace: 'nowrap' }), parentId: textWrap },
+    ]),
+  ]),
   'parity-boxes': page(
     grid('g', [
       box('a', { backgroundColor: '#2b59ff', borderRadius: 12 }),

@@ -5,9 +5,17 @@ import { inProject } from '../../scripts/paths.ts';
 import type { FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
 
 /** Weights of fontconfig. */
-const weights: Readonly<Record<string, number>> = { 400: 80, 600: 180, 700: 200 };
+const weights: Readonly<Record<string, number>> = { 400: 80, 700: 200 };
 /** Weights that programs of the desktop list as families of their own. */
-const instances: Readonly<Record<string, string>> = { 300: 'Light', 500: 'Medium', 900: 'Black' };
+const instances: Readonly<Record<string, string>> = {
+  100: 'Thin',
+  200: 'ExtraLight',
+  300: 'Light',
+  500: 'Medium',
+  600: 'SemiBold',
+  800: 'ExtraBold',
+  900: 'Black',
+};
 
 /**
  * Makes the catalogue's fonts known to programs of the desktop, as a user would who has them installed: as ttf files under
@@ -22,7 +30,7 @@ export function officeFonts(folder: string): Record<string, string> {
   for (const { id, name } of families) {
     const source = inProject('dist/assets/fonts', id);
     for (const file of readdirSync(source)) {
-      const [, weight = '', style = ''] = /^latin-(300|400|500|600|700|900)-(normal|italic)\.woff2$/.exec(file) ?? [];
+      const [, weight = '', style = ''] = /^latin-([1-9]00)-(normal|italic)\.woff2$/.exec(file) ?? [];
       if (!weight) continue;
       const copy = join(folder, 'fonts', `${id}-${file}`);
       copyFileSync(join(source, file), copy);

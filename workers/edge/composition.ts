@@ -132,7 +132,7 @@ export const routes: Route[] = [
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
-  ...editedTemplateRoutes,
+  ...editedTemplateRoutes({ renderParts, linkBase }),
   ...brandsOf(outboundOf),
   ...contentRoutes,
   ...webhookRoutes,

@@ -1,4 +1,5 @@
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import type { RenderDoorParts } from '../../src/doors/http/routes/render/index.ts';
 import { templateRoutes } from '../../src/doors/http/routes/templates/index.ts';
 import { pageRoutes } from '../../src/doors/http/routes/templates/pages.ts';
 import { publishRoutes } from '../../src/doors/http/routes/templates/publish.ts';
@@ -13,4 +14,6 @@ const door = {
 };
 
 /** Templates and pages as they are edited, and publishing them. */
-export const editedTemplateRoutes: Route[] = [...templateRoutes(door), ...pageRoutes(door), ...publishRoutes(door)];
+export function editedTemplateRoutes(rendering: Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
+  return [...templateRoutes(door), ...pageRoutes(door), ...publishRoutes({ ...door, ...rendering })];
+}

@@ -1,16 +1,18 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
-import { estimatePeakBytes, isolateBudgetBytes, mostWorkMs, type OutputSize } from '../budget.ts';
+import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
 import { encodePng } from '../formats/png.ts';
 import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import { allPictures, type Drawing, devicePixels } from '../gather/drawing.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Picture } from '../gather/picture.ts';
+import type { PlacedLayer } from '../parity/index.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import { drawOptions, emojiStandIns } from './draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
+import { layerAreas } from './layer-areas.ts';
 import { measuringHeight } from './measure.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
@@ -19,6 +21,9 @@ import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
 import { hasLimits, hasShrinking } from './prepare/limited-texts.ts';
 import { PreparedPage } from './prepare/prepared-page.ts';
+
+/** Milliseconds of work up to which a page is not measured: measuring takes some of them itself. */
+const unmeasuredMs = 300;
 
 export interface RasterOutput {
   format: 'png' | 'jpeg' | 'webp';
@@ -184,13 +189,13 @@ export class TakumiEngine {
     return pictureShares(drawing.root, this.#measured(drawing), drawing.pictureOf);
   }
 
-  /** What drawing a page in pixels takes at most. Its layout is only measured where its styles alone do not show it to be little. */
+  /** What drawing a page in pixels takes. Its layout is only measured where its styles alone do not show it to be little. */
   work(drawing: Drawing, scale: number): Work {
     const { root, pictureOf } = drawing;
-    const stated = estimateWork(root, { extents: statedExtents(root, drawing), pictureOf, scale });
-    if (stated.ms <= mostWorkMs) return stated;
-    const extents = measuredExtents(root, this.#measured(drawing), drawing);
-    return estimateWork(root, { extents, pictureOf, scale });
+    const options = { page: drawing, pictureOf, scale };
+    const stated = estimateWork(root, { ...options, extents: statedExtents(root, drawing) });
+    if (stated.ms <= unmeasuredMs) return stated;
+    return estimateWork(root, { ...options, extents: measuredExtents(root, this.#measured(drawing), drawing) });
   }
 
   /** Whether nothing behind a page shows through it, found by drawing it at one device pixel for each px. */
@@ -206,6 +211,11 @@ export class TakumiEngine {
   /** Texts that do not fit where they stand, found by measuring alone. */
   overflows(drawing: Drawing): Warning[] {
     return textOverflows(drawing.root, this.#measured(drawing), this.shrunkSizes(drawing));
+  }
+
+  /** Where each box of a page stands, found by measuring alone. */
+  layerAreas(drawing: Drawing): PlacedLayer[] {
+    return layerAreas(drawing.root, this.#measured(drawing));
   }
 
   #measured(drawing: Drawing): MeasuredNode {

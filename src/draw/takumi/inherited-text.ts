@@ -1,4 +1,5 @@
 import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 import type { Direction } from './bidi/directions.ts';
 
@@ -27,10 +28,20 @@ export function inheritedText(box: Box, above: InheritedText, sizes: ReadonlyMap
   return {
     direction: (style['direction'] as Direction | undefined) ?? above.direction,
     whiteSpace: style['whiteSpace'] ?? above.whiteSpace,
-    textWrap: style['textWrap'] ?? above.textWrap,
+    textWrap: textWrapOf(style, above.textWrap),
     letterSpacing: style['letterSpacing'] ?? above.letterSpacing,
     em: shrunk ?? fontSizeOf(style['fontSize'], above.em),
   };
+}
+
+/**
+ * `white-space` says whether lines wrap, too: a box that says it does not inherit `nowrap`, how lines are balanced it does
+ * (CSS Text 4, section 3).
+ */
+export function textWrapOf<Around extends string | undefined>(style: BoxStyle, around: Around): string | Around {
+  const own = style['textWrap'];
+  if (own !== undefined) return own;
+  return style['whiteSpace'] !== undefined && around === 'nowrap' ? 'wrap' : around;
 }
 
 /** Whether lines end only where the text says so. */

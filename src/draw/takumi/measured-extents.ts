@@ -1,8 +1,8 @@
 import type { Box } from '../../design/boxes/types.ts';
-import type { Extents } from '../work/extents.ts';
+import type { Extents, PassReach } from '../work/extents.ts';
 import { reached, type Size } from '../work/reached.ts';
 import type { MeasuredNode } from './glue.ts';
-import { textExtent } from './text-extent.ts';
+import { textLines } from './text-lines.ts';
 
 /** By layout, as the engine measured it. Boxes beside the page count, too: the engine does not look where they are. */
 export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): Extents {
@@ -16,19 +16,45 @@ export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): 
     }
   };
   visit(root, measured);
-  const sizeOf = (box: Box, part?: 'lines'): Size => {
+  const sizeOf = (box: Box): Size => {
     const node = nodes.get(box);
-    if (!node) return page;
-    const { right, bottom } = part === 'lines' ? textExtent(node) : { right: node.width, bottom: node.height };
-    return transformed(node, right, bottom);
+    return node ? drawnSize(node, node) : page;
   };
-  return { sizeOf, of: (box, pass, part) => reached(sizeOf(box, part), page, pass) };
+  const areaOf = (size: Size, pass: PassReach): number => {
+    const { width, height } = reached(size, page, pass);
+    return width * height;
+  };
+  return {
+    sizeOf,
+    visible: (box) => reached(sizeOf(box), page, { margin: 0 }),
+    area: (box, pass) => {
+      const node = nodes.get(box);
+      return areaOf(node && pass.isLayer ? uprightSize(node) : sizeOf(box), pass);
+    },
+    linesArea: (box, pass) => {
+      const node = nodes.get(box);
+      if (!node) return areaOf(page, pass);
+      return textLines(node).reduce((sum, { runs }) => sum + areaOf(drawnSize(node, hull(runs)), pass), 0);
+    },
+  };
 }
 
-/** Of the upright rectangle around one that is transformed as its node is. */
-function transformed({ transform: [a, b, c, d] }: MeasuredNode, width: number, height: number): Size {
+/** The sides of a rectangle after its node's transform, turned or not; those nearer to upright stay as they are. */
+function drawnSize({ transform: [a, b, c, d] }: MeasuredNode, { width, height }: Size): Size {
+  const [along, down] = [Math.hypot(a, b) * width, Math.hypot(c, d) * height];
+  return Math.abs(b) > Math.abs(a) ? { width: down, height: along } : { width: along, height: down };
+}
+
+/** The upright rectangle around one that is transformed as its node is. */
+function uprightSize({ transform: [a, b, c, d], width, height }: MeasuredNode): Size {
   return {
     width: Math.abs(a) * width + Math.abs(c) * height,
     height: Math.abs(b) * width + Math.abs(d) * height,
   };
+}
+
+function hull(runs: MeasuredNode['runs']): Size {
+  const left = runs.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
+  const right = runs.reduce((most, { x, width }) => Math.max(most, x + width), 0);
+  return { width: Math.max(0, right - left), height: runs.reduce((most, { height }) => Math.max(most, height), 0) };
 }

@@ -1,21 +1,42 @@
 /**
- * What takumi 2.16.3 needs in workerd for each device pixel that a pass goes over, at most: nanoseconds, and bytes while
- * it lasts, as measured over boxes of 20 to 3,600 px, blurs of 5 to 300 px and scales of 1 to 3. `reach` is the blur in
- * device pixels: wide ones take other ways through the engine.
+ * What takumi 2.16.3 needs for each device pixel that a pass goes over: nanoseconds of one core of the machine that they were
+ * measured on (x64, 2 cores, V8 of Node 24), a third to a half above what was measured there so that an estimate is seldom too
+ * low, and bytes while it lasts. `npm run bench:work` measures them again. `reach` is the blur in device pixels: wide ones
+ * take other ways through the engine.
  */
 export const costs = {
-  fill: { ns: 7, bytes: 0 },
-  gradient: { ns: 17, bytes: 0 },
-  group: { ns: 22, bytes: 4.1 },
-  transform: { ns: 32, bytes: 4.1 },
-  roundedClip: { ns: 8, bytes: 1.1 },
-  clip: { ns: 8, bytes: 6.3 },
-  mask: { ns: 18, bytes: 9.2 },
-  filter: { ns: 13, bytes: 0 },
-  dropShadow: { ns: 230, bytes: 13.7 },
-  shadow: { ns: 85, bytes: 3 },
-  blur: (reach: number) => (reach > 100 ? { ns: 190, bytes: 9.7 } : { ns: 75, bytes: 4.1 }),
-  backdrop: (reach: number) => (reach > 100 ? { ns: 160, bytes: 13.7 } : { ns: 80, bytes: 13.7 }),
-  insetShadow: (reach: number) => (reach > 200 ? { ns: 190, bytes: 8 } : { ns: 60, bytes: 8 }),
-  textShadow: (reach: number) => (reach > 200 ? { ns: 800, bytes: 2 } : { ns: 160, bytes: 2 }),
+  fill: { ns: 6, bytes: 0 },
+  /** Of a box with round corners, which the engine fills row by row, and of borders. */
+  path: { ns: 1, bytes: 0 },
+  /** The same with a colour that is not opaque. */
+  clearPath: { ns: 10, bytes: 0 },
+  linear: { ns: 12, bytes: 0 },
+  roundLinear: { ns: 6, bytes: 0 },
+  radial: { ns: 16, bytes: 0 },
+  conic: { ns: 23, bytes: 0 },
+  repeating: { ns: 20, bytes: 0 },
+  /** More, for a pixel that is painted by a fill or a gradient under a transform. */
+  turned: { ns: 26, bytes: 0 },
+  group: { ns: 11, bytes: 4.1 },
+  /** A transform by itself moves nothing. */
+  transform: { ns: 0, bytes: 4.1 },
+  roundedClip: { ns: 2, bytes: 1.1 },
+  clip: { ns: 7, bytes: 6.3 },
+  mask: { ns: 16, bytes: 9.2 },
+  filter: { ns: 7, bytes: 0 },
+  backdropFilter: { ns: 22, bytes: 0 },
+  dropShadow: (reach: number) => (reach > 100 ? { ns: 110, bytes: 13.7 } : { ns: 36, bytes: 13.7 }),
+  shadow: (reach: number) => (reach > 200 ? { ns: 46, bytes: 3 } : { ns: reach === 0 ? 4 : 15, bytes: 3 }),
+  blur: (reach: number) => (reach > 100 ? { ns: 85, bytes: 9.7 } : { ns: 38, bytes: 4.1 }),
+  backdrop: (reach: number) => (reach > 150 ? { ns: 80, bytes: 13.7 } : { ns: 40, bytes: 13.7 }),
+  insetShadow: (reach: number) => ({ ns: reach > 200 ? 120 : reach > 100 ? 34 : 22, bytes: 8 }),
+  /** Of each line by itself. */
+  textShadow: (reach: number) => ({ ns: reach > 200 ? 190 : reach > 60 ? 42 : 90, bytes: 2 }),
 } as const;
+
+/** Nanoseconds for each device pixel of a picture: making room for it, and writing it as a png. */
+export const pageNs = 7;
+/** Nanoseconds of laying out and walking a box. */
+export const boxNs = 45_000;
+/** Nanoseconds of shaping a character, and of drawing it at one device pixel a px, more at higher scales. */
+export const characterNs = { shaped: 1_500, drawn: 1_200, perPixel: 3 } as const;

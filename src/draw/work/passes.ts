@@ -1,3 +1,4 @@
+import { readColor } from '../../design/boxes/style/color.ts';
 import { parseNodes } from '../../design/boxes/style/grammar.ts';
 import { lengthOf } from '../../design/boxes/style/length.ts';
 import { isFunction, splitAtCommas, type ValueNode } from '../../design/boxes/style/nodes.ts';
@@ -14,6 +15,8 @@ export interface Pass {
   /** What it holds for each device pixel while the box's own content is drawn, or, of a shadow, before that. */
   bytes: number;
   isShadow?: true;
+  /** It works on pixels of its own before they come on the page: on the upright rectangle around a turned box. */
+  isLayer?: true;
 }
 
 export interface PassOptions {
@@ -21,9 +24,13 @@ export interface PassOptions {
   em: number;
   /** Device pixels for each px. */
   scale: number;
+  /** The box, or one around it, is turned or scaled. */
+  isTurned?: boolean;
 }
 
-const painted = ['background', 'backgroundColor', 'backgroundImage', 'border', 'borderColor', 'outline'];
+/** A radius of 1 or more of anything: corners of less are taken for square ones, which are dearer. */
+const rounding = /(^|[ /])[1-9]/;
+const backgrounds = ['background', 'backgroundColor', 'backgroundImage'];
 const transforms = ['transform', 'rotate', 'scale', 'translate'];
 const grouped = ['opacity', 'filter', 'mixBlendMode', 'isolation'];
 
@@ -32,23 +39,63 @@ export function passesOf(style: BoxStyle, options: PassOptions): Pass[] {
   const has = (properties: readonly string[]) => properties.some((property) => style[property] !== undefined);
   const pass = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
     isAsked ? [{ margin: 0, ...cost }] : [];
-  const gradients = `${style['background'] ?? ''} ${style['backgroundImage'] ?? ''}`.match(/gradient\(/g) ?? [];
+  const layer = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
+    pass(isAsked, cost).map((each) => ({ ...each, isLayer: true }));
   return [
-    ...pass(has(painted) || Object.keys(style).some((name) => /^border[TRBL]/.test(name)), costs.fill),
-    ...gradients.map(() => ({ margin: 0, ...costs.gradient })),
-    ...pass(has(grouped), costs.group),
+    ...paints(style, options),
+    ...pass(
+      Object.keys(style).some((name) => /^(border(?!\w*Radius)|outline)/.test(name)),
+      costs.path,
+    ),
+    ...layer(has(grouped), costs.group),
     ...pass(has(transforms), costs.transform),
     ...pass(style['overflow'] !== undefined && has(['borderRadius']), costs.roundedClip),
-    ...pass(has(['clipPath']), costs.clip),
-    ...pass(has(['mask', 'maskImage']), costs.mask),
+    ...layer(has(['clipPath']), costs.clip),
+    ...layer(has(['mask', 'maskImage']), costs.mask),
     ...boxShadows(style, options),
-    ...filters(style['filter'], options, (blur) => ({ margin: 3 * blur, ...costs.blur(blur * options.scale) })),
-    ...filters(style['backdropFilter'], options, (blur) => ({
+    ...filters(style['filter'], options, costs.filter, (blur) => ({
+      margin: 3 * blur,
+      ...costs.blur(blur * options.scale),
+    })).map((each): Pass => ({ ...each, isLayer: true })),
+    ...filters(style['backdropFilter'], options, costs.backdropFilter, (blur) => ({
       margin: 3 * blur,
       isUnclipped: true,
       ...costs.backdrop(blur * options.scale),
-    })),
+    })).map((each): Pass => ({ ...each, isLayer: true })),
   ];
+}
+
+/** Whether a box is turned or scaled against the one around it: what only moves is painted as ever. */
+export function turns({ transform, rotate, scale }: BoxStyle): boolean {
+  if (rotate !== undefined || scale !== undefined) return true;
+  if (transform === undefined || transform === 'none') return false;
+  return transform.replaceAll(/translate[XY]?\([^()]*\)/g, '').trim() !== '';
+}
+
+function paints(style: BoxStyle, { isTurned = false }: PassOptions): Pass[] {
+  const background = backgrounds.map((property) => style[property] ?? '').join(' ');
+  if (background.trim() === '') return [];
+  const gradients = [...background.matchAll(/(repeating-)?(linear|radial|conic)-gradient\(/g)];
+  const isRound = Object.entries(style).some(([name, value]) => /^border\w*Radius$/.test(name) && rounding.test(value));
+  const more = isTurned ? costs.turned.ns : 0;
+  const pass = ({ ns, bytes }: { ns: number; bytes: number }, extra = more): Pass => ({
+    margin: 0,
+    ns: ns + extra,
+    bytes,
+  });
+  if (gradients.length === 0) {
+    if (!isRound) return [pass(costs.fill)];
+    return [pass(isOpaque(style) ? costs.path : costs.clearPath, 0)];
+  }
+  return gradients.map(([, repeating, kind]) => {
+    if (kind === 'conic') return pass(costs.conic);
+    if (repeating) return pass(costs.repeating);
+    return pass(kind === 'radial' ? costs.radial : isRound ? costs.roundLinear : costs.linear);
+  });
+}
+
+function isOpaque({ background, backgroundColor = background }: BoxStyle): boolean {
+  return backgroundColor !== undefined && readColor(backgroundColor)?.alpha() === 1;
 }
 
 /** The passes of the shadows that a text has, its own or inherited: over its lines, not over its box. */
@@ -66,19 +113,28 @@ function boxShadows({ boxShadow }: BoxStyle, options: PassOptions): Pass[] {
     const blur = blurOf(nodes, options);
     const isInset = nodes.some((node) => node.type === 'Identifier' && /^inset$/i.test(node.name));
     const spread = isInset ? 0 : Math.max(0, lengthsOf(nodes, options)[3] ?? 0);
-    const cost = isInset ? costs.insetShadow(blur * options.scale) : costs.shadow;
+    const reach = blur * options.scale;
+    const cost = isInset ? costs.insetShadow(reach) : costs.shadow(reach);
     return { margin: 1.5 * blur + spread, isUnclipped: true, isShadow: true, ...cost };
   });
 }
 
-function filters(value: string | undefined, options: PassOptions, blurred: (blur: number) => Pass): Pass[] {
+function filters(
+  value: string | undefined,
+  options: PassOptions,
+  other: { ns: number; bytes: number },
+  blurred: (blur: number) => Pass,
+): Pass[] {
   if (value === undefined) return [];
   return parseNodes(value)
     .filter(isFunction)
     .map(({ name, children }) => {
       if (/^blur$/i.test(name)) return blurred(lengthOf(children[0], { em: options.em, whole: 0 }) ?? 0);
-      if (/^drop-shadow$/i.test(name)) return { margin: 3 * blurOf(children, options), ...costs.dropShadow };
-      return { margin: 0, ...costs.filter };
+      if (/^drop-shadow$/i.test(name)) {
+        const blur = blurOf(children, options);
+        return { margin: 3 * blur, ...costs.dropShadow(blur * options.scale) };
+      }
+      return { margin: 0, ...other };
     });
 }
 

@@ -25,6 +25,7 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
       return { kind: 'open' };
     case 'thumbnail':
     case 'restore':
+    case 'publisher':
       return { kind: 'thumbnail' };
     case 'key':
       return keyPrincipal(credentials.hash, records.key, now);

@@ -12,7 +12,14 @@ export type Credentials =
   | { kind: 'thumbnail' }
   /** Nor this: the verb that draws a removed file again says it, for the file's own space (SCL-3). */
   | RestoredFile
+  /** Nor this: what compares the engines after a publish says it, for the space that published. */
+  | { kind: 'publisher'; spaceId: string }
   | { kind: 'none' };
+
+/** Whether the service itself asks, for a space whose right to the pages was judged before. */
+export function isJudged(credentials: Credentials): credentials is Extract<Credentials, { spaceId: string }> {
+  return credentials.kind === 'restore' || credentials.kind === 'publisher';
+}
 
 /** A file that is drawn again under the name that it had. */
 interface RestoredFile {

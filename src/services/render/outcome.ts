@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { StoredFile } from '../files/file-store.ts';
+import type { PageParity } from './formats/parity.ts';
 import type { RenderRequest } from './request.ts';
 import type { Timings } from './stages.ts';
 import type { Output } from './steps/decide-output.ts';
@@ -24,6 +25,8 @@ export interface RenderOutcome {
   cached: boolean;
   credits: { cost: number; remaining: number | null };
   warnings: Warning[];
+  /** Of a dry run that asked for it. */
+  parity?: readonly PageParity[];
   renderMs: number;
   timings: Timings;
 }

@@ -4,14 +4,16 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import { FilePictures } from '../../draw/gather/pictures/file-pictures.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { AssetFiles } from '../assets/asset-files.ts';
-import type { Credentials } from '../authenticate/credentials.ts';
+import { type Credentials, isJudged } from '../authenticate/credentials.ts';
 import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
+import { countComparisons } from './count-comparisons.ts';
 import { Deadline } from './deadline.ts';
 import type { FileToDraw } from './formats/file.ts';
 import { lintFile } from './formats/lint.ts';
+import { comparePages } from './formats/parity.ts';
 import { formats } from './formats/table.ts';
 import { Inflight } from './inflight.ts';
 import type { RenderKnown } from './known.ts';
@@ -106,7 +108,7 @@ async function run(
   // Whose secret was shown is known even where the page is not (LOG-1).
   learn({ principal, payer: read.key?.space ?? read.spaceByGt ?? undefined });
   if (read.key) noteKeyUse(parts, read.key.record);
-  const { pages: records, payer } = authorize(request, named, { read, principal, isRestored: !!restored });
+  const { pages: records, payer } = authorize(request, named, { read, principal, isJudged: isJudged(credentials) });
   learn({ page: records[0], payer, ...(named.isDeck ? { deckPageIds: named.drawn } : {}) });
 
   // What is drawn?
@@ -142,12 +144,14 @@ async function run(
   });
 
   if (request.dryRun) {
+    if (request.lint === 'parity') await countComparisons(parts, credentials, principal, pages);
     await stages.run('gather', () => pictures.asked.identify());
     const withFonts = await stages.run('gather', () => spaceFonts.join(parts));
     const linted = await lintFile(withFonts, file, stages);
     warnings.addAll(linted.warnings);
     const credits = { cost: costPerPage * linted.pages, remaining: balance };
-    return outcome({ pages: linted.pages, cached: false, credits });
+    const parity = request.lint === 'parity' ? { parity: await comparePages(withFonts, file, stages) } : {};
+    return outcome({ pages: linted.pages, cached: false, credits, ...parity });
   }
 
   // Was it drawn before?
@@ -193,7 +197,7 @@ async function run(
 }
 
 /** How a render ended. */
-type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits'> & { file?: StoredFile };
+type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits' | 'parity'> & { file?: StoredFile };
 
 function spaceFontsOf(pages: readonly PageToDraw[]): SpaceFonts {
   return new SpaceFonts(

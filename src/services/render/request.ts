@@ -31,6 +31,8 @@ export interface RenderRequest {
   scale?: number;
   quality?: number;
   dryRun: boolean;
+  /** What a dry run looks at besides: whether both engines draw the pages alike. */
+  lint?: 'parity';
   /** Epoch milliseconds that the page's now() says; the present when absent. */
   shownAt?: number;
   metadata?: string | JsonObject;

@@ -65,6 +65,55 @@ const sizes = {
     { content: '\nand no more', style: {} },
   ],
 };
+const prose = 'A headline of several words that will run over more than two lines in this box and so must be cut short';
+/** Gradient letters in a span, weights between regular and bold, lines that are counted. */
+const looks = [
+  {
+    id: 'gradient',
+    type: 'text',
+    x: 40,
+    y: 20,
+    width: 700,
+    style: { fontFamily: 'Inter', fontSize: 40, fontWeight: 800, color: '#111' },
+    spans: [
+      { content: 'Say ', style: {} },
+      {
+        content: 'gradient',
+        style: {
+          backgroundImage: 'linear-gradient(90deg, #60a5fa, #a855f7)',
+          backgroundClip: 'text',
+          color: 'transparent',
+        },
+      },
+    ],
+  },
+  ...[300, 500, 600, 900].map((fontWeight, place) => ({
+    id: `w${fontWeight}`,
+    type: 'text',
+    x: 40,
+    y: 100 + place * 40,
+    content: `Lato ${fontWeight}`,
+    style: { fontFamily: 'Lato', fontSize: 20, fontWeight },
+  })),
+  {
+    id: 'variable',
+    type: 'text',
+    x: 300,
+    y: 100,
+    content: '日本',
+    style: { fontFamily: 'Noto Sans JP', fontWeight: 550 },
+  },
+  {
+    id: 'clamped',
+    type: 'text',
+    x: 40,
+    y: 280,
+    width: 260,
+    maxLines: 2,
+    content: prose,
+    style: { fontFamily: 'Inter', fontSize: 24, lineHeight: '30px' },
+  },
+];
 /** Mixes with all that is below. */
 const veil = {
   id: 'veil',
@@ -90,6 +139,7 @@ beforeAll(async () => {
         { name: 'Three', ...page, layers },
       ],
     },
+    looks: { pages: [{ name: 'Looks', ...page, layers: looks }] },
     sizes: { pages: [{ name: 'Sizes', ...page, layers: [sizes] }] },
     veiled: { pages: [{ name: 'Veiled', ...page, layers: [...layers, veil] }], settings: { variables } },
   });
@@ -153,6 +203,38 @@ describe('a deck', () => {
     // 96, 48 and 24 px times 1.25, in hundredths of a point.
     const heights = paragraphs.map((each) => /<a:lnSpc><a:spcPts val="(\d+)"/.exec(each)?.[1]);
     expect(heights).toEqual(['9000', '4500', '2250']);
+  });
+
+  it('[DOCF-2, DOC-14, RND-24] fills letters with gradients, names weights, and keeps lines that are counted', async () => {
+    const body = { pageId: service.pageId('looks'), format: 'pptx' };
+    const { warnings } = await service.render(body);
+    expect(warnings).toMatchObject([{ code: 'style_unsupported', layerId: 'variable' }]);
+    const bytes = await service.bytes(body);
+    const [slide = ''] = await slidesOf(bytes);
+    const shapeOf = (name: string) => slide.split('<p:sp>').find((shape) => shape.includes(`name="${name}"`)) ?? '';
+    const gradient = shapeOf('gradient').split('<a:r>').at(-1) ?? '';
+    expect(gradient).toMatch(/<a:gradFill.*60A5FA.*A855F7.*typeface="Inter ExtraBold".*<a:t>gradient</);
+    expect(slide).not.toContain('<a:noFill/><a:latin');
+    const face = (name: string) => {
+      const [, bold, typeface] = / b="(\d)".*?<a:latin typeface="([^"]*)"/.exec(shapeOf(name)) ?? [];
+      return [typeface, bold];
+    };
+    // Lato has 100, 300, 400, 700 and 900: browsers draw 500 as 400 and 600 as 700.
+    expect([300, 500, 600, 900].map((weight) => face(`w${weight}`))).toEqual([
+      ['Lato Light', '0'],
+      ['Lato', '0'],
+      ['Lato', '1'],
+      ['Lato Black', '0'],
+    ]);
+    const clamped = shapeOf('clamped');
+    const lines = clamped
+      .split('<a:br>')
+      .map((line) => [...line.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join(''));
+    expect(clamped).toContain('wrap="none"');
+    expect(lines).toHaveLength(2);
+    expect(prose).toContain(lines.join(' ').replace(/…$/, ''));
+    expect(lines[1]).toMatch(/…$/);
+    expect(await faults(bytes)).toEqual([]);
   });
 
   it('[DOCF-2, RND-24] what mixes with the page is a clear picture over what stays editable', async () => {

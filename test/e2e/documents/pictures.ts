@@ -1,12 +1,8 @@
 import { convertIndexedToRgb, decode } from 'fast-png';
-import { ssim } from 'ssim.js';
+import { halvedPixels, type Pixels, pixelsOnWhite } from '../../../src/draw/parity/pixels.ts';
 
-export interface Pixels {
-  width: number;
-  height: number;
-  /** RGBA */
-  data: Uint8ClampedArray;
-}
+export { similarity } from '../../../src/draw/parity/similarity.ts';
+export type { Pixels };
 
 /** The pixels of a PNG of 8 bits. */
 export function pixelsOf(png: Uint8Array): Pixels {
@@ -27,35 +23,11 @@ export function pixelsOf(png: Uint8Array): Pixels {
 }
 
 /** A PNG of 8 bits on white paper. */
-export function onWhite(png: Uint8Array): Pixels {
-  const { width, height, data } = pixelsOf(png);
-  for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3] === 255) continue;
-    const alpha = (data[at + 3] ?? 255) / 255;
-    for (let channel = at; channel < at + 3; channel++)
-      data[channel] = (data[channel] ?? 0) * alpha + 255 * (1 - alpha);
-    data[at + 3] = 255;
-  }
-  return { width, height, data };
-}
+export const onWhite: (png: Uint8Array) => Pixels = pixelsOnWhite;
 
 /** A PNG of 8 bits, on white, at half its size: each pixel the mean of four. */
 export function halved(png: Uint8Array): Pixels {
-  const whole = onWhite(png);
-  const [width, height] = [whole.width >> 1, whole.height >> 1];
-  const data = new Uint8ClampedArray(width * height * 4);
-  const byte = (at: number) => whole.data[at] as number;
-  const row = whole.width * 4;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = 2 * y * row + 8 * x;
-      for (let at = from; at < from + 4; at++) {
-        const sum = byte(at) + byte(at + 4) + byte(at + row) + byte(at + row + 4);
-        data[(y * width + x) * 4 + at - from] = sum / 4;
-      }
-    }
-  }
-  return { width, height, data };
+  return halvedPixels(pixelsOnWhite(png));
 }
 
 /** Pixels whose longer side is at most `side`: each the mean of a square of them. */
@@ -111,10 +83,4 @@ export function differingShare(one: Pixels, other: Pixels, tolerance: number): n
     if (channel < at + 4) differing += 1;
   }
   return differing / (one.width * one.height);
-}
-
-/** Structural similarity of two pictures of one size, as RND-14 defines it: luminance, default window. */
-export function similarity(one: Pixels, other: Pixels): number {
-  if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
-  return ssim(one as never, other as never).mssim;
 }

@@ -41,7 +41,7 @@ describe('work that nothing could interrupt', () => {
   it.each<[string, Many]>([
     ['boxes', { times: 999, layer: box({ backgroundColor: '#f00' }), render: { scale: 4 } }],
     ['transparent layers', { times: 999, layer: box({}, { opacity: 0.5 }), render: { scale: 2 } }],
-    ['turned layers', { times: 999, layer: box({}, { rotation: 10 }), render: { scale: 2 } }],
+    ['turned layers', { times: 999, layer: box({ backgroundColor: '#f00' }, { rotation: 10 }), render: { scale: 2 } }],
     ['gradients', { times: 999, layer: box({ background: 'radial-gradient(#f00, #00f)' }), render: { scale: 2 } }],
     ['masks', { times: 999, layer: box({ maskImage: 'linear-gradient(#000, #0000)' }), render: { scale: 2 } }],
     ['blurs', { times: 500, layer: box({ filter: 'blur(20px)', backgroundColor: '#f00' }) }],
@@ -79,7 +79,7 @@ describe('work that nothing could interrupt', () => {
     const { code, detail } = await problemOf(response);
     expect(code).toBe('output_too_large');
     expect(detail).toMatch(
-      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?; at most 20 s are taken\. A scale of [\d.]+ would fit\.$/,
+      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?; at most 8 s are taken\. A scale of [\d.]+ would fit\.$/,
     );
   });
 
@@ -102,8 +102,28 @@ describe('work that nothing could interrupt', () => {
       'short texts in large boxes',
       { times: 200, layer: { type: 'text', content: 'a', style: { textShadow: '0 0 9px #000' } } },
     ],
+    [
+      'turned boxes with nothing to be seen but a bar',
+      { times: 400, layer: { ...box({}, { rotation: 30, width: 1_200, height: 630 }) }, render: { scale: 2 } },
+    ],
   ])('[RND-21] is not what only looks like it: %s', async (_, many) => {
     const response = await drawMany(many);
+    expect(response.status).toBe(200);
+    expect((await dataOf(response)).format).toBe('png');
+  });
+
+  it('[RND-21] a radial chart of 180 turned bars is drawn', async () => {
+    const side = { width: 1_000, height: 1_000 };
+    const spokes = Array.from({ length: 180 }, (_, place) => [
+      { id: `spoke${place}`, type: 'container', x: 40, y: 40, ...side, rotation: 2 * place },
+      {
+        ...{ id: `bar${place}`, parentId: `spoke${place}`, type: 'container', x: 490, y: 20, width: 20 },
+        height: 100 + ((place * 37) % 200),
+        style: { background: 'linear-gradient(#f00, #00f)', borderRadius: 10 },
+      },
+    ]).flat();
+    const { pageId } = await makeTemplate(space.id, { pages: [{ width: 1_080, height: 1_080, layers: spokes }] });
+    const response = await postRender(space.key, { pageId, scale: 2 });
     expect(response.status).toBe(200);
     expect((await dataOf(response)).format).toBe('png');
   });

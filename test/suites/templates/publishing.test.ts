@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { type Client, makeClient } from './client.ts';
@@ -28,6 +29,37 @@ describe('publishing', () => {
       const { version } = await dataOf(await publish(id));
       expect(await render(pageId)).toMatchObject({ version, width, draft: false });
     }
+  });
+
+  it('[PUB-1, DOCF-5] a comparison of engines that cannot be made publishes all the same, and says why page by page', async () => {
+    const { id, pageIds } = await client.template(Array.from({ length: 11 }, () => ({})));
+    const { version, parity } = await dataOf(await publish(id, { parity: true }));
+    expect(version).toBe(1);
+    expect(parity.map(({ pageId }: { pageId: string }) => pageId)).toEqual(pageIds);
+    for (const page of parity) expect(page).toMatchObject({ ssim: null, regions: [] });
+    const messages = parity.map(({ warnings }: { warnings: { message: string }[] }) => warnings[0]?.message);
+    expect(messages[0]).toBe('The engines were not compared: renderer_unavailable.');
+    expect(messages[10]).toBe('Only the first 10 pages are drawn with both engines.');
+    expect((await render(pageIds[0] ?? '')).version).toBe(1);
+    expect((await dataOf(await publish(id, { parity: false }))).parity).toBeUndefined();
+    expect((await publish(id, { parity: 'yes' })).status).toBe(400);
+  });
+
+  it('[RND-25, DOCF-5] a dry run that is to compare the engines is refused without a browser', async () => {
+    const { pageId } = await published();
+    const body = { dryRun: true, lint: 'parity' };
+    expect(await statusOf(pageId, body)).toEqual([503, 'renderer_unavailable']);
+  });
+
+  it('[LIM-2] a space has so many pages compared a minute', async () => {
+    const { pageId } = await published();
+    const compare = async () => (await postRender(client.space.key, { pageId, dryRun: true, lint: 'parity' })).status;
+    const counter = env.QUOTAS.getByName(`parity:${client.space.id}`);
+    expect(await compare()).toBe(503);
+    for (let granted = true; granted; ) ({ granted } = await counter.take({ limit: 60, windowMs: 60_000 }));
+    const refused = await postRender(client.space.key, { pageId, dryRun: true, lint: 'parity' });
+    expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true]);
+    expect((await postRender(client.space.key, { pageId, dryRun: true })).status).toBe(200);
   });
 
   it('[RND-6] edits without a publish change nothing but the draft', async () => {

@@ -13,6 +13,23 @@ const timings = z.strictObject({
 
 const metadata = z.union([z.string(), openObject]);
 
+/** How alike the engines draw one page (RND-14). */
+export const parity = z.strictObject({
+  pageId: id,
+  ssim: z.number().nullable().describe('1 where they draw it alike; null where it was not compared'),
+  regions: items(
+    z.strictObject({
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      layerIds: items(z.string()),
+    }),
+  ),
+  picture: z.string().optional().describe('Of where they differ: a URL, a data URL in a dry run'),
+  warnings: items(warning),
+});
+
 /** The JSON form of a render (RND-15). */
 export const render = z.strictObject({
   requestId: z.string(),
@@ -34,6 +51,7 @@ export const render = z.strictObject({
   cached: z.boolean(),
   credits: z.strictObject({ cost: z.number(), remaining: z.number().nullable() }),
   warnings: items(warning),
+  parity: items(parity).optional(),
   preflight: openObject.optional().describe('Of an ad: what networks would find'),
   dryRun: z.literal(true).optional(),
   metadata: metadata.optional(),

@@ -20,7 +20,7 @@ import type { Media } from './package/media.ts';
 import { SlideRelations } from './package/relations.ts';
 import { inheritText, initialTextStyle, type TextStyle } from './text/text-style.ts';
 import type { DeckParts, Slide } from './types.ts';
-import { blends, leftOut, wholeReason } from './unsayable.ts';
+import { blends, leftOut, weightsLost, wholeReason } from './unsayable.ts';
 
 /** What a box inherits, and what stands around it. */
 export interface Around extends Setting {
@@ -88,6 +88,8 @@ export class SlideDrawing {
         message: `PowerPoint has no ${property}: the text is drawn without.`,
         layerId: box.layerId,
       });
+    for (const message of weightsLost(box, text, this.#parts))
+      this.#warnings.add({ code: 'style_unsupported', message, layerId: box.layerId });
     if (box.kind === 'container') return this.#container(box, measured, own, around.text);
     return box.kind === 'text'
       ? this.#text(box, measured, own, around.text)
@@ -125,6 +127,7 @@ export class SlideDrawing {
         setting: own,
         fontMetrics: this.#parts.fontMetrics,
         familyOf: this.#parts.familyOf,
+        weightsOf: this.#parts.weightsOf,
         emoji: this.#slide.emoji,
       }),
     );

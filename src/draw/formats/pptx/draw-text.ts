@@ -13,6 +13,7 @@ import { baselineOf, textBody } from './text/body.ts';
 import { type Paragraph, paragraphsOf } from './text/characters.ts';
 import { shownOf } from './text/cut.ts';
 import { type Layout, layoutOf, paragraphHeight } from './text/layout.ts';
+import { spanLooks } from './text/span-paint.ts';
 import { inheritText, type TextStyle } from './text/text-style.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
 
@@ -26,6 +27,7 @@ interface Frame {
   setting: Setting;
   fontMetrics: DeckParts['fontMetrics'];
   familyOf: DeckParts['familyOf'];
+  weightsOf: DeckParts['weightsOf'];
   emoji?: PageEmoji | undefined;
 }
 
@@ -43,21 +45,24 @@ export function contentArea(box: { style: TextBox['style'] }, measured: Area, em
 /**
  * A text as an editable text box (DOCF-2). With one look of its own (fill, line) the same shape carries both.
  * Where it has emoji it leaves gaps: answers the UTF-16 offset up to which its characters are drawn.
- * @throws CannotSay of colours, and of more emoji than a slide has room for
+ * @throws CannotSay of colours, of backgrounds of spans, and of more emoji than a slide has room for
  */
 export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, frame: Frame): number {
   const { measured, text, setting } = frame;
   if ((measured.pictures?.length ?? 0) > mostEmoji) cannotSay(`room for more than ${mostEmoji} emoji in a text`);
   const content = contentArea(box, measured, text.size);
   const shown = shownOf(box, measured.lines ?? [], content, text);
-  const paragraphs = paragraphsOf(box, text, shown.lines, shown.cut, frame.locale, frame.emoji);
+  // Lines that were counted stay as many, whatever other programs find room for in one.
+  const keepsLines = box.maxLines !== undefined && shown.lines.length > 1;
+  const paragraphs = paragraphsOf(box, text, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
     if (look) canvas.addLook(box.layerId, look, setting, undefined, box.alt);
     return 0;
   }
   const { families, weight, isItalic } = paragraphs.find(({ runs }) => runs.length > 0)?.runs[0]?.style ?? text;
   const metrics = frame.fontMetrics?.({ families, weight, isItalic }) ?? usualMetrics;
-  const layout = layoutOf(box, text, content, shown.lines, paragraphs, metrics);
+  const looks = spanLooks(box, text, shown.lines);
+  const layout = layoutOf(box, text, { content, lines: shown.lines, paragraphs, metrics, keepsLines });
   const insets = look && insetsWithin(look, layout, paragraphs);
   if (look && !insets) canvas.addLook(box.layerId, look, setting);
   const shape = look && insets ? look : { area: layout.area, corners: square };
@@ -66,11 +71,10 @@ export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, f
     scale: scaleOf(setting.place),
     opacity: setting.opacity,
     ...(frame.familyOf ? { familyOf: frame.familyOf } : {}),
+    ...(frame.weightsOf ? { weightsOf: frame.weightsOf } : {}),
     baselineOf: (span) => baselineOf(box, span, inheritText(text, box.spans[span]?.style ?? {}).size),
-    highlightOf: (span) => {
-      const own = box.spans[span]?.style;
-      return own?.['backgroundColor'] ?? own?.['background'];
-    },
+    highlightOf: (span) => looks[span]?.highlight,
+    paintOf: (span) => looks[span]?.paint,
   });
   canvas.addLook(box.layerId, shape, setting, body, box.alt);
   return shown.cut?.end ?? Number.POSITIVE_INFINITY;
@@ -89,7 +93,7 @@ function insetsWithin(look: Look, layout: Layout, paragraphs: readonly Paragraph
   if (isTooWide) return undefined;
   const [only] = paragraphs;
   if (top < 0) {
-    if (!only || paragraphs.length > 1 || layout.wraps || paragraphHeight(only) + top <= 0) return undefined;
+    if (!only || paragraphs.length > 1 || only.lines.length > 1 || paragraphHeight(only) + top <= 0) return undefined;
     only.height = paragraphHeight(only) + top;
   }
   return { left, top: Math.max(0, top), right: Math.max(0, right), bottom: 0 };

@@ -68,6 +68,8 @@ function shapes(): Placed[] {
   ];
 }
 
+const clippedToText = { backgroundClip: 'text', color: 'transparent' };
+
 function texts(): Placed[] {
   return [
     text(
@@ -108,6 +110,14 @@ function texts(): Placed[] {
       [line('aaaa bbbb ', 10, 200), line('cccc dddd ', 10, 220), line('eeee', 10, 240)],
       { maxLines: 2 },
     ),
+    text('filled', [10, 250, 300, 20], {}, [line('gradient radial ', 10, 250), line('faint', 10, 270)], {
+      maxLines: 2,
+      spans: [
+        { text: 'gradient ', style: { ...clippedToText, background: 'linear-gradient(45deg, red, #00f8)' } },
+        { text: 'radial ', style: { ...clippedToText, background: 'radial-gradient(red, lime, blue)' } },
+        { text: 'faint', style: { textDecoration: 'underline red' } },
+      ],
+    }),
     text('shadowed', [10, 250, 100, 20], { textShadow: '1px 1px 2px #000' }, [line('shadow', 10, 250)]),
     text('empty', [10, 280, 100, 20], { backgroundColor: '#abc' }, []),
   ];

@@ -12,10 +12,8 @@ async function drawn(style: BoxStyle, lines: Lines = oneLine, more: Partial<Text
   const made = await deckOf([slide([container('around', [0, 0, 400, 400], around, [words])])]);
   const [shape] = shapesOf(made.slide, 'words');
   const runs = all(shape, 'a:r').map((run) => ({ text: all(run, 'a:t')[0]?.text, ...first(run, 'a:rPr') }));
-  const paragraphs = all(shape, 'a:p').map((paragraph) =>
-    all(paragraph, 'a:t')
-      .map((run) => run.text)
-      .join(''),
+  const paragraphs = all(shape, 'a:p').map(({ children }) =>
+    children.map((child) => (child.name === 'a:br' ? '\n' : (all(child, 'a:t')[0]?.text ?? ''))).join(''),
   );
   return { ...made, shape, runs, paragraphs };
 }
@@ -41,15 +39,59 @@ describe('texts', () => {
     expect(first(shape, 'a:alpha')).toEqual({ val: '50000' });
   });
 
+  const nine = [100, 200, 300, 400, 500, 600, 700, 800, 900];
   it.each([
-    ['400', 'Inter', '0'],
-    ['500', 'Inter Medium', '0'],
-    ['600', 'Inter', '1'],
-    ['900', 'Inter Black', '0'],
-  ])('[DOCF-2] weight %s is known to programs as %s, bold %s', async (fontWeight, face, bold) => {
-    const { shape, runs } = await drawn({ fontFamily: '"Inter"', fontWeight });
-    expect([first(shape, 'a:latin')?.['typeface'], runs[0]?.['b' as never] ?? '0']).toEqual([face, bold]);
-  });
+    ['400', nine, 'Inter', '0'],
+    ['500', nine, 'Inter Medium', '0'],
+    ['600', nine, 'Inter SemiBold', '0'],
+    ['700', nine, 'Inter', '1'],
+    ['800', nine, 'Inter ExtraBold', '0'],
+    ['900', nine, 'Inter Black', '0'],
+    ['200', nine, 'Inter ExtraLight', '0'],
+    ['650', nine, 'Inter', '1'],
+    ['500', [400, 700], 'Inter', '0'],
+    ['800', [400, 700], 'Inter', '1'],
+    ['300', [400, 700], 'Inter', '0'],
+    ['700', [400], 'Inter', '1'],
+    ['600', [300, 500], 'Inter Medium', '1'],
+  ] as const)(
+    '[DOCF-2] the weight %s of a family that has %j is known to programs as %s, bold %s',
+    async (fontWeight, weights, face, bold) => {
+      const words = text('words', [100, 50, 200, 40], { fontFamily: '"Inter"', fontWeight }, oneLine);
+      const made = await deckOf([slide([words])], { weightsOf: () => ({ weights }) });
+      const [shape] = shapesOf(made.slide, 'words');
+      const properties = first(shape, 'a:rPr');
+      expect([first(shape, 'a:latin')?.['typeface'], properties?.['b']]).toEqual([face, bold]);
+      expect(made.warnings).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['550', '"Noto Sans JP"', { weights: [100, 900], isVariable: true }, 'Noto Sans JP SemiBold', '600'],
+    ['500', 'sans-serif', { weights: nine }, 'Arial', 'regular'],
+    ['800', '"Unknown"', undefined, 'Unknown', 'bold'],
+  ] as const)(
+    '[RND-24, DOCF-2] a weight %s of %s that programs have no face of is told by layer',
+    async (fontWeight, fontFamily, known, face, shown) => {
+      const spans = [
+        { text: 'plain ', style: {} },
+        { text: 'Hello', style: { fontWeight, fontFamily } },
+      ];
+      const words = text('words', [100, 50, 200, 40], {}, [['plain Hello', 100, 50, 60, 20]], { spans });
+      const made = await deckOf([slide([words])], {
+        weightsOf: (family) => (family === 'Inter' ? { weights: nine } : known),
+      });
+      const faces = all(shapesOf(made.slide, 'words')[0], 'a:latin').map(({ attributes }) => attributes['typeface']);
+      expect(faces.slice(0, 2)).toEqual(['Inter', face]);
+      expect(made.warnings).toEqual([
+        {
+          code: 'style_unsupported',
+          message: `PowerPoint shows the font weight ${fontWeight} as ${shown} of ${face}; pdf and png draw it.`,
+          layerId: 'words',
+        },
+      ]);
+    },
+  );
 
   it('[DOC-15, DOCF-2] each script is a run with its language and, for its kind of font, the family that draws it', async () => {
     const style = { fontFamily: '"Lora", "Inter", "Noto Sans JP"' };
@@ -165,7 +207,101 @@ describe('texts', () => {
       ['eeee', 100, 90, 80, 20],
     ];
     const { paragraphs } = await drawn({}, lines, { maxLines: 2 });
-    expect(paragraphs).toEqual(['aaaa bbbb cccc ddd…']);
+    expect(paragraphs).toEqual(['aaaa bbbb\ncccc ddd…']);
+  });
+
+  it.each([
+    ['wraps', {}, ['one two ', 'three four ', 'five six…'], ['one two\nthree four\nfive six…']],
+    ['has breaks', {}, ['one\n', '\n', 'two three ', 'four…'], ['one', '', 'two three\nfour…']],
+    ['breaks in words', {}, ['incompre', 'hensi\u00ad', 'ble'], ['incompre\nhensi-\nble']],
+    ['collapses blanks', { whiteSpace: 'normal' }, ['one  two ', ' three\n four '], ['one two\nthree four']],
+    ['transforms', { textTransform: 'uppercase' }, ['straße ', 'zwei'], ['STRASSE\nZWEI']],
+  ] as const)(
+    '[DOC-14, DOCF-2] a text whose lines are counted and which %s has those very lines',
+    async (_, style, words, paragraphs) => {
+      const lines: Lines = words.map((word, place) => [word, 100, 50 + 20 * place, 150 + place, 20]);
+      const { shape, ...made } = await drawn(style, lines, { maxLines: 5 });
+      expect(made.paragraphs).toEqual(paragraphs);
+      // Nothing else than these breaks a line.
+      expect(first(shape, 'a:bodyPr')?.['wrap']).toBe('none');
+    },
+  );
+
+  it('[DOC-14, DOCF-2] counted lines are kept in spans and around breaks between them', async () => {
+    const spans = [
+      { text: 'one ', style: {} },
+      { text: 'two three', style: { color: '#f00' } },
+      { text: '\n', style: {} },
+      { text: 'four five', style: { fontWeight: '700' } },
+    ];
+    const lines: Lines = [
+      ['one two ', 100, 50, 60, 20],
+      ['three\n', 100, 70, 60, 20],
+      ['four ', 100, 90, 60, 20],
+      ['five', 100, 110, 60, 20],
+    ];
+    const { paragraphs, runs } = await drawn({}, lines, { spans, maxLines: 4 });
+    expect(paragraphs).toEqual(['one two\nthree', 'four\nfive']);
+    expect(runs.map((run) => run.text)).toEqual(['one ', 'two', 'three', 'four', 'five']);
+  });
+
+  it('[DOCF-2] letters filled with a gradient are filled with it, and are seen in programs that show one colour', async () => {
+    const clipped = { backgroundClip: 'text', color: 'transparent' };
+    const gradient = 'linear-gradient(90deg, #f00, #00f)';
+    const spans = [
+      { text: 'Say ', style: {} },
+      { text: 'gradient', style: { ...clipped, backgroundImage: gradient } },
+      { text: 'filled', style: { ...clipped, background: '#0f0' } },
+      { text: 'solid', style: { ...clipped, background: gradient, color: '#123' } },
+      { text: 'nothing', style: { color: 'transparent' } },
+    ];
+    const { shape, warnings } = await drawn({}, [['Say gradientfilledsolidnothing', 100, 50, 260, 20]], { spans });
+    const fills = all(shape, 'a:r').map((run) => {
+      const [fill] = all(run, 'a:rPr')[0]?.children ?? [];
+      return [fill?.name, all(fill, 'a:srgbClr').map(({ attributes }) => attributes['val'])];
+    });
+    expect(fills).toEqual([
+      ['a:solidFill', ['000000']],
+      ['a:gradFill', ['FF0000', '800080', '0000FF']],
+      ['a:solidFill', ['00FF00']],
+      ['a:solidFill', ['112233']],
+      ['a:noFill', []],
+    ]);
+    expect(first(all(shape, 'a:gradFill')[0], 'a:lin')).toMatchObject({ ang: '0' });
+    expect(all(shape, 'a:highlight')).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    [
+      'conic-gradient()',
+      { backgroundImage: 'conic-gradient(red, blue)', backgroundClip: 'text', color: 'transparent' },
+    ],
+    ['backgrounds under clear letters', { background: '#f00', backgroundClip: 'text', color: 'rgb(0 0 0 / 0.5)' }],
+    ['gradients behind spans of a text', { backgroundImage: 'linear-gradient(red, blue)' }],
+    ['clear colours behind spans of a text', { backgroundColor: 'rgb(0 0 0 / 0.1)' }],
+    ['filter of a span', { filter: 'blur(2px)' }],
+  ] as const)('[DOCF-2] %s makes a picture of the text, with a warning', async (reason, style: BoxStyle) => {
+    const spans = [{ text: 'Hello', style }];
+    const { slide: page, warnings } = await drawn({}, oneLine, { spans });
+    expect(shapesOf(page, 'words').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'words' }]);
+    expect(warnings[0]?.message).toContain(reason);
+  });
+
+  it('[DOCF-2, RND-24] a background of a span that is not seen is none; its padding and radius are told', async () => {
+    const spans = [
+      { text: 'faint', style: { backgroundColor: 'transparent' } },
+      { text: 'badge', style: { backgroundColor: '#16a34a', padding: '2px 10px', borderRadius: '8px' } },
+    ];
+    const { shape, warnings } = await drawn({}, [['faintbadge', 100, 50, 100, 20]], { spans });
+    const [faint, badge] = all(shape, 'a:r');
+    expect(all(faint, 'a:highlight')).toEqual([]);
+    expect(first(all(badge, 'a:highlight')[0], 'a:srgbClr')).toEqual({ val: '16A34A' });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'PowerPoint has no padding of spans: the text is drawn without.',
+      'PowerPoint has no border-radius of spans: the text is drawn without.',
+    ]);
   });
 
   it.each([

@@ -75,4 +75,6 @@ export interface DeckParts {
    * of the desktop choose by themselves where nothing is answered.
    */
   familyOf?(families: readonly string[], character: string): string | undefined;
+  /** The weights of a family's faces, the ends of its range where one face has all; undefined of unknown families. */
+  weightsOf?(family: string, isItalic: boolean): { weights: readonly number[]; isVariable?: boolean } | undefined;
 }

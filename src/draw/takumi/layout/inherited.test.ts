@@ -8,3 +8,12 @@ it('[DOC-14] lengths in em are px, but of a text that shrinks, where they follow
   const inherited = textStyleOf({ fontSize: '20px' }, textStyleOf(style, {}), { shrinks: true });
   expect(inherited).toMatchObject({ fontSize: '20px', letterSpacing: '-0.8px' });
 });
+
+it('[RND-14] a text does not inherit that lines do not wrap where it says how its white space is kept; it does how they are balanced', () => {
+  const inherited = (own: object, textWrap: string) =>
+    textStyleOf({ ...own }, { textWrap, fontSize: '16px' })['textWrap'];
+  expect(inherited({ whiteSpace: 'pre-wrap' }, 'nowrap')).toBe('wrap');
+  expect(inherited({}, 'nowrap')).toBe('nowrap');
+  expect(inherited({ whiteSpace: 'pre-wrap' }, 'balance')).toBe('balance');
+  expect(inherited({ whiteSpace: 'pre-wrap', textWrap: 'nowrap' }, 'wrap')).toBe('nowrap');
+});

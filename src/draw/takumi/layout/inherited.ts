@@ -2,6 +2,7 @@ import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { lengthOf } from '../../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { textWrapOf } from '../inherited-text.ts';
 
 /** Properties of text that boxes hand on to those in them. */
 const handedOn = [
@@ -37,7 +38,7 @@ export function textStyleOf(style: BoxStyle, around: BoxStyle, { shrinks = false
   const result: Record<string, string> = {};
   for (const property of handedOn) {
     const own = style[property];
-    const value = own === undefined ? around[property] : own;
+    const value = property === 'textWrap' ? textWrapOf(style, around[property]) : (own ?? around[property]);
     if (value === undefined) continue;
     const isRelative =
       !shrinks && own !== undefined && (lengths.has(property) || (property === 'lineHeight' && /em|%/.test(own)));

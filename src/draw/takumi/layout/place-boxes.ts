@@ -3,7 +3,7 @@ import { layOut } from '../../layout/index.ts';
 import type { Fragment, LayoutNode } from '../../layout/types.ts';
 import { type LayoutTree, layoutTree } from './layout-nodes.ts';
 import type { Place } from './placed-style.ts';
-import { type MeasurableText, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
+import { type MeasurableText, type MeasuredFonts, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
 
 /** A page to be laid out, px. */
 export interface PageToPlace {
@@ -11,8 +11,8 @@ export interface PageToPlace {
   width: number;
   height: number;
   pictureSize(box: ImageBox): { width: number; height: number };
-  /** A name for the fonts that the page is drawn with. */
-  fontSet: string;
+  /** The fonts that the page is drawn with. */
+  measuredFonts: MeasuredFonts;
 }
 
 /** Where boxes stand, and the texts that have characters. */
@@ -35,7 +35,7 @@ export class PageLayout {
 
   constructor(page: PageToPlace) {
     this.#page = page;
-    this.#measures = new TextMeasures(page.fontSet);
+    this.#measures = new TextMeasures(page.measuredFonts);
     this.#tree = layoutTree(page.root, {
       text: (box, style) => this.#measures.content(box, style),
       picture: page.pictureSize,

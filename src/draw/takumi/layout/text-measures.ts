@@ -4,6 +4,7 @@ import type { Constraint, TextContent } from '../../layout/types.ts';
 import type { MendedText } from '../bidi/index.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
+import { oneLineHeights } from './one-line-heights.ts';
 
 /** Measures nodes side by side, each by itself, at one device pixel a px. */
 export type MeasureNodes = (nodes: readonly TakumiNode[]) => readonly MeasuredNode[];
@@ -46,6 +47,14 @@ interface Ask {
   take(size: MeasuredSize): void;
 }
 
+/** The fonts that texts are measured in. */
+export interface MeasuredFonts {
+  /** A name for them, by which sizes are known again on other pages. */
+  fontSet: string;
+  /** Whether the first family of a list, as nodes have it, has a character. */
+  hasCharacter(families: string, character: string): boolean;
+}
+
 /** A text without a character has no line (CSS Inline 3, section 2.1); takumi 2.16.3 gives it one. */
 const emptyText: TextContent = {
   kind: 'text',
@@ -59,16 +68,15 @@ const emptyText: TextContent = {
  */
 export class TextMeasures {
   readonly #texts = new Map<TextBox, Known>();
-  readonly #fontSet: string;
+  readonly #fonts: MeasuredFonts;
   #printing: TextPrinting | undefined;
   #widths: Ask[] = [];
-  #heights: Ask[] = [];
+  #heights: (Ask & { width: number })[] = [];
   #baselines: Known[] = [];
   readonly #asking = new Set<Set<number>>();
 
-  /** `fontSet` names the fonts, by which sizes are known again on other pages. */
-  constructor(fontSet: string) {
-    this.#fontSet = fontSet;
+  constructor(fonts: MeasuredFonts) {
+    this.#fonts = fonts;
   }
 
   /** From here on texts are measured as `printing` has them; what is known of those that it leaves alone is kept. */
@@ -101,10 +109,10 @@ export class TextMeasures {
   /** Measures what was asked. Heights wait while widths are asked, on which they may depend. */
   settle(): void {
     const { measure } = this.#printed;
-    const asks = this.#widths.length > 0 ? this.#widths : this.#heights;
+    const asks = this.#widths.length > 0 ? this.#widths : this.#takeOneLines(measure);
     const measured = measuredSizes(
       asks.map(({ node }) => node),
-      this.#fontSet,
+      this.#fonts.fontSet,
       measure,
     );
     for (const [place, size] of measured.entries()) asks[place]?.take(size);
@@ -118,6 +126,16 @@ export class TextMeasures {
     this.#baselines = [];
     for (const asked of this.#asking) asked.clear();
     this.#asking.clear();
+  }
+
+  /** Answers the heights that are sure without measuring each; what is left. */
+  #takeOneLines(measure: MeasureNodes): readonly Ask[] {
+    const heights = oneLineHeights(this.#heights, { ...this.#fonts, measure });
+    return this.#heights.filter(({ width, take }, place) => {
+      const height = heights[place];
+      if (height !== undefined) take({ width, height });
+      return height === undefined;
+    });
   }
 
   get #printed(): TextPrinting {
@@ -164,7 +182,7 @@ export class TextMeasures {
     asked.add(width);
     this.#asking.add(asked);
     const node = sized(text, `${width + smallest}px`);
-    this.#heights.push({ node, take: ({ height }) => heights.set(width, height) });
+    this.#heights.push({ node, width, take: ({ height }) => heights.set(width, height) });
     return 0;
   }
 

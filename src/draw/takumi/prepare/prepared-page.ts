@@ -4,6 +4,7 @@ import { type MendedText, mendTexts } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { standInKey } from '../draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
+import { firstFamilyHas } from '../layout/first-family.ts';
 import { fontSetOf } from '../layout/measured-sizes.ts';
 import { PageLayout, type PlacedPage, shiftLines } from '../layout/place-boxes.ts';
 import { scaleShifts } from '../layout/scale-shift.ts';
@@ -36,7 +37,10 @@ export class PreparedPage {
     this.#layout = new PageLayout({
       ...drawing,
       pictureSize: (box) => drawing.pictureOf(box),
-      fontSet: fontSetOf(drawing.fonts, drawing.fallbackFamilies),
+      measuredFonts: {
+        fontSet: fontSetOf(drawing.fonts, drawing.fallbackFamilies),
+        hasCharacter: firstFamilyHas(drawing.fonts),
+      },
     });
   }
 

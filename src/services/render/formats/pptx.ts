@@ -55,6 +55,7 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
         toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
         fontMetrics: ({ families }) => metricsOf(parts, families),
         familyOf: (families, character) => familyWith(parts.fonts, families, character),
+        weightsOf: (family, isItalic) => weightsOf(parts, family, isItalic),
       });
     }),
   );
@@ -151,4 +152,12 @@ function metricsOf({ fonts }: Parts, families: readonly string[]): FontMetrics |
     if (family?.metrics) return family.metrics;
   }
   return undefined;
+}
+
+function weightsOf({ fonts }: Parts, name: string, isItalic: boolean) {
+  const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
+  if (!family) return undefined;
+  const { styles, isVariable } = family;
+  const weights = (isItalic ? styles.italic : undefined) ?? styles.normal ?? styles.italic ?? [];
+  return { weights, ...(isVariable ? { isVariable } : {}) };
 }

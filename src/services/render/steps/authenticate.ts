@@ -3,7 +3,7 @@ import { requireEndpoint } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type RenderRead, readForRender } from '../../../records/templates/read-for-render.ts';
 import { authenticate } from '../../authenticate/authenticate.ts';
-import type { Credentials } from '../../authenticate/credentials.ts';
+import { type Credentials, isJudged } from '../../authenticate/credentials.ts';
 import { findDemoToken } from '../../authenticate/demo-tokens.ts';
 import type { RenderParts } from '../parts.ts';
 import { signedBy } from './signed-by.ts';
@@ -36,7 +36,7 @@ export async function readNamed(
       version: draft ? undefined : version,
       keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
-      spaceId: credentials.kind === 'restore' ? credentials.spaceId : undefined,
+      spaceId: isJudged(credentials) ? credentials.spaceId : undefined,
     }),
     credentials.kind === 'demo'
       ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)

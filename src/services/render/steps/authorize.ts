@@ -13,17 +13,17 @@ interface Authorized {
 }
 
 /**
- * The records of the pages that a request draws, where this caller may draw them. Whoever has a stored file's name may
- * read it: one that is drawn again asks nothing (`isRestored`, RND-16).
+ * The records of the pages that a request draws, where this caller may draw them. Credentials of the service's own were
+ * judged before (`isJudged`): of a stored file that is drawn again, since whoever has its name may read it (RND-16).
  * @throws AppError as authorizeRender does; page_not_found; invalid_body for tweaks that do not fit a deck
  */
 export function authorize(
   request: RenderRequest,
   { drawn, named, isDeck }: NamedPages,
-  { read, principal, isRestored }: { read: RenderRead; principal: Principal; isRestored: boolean },
+  { read, principal, isJudged }: { read: RenderRead; principal: Principal; isJudged: boolean },
 ): Authorized {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
-  if (!isRestored) authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
+  if (!isJudged) authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
   if (isDeck) requireTweaksOfEach(request, drawn.length);
   const [page, ...others] = drawn.map((id) => read.pages.get(id));
   if (!page || others.includes(undefined)) throw new AppError('page_not_found');

@@ -1,4 +1,6 @@
+import { toBase64 } from '../../../../core/base64.ts';
 import type { StoredFile } from '../../../../services/files/file-store.ts';
+import type { PageParity } from '../../../../services/render/formats/parity.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
 import type { RenderOutcome } from '../../../../services/render/outcome.ts';
 import { stageNames } from '../../../../services/render/stages.ts';
@@ -34,11 +36,17 @@ export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
       warnings: outcome.warnings,
       ...(file?.details ?? {}),
       ...(request.dryRun ? { dryRun: true } : {}),
+      ...(outcome.parity ? { parity: outcome.parity.map(parityFacts) } : {}),
       ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
       ...(file ? { file: fileFacts(file, base) } : {}),
     },
     { headers: { ...renderHeaders(outcome), Vary: 'Sec-Fetch-Dest, Authorization' } },
   );
+}
+
+/** A dry run stores nothing: its picture of the difference is in the answer. */
+function parityFacts({ picture, ...facts }: PageParity) {
+  return { ...facts, ...(picture ? { picture: `data:image/png;base64,${toBase64(picture)}` } : {}) };
 }
 
 function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string) {

@@ -26,6 +26,7 @@ const fields = z.strictObject({
   version: field.version.optional(),
   locale: field.locale.default('en-US'),
   dryRun: z.boolean().default(false),
+  lint: field.lint.optional(),
   metadata: field.metadata.optional(),
   shaderTelemetry: z.boolean().default(false),
   fileName: field.fileName.optional(),

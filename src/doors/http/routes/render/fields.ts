@@ -18,6 +18,8 @@ export const emojiType = z.enum(emojiTypes);
 export const scale = z.number().min(1).max(4);
 export const quality = z.number().min(1).max(100);
 export const version = z.int().min(1);
+/** What a dry run looks at besides. */
+export const lint = z.enum(['parity']);
 /** Stands in Content-Disposition. */
 export const fileName = lineText(200);
 
@@ -48,6 +50,8 @@ export interface PageFields {
   format: z.output<typeof format>;
   draft: boolean;
   version?: number | undefined;
+  dryRun: boolean;
+  lint?: z.output<typeof lint> | undefined;
 }
 
 /**
@@ -68,6 +72,10 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
   if (fields.draft && fields.version !== undefined) {
     const message = 'A draft has no version: ask for one of the two';
     errors.push({ path: 'version', code: 'invalid_value', message });
+  }
+  if (fields.lint !== undefined && !fields.dryRun) {
+    const message = 'lint is for a dry run: set dryRun to true';
+    errors.push({ path: 'lint', code: 'invalid_value', message });
   }
   const missing = { path: 'pageId', code: 'required', message: 'A page id is required' };
   const isDeck = factsOf(fields.format).manyPages === 'template' && fields.templateId !== undefined;

@@ -72,6 +72,7 @@ export const renderQuery = z.object({
   brandTweaks: jsonText(jsonObject).default({}),
   tweaksPerPage: jsonText(listOf(jsonObject, { max: field.maxPageIds })).optional(),
   dryRun: flag.default(false),
+  lint: field.lint.optional(),
   metadata: metadataText.optional(),
   fileName: field.fileName.optional(),
 });

@@ -2,19 +2,27 @@ import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
+import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { versionDoc } from '../../../../services/templates/docs.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { id, list, timestamp } from '../../contract/common.ts';
+import { id, items, list, timestamp } from '../../contract/common.ts';
+import { parity } from '../../contract/renders.ts';
 import { version } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type Route } from '../../route.ts';
+import type { RenderDoorParts } from '../render/index.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
 
-const publication = z.strictObject({ templateId: id, version: z.int(), publishedOn: timestamp });
+const publication = z.strictObject({
+  templateId: id,
+  version: z.int(),
+  publishedOn: timestamp,
+  parity: items(parity).optional(),
+});
 
-/** Publishing, rolling back, and the versions that are kept (PUB-1, PUB-2). */
-export function publishRoutes(door: TemplatesDoor): Route[] {
+/** Publishing, which may say how alike the engines draw it, rolling back, and the versions that are kept (PUB-1, PUB-2). */
+export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
   const { reading, writing } = factsOf(door);
   const { db, publishedKv } = door;
   return [
@@ -28,16 +36,31 @@ export function publishRoutes(door: TemplatesDoor): Route[] {
         templateId: z.string().min(1).max(64),
         public: z.boolean().exactOptional(),
         version: z.int().min(1).exactOptional(),
+        parity: z.boolean().exactOptional(),
       }),
       answer: async (context) => {
-        const { templateId, version: restoredFrom, public: isPublic } = context.body;
-        await requireTemplate(db(context), { id: templateId, spaceId: context.who.spaceId });
+        const { templateId, version: restoredFrom, public: isPublic, parity: compares } = context.body;
+        const { spaceId } = context.who;
+        await requireTemplate(db(context), { id: templateId, spaceId });
         const parts = { db: db(context), publishedKv: publishedKv(context), clock: context.clock };
-        const { version, publishedOn } = await publishTemplate(parts, templateId, {
+        const { version, publishedOn, pageIds } = await publishTemplate(parts, templateId, {
           ...(restoredFrom !== undefined && { restoredFrom }),
           ...(isPublic !== undefined && { public: isPublic }),
         });
-        return json({ templateId, version, publishedOn: isoTimestamp(publishedOn) });
+        const published = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
+        if (!compares) return json(published);
+        const { requestId } = context;
+        const compared = await compareVersion(door.renderParts(context), {
+          ...{ spaceId, templateId, version, pageIds, requestId },
+        });
+        const base = door.linkBase(context);
+        return json({
+          ...published,
+          parity: compared.map(({ key, ...page }) => ({
+            ...page,
+            ...(key ? { picture: `${base}/files/${key}` } : {}),
+          })),
+        });
       },
     }),
     defineRoute({

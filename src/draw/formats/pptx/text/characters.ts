@@ -9,6 +9,8 @@ export interface Run {
   /** Of the box's spans. */
   span: number;
   style: TextStyle;
+  /** It begins a line of its own. */
+  startsLine?: true;
 }
 
 export interface Paragraph {
@@ -24,16 +26,25 @@ export interface Paragraph {
 const keepsBreaks: ReadonlySet<string> = new Set(['pre', 'pre-wrap', 'pre-line']);
 const keepsBlanks: ReadonlySet<string> = new Set(['pre', 'pre-wrap']);
 
-/** The characters of a text as drawn, in paragraphs. `end` is the UTF-16 offset at which drawing stopped. */
+export interface ParagraphOptions {
+  /** The measured lines that are shown. */
+  lines: readonly MeasuredLine[];
+  /** The UTF-16 offset at which drawing stopped, and what stands there instead of the rest. */
+  cut?: { end: number; ellipsis: string } | undefined;
+  locale: string;
+  emoji?: PageEmoji | undefined;
+  /** Every measured line is a line of its own, whatever programs would wrap. */
+  keepsLines: boolean;
+}
+
+/** The characters of a text as drawn, in paragraphs. */
 export function paragraphsOf(
   box: TextBox,
   style: TextStyle,
-  lines: readonly MeasuredLine[],
-  cut: { end: number; ellipsis: string } | undefined,
-  locale: string,
-  emoji?: PageEmoji,
+  { lines, cut, locale, emoji, keepsLines }: ParagraphOptions,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = [];
+  const starts = keepsLines ? lines.slice(1).map(({ start }) => start) : [];
   let at = 0;
   let isAfterBlank = true;
   const open = (own: TextStyle) => {
@@ -44,13 +55,19 @@ export function paragraphsOf(
     const own = inheritText(style, span.style);
     if (paragraphs.length === 0) open(own);
     const stop = cut === undefined ? span.text.length : Math.max(0, cut.end - at);
-    const pieces = span.text.slice(0, stop).split(keepsBreaks.has(own.whiteSpace) ? /\r\n|\r|\n/ : /$^/);
-    for (const [place, piece] of pieces.entries()) {
-      if (place > 0) open(own);
-      const text: string = keepsBlanks.has(own.whiteSpace) ? piece : collapsed(piece, isAfterBlank);
-      if (text === '') continue;
-      isAfterBlank = text.endsWith(' ');
-      paragraphs.at(-1)?.runs.push({ text: transformed(text, own.transform, locale), span: index, style: own });
+    for (const { text: piece, begins } of piecesOf(span.text.slice(0, stop), at, starts, own)) {
+      if (begins === 'paragraph') open(own);
+      const startsLine = begins === 'line' && paragraphs.at(-1)?.runs.length !== 0;
+      if (startsLine) endLine(paragraphs.at(-1));
+      const text: string = keepsBlanks.has(own.whiteSpace) ? piece : collapsed(piece, isAfterBlank || startsLine);
+      if (text === '' && !startsLine) continue;
+      isAfterBlank = startsLine ? text === '' || text.endsWith(' ') : text.endsWith(' ');
+      paragraphs.at(-1)?.runs.push({
+        text: transformed(text, own.transform, locale),
+        span: index,
+        style: own,
+        ...(startsLine ? { startsLine } : {}),
+      });
     }
     at += span.text.length;
   }
@@ -59,6 +76,48 @@ export function paragraphsOf(
   if (emoji) leaveGaps(box, paragraphs, emoji);
   shareLines(box, style, paragraphs, lines);
   return paragraphs;
+}
+
+interface Piece {
+  text: string;
+  /** What it is the first of. */
+  begins?: 'paragraph' | 'line';
+}
+
+/** A span's text, which begins at `at`, cut at its line breaks, where they are kept, and where lines start. */
+function piecesOf(text: string, at: number, starts: readonly number[], { whiteSpace }: TextStyle): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let begins: Piece['begins'];
+  const breaks = keepsBreaks.has(whiteSpace) ? [...text.matchAll(/\r\n|\r|\n/g)] : [];
+  const afterBreak = new Set(breaks.map((found) => found.index + found[0].length));
+  const cuts: { from: number; to: number; begins: 'paragraph' | 'line' }[] = [
+    ...breaks.map((found) => ({ from: found.index, to: found.index + found[0].length, begins: 'paragraph' as const })),
+    ...starts.flatMap((start) => {
+      const place = start - at;
+      return place < 0 || place >= text.length || afterBreak.has(place)
+        ? []
+        : { from: place, to: place, begins: 'line' as const };
+    }),
+  ].toSorted((one, other) => one.from - other.from);
+  for (const cut of cuts) {
+    // A break inside what was cut already begins nothing.
+    if (cut.from < from) continue;
+    pieces.push({ text: text.slice(from, cut.from), ...(begins ? { begins } : {}) });
+    from = cut.to;
+    begins = cut.begins;
+  }
+  pieces.push({ text: text.slice(from), ...(begins ? { begins } : {}) });
+  return pieces;
+}
+
+/** Blanks at a line's end hang in browsers and are not drawn; a soft hyphen there is seen. */
+function endLine(paragraph: Paragraph | undefined): void {
+  const last = paragraph?.runs.at(-1);
+  if (!last) return;
+  let end = last.text.length;
+  while (end > 0 && ' \t'.includes(last.text.charAt(end - 1))) end--;
+  last.text = last.text.slice(0, end).replace(/\u00ad$/, '-');
 }
 
 function collapsed(text: string, isAfterBlank: boolean): string {

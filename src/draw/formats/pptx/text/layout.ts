@@ -20,6 +20,16 @@ const roundingSlack = 0.75;
 /** Of an exact line height, what PowerPoint and LibreOffice leave below the baseline, in font sizes; as measured. */
 const belowBaseline = 0.2;
 
+interface LaidOutText {
+  content: Area;
+  /** Those that are shown. */
+  lines: readonly MeasuredLine[];
+  paragraphs: readonly Paragraph[];
+  metrics: FontMetrics;
+  /** Each line is broken from the next one: none wraps. */
+  keepsLines: boolean;
+}
+
 /**
  * The area for the lines of a text. Browsers centre a font's ascent and descent in its line, the others leave the same
  * below the baseline whatever the font: the area is shifted by the difference, so that baselines agree.
@@ -27,10 +37,7 @@ const belowBaseline = 0.2;
 export function layoutOf(
   box: TextBox,
   style: TextStyle,
-  content: Area,
-  lines: readonly MeasuredLine[],
-  paragraphs: readonly Paragraph[],
-  { ascent, descent }: FontMetrics,
+  { content, lines, paragraphs, metrics: { ascent, descent }, keepsLines }: LaidOutText,
 ): Layout {
   const left = Math.min(...lines.map((line) => line.left));
   const right = Math.max(...lines.map((line) => line.right));
@@ -41,7 +48,7 @@ export function layoutOf(
   const height = first ? paragraphHeight(first) : lineHeightPx(style);
   const firstLine = lines[0] ? lines[0].bottom - lines[0].top : height;
   const shift = (firstLine + (ascent - descent) * size) / 2 - height + belowBaseline * size;
-  const wraps = paragraphs.some((paragraph) => paragraph.lines.length > 1);
+  const wraps = !keepsLines && paragraphs.some((paragraph) => paragraph.lines.length > 1);
   const align = alignment(style);
   const width = wraps ? wrappingWidth(box, style, lines, paragraphs, content) : right - left + spare * style.size;
   const upright = { y: top + shift, height: bottom - top };

@@ -1,8 +1,11 @@
-import { faded, readColor } from '../css/color.ts';
-import { noFill, solidFill } from '../drawing/paint.ts';
+import type { Paint } from '../css/background.ts';
+import { type Color, faded, readColor } from '../css/color.ts';
+import { fillXml, noFill, solidFill } from '../drawing/paint.ts';
+import type { DeckParts } from '../types.ts';
 import { centipoints } from '../units.ts';
 import { element, text, type Xml } from '../xml.ts';
 import type { Run } from './characters.ts';
+import { type DesktopFont, desktopFont } from './desktop-font.ts';
 import { languageOf, type ScriptPiece, scriptPieces } from './scripts.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -14,9 +17,11 @@ export interface RunFrame {
   opacity: number;
   /** Of a span, parts of the font size by which it stands above the line. */
   baselineOf(span: number): number;
-  highlightOf(span: number): string | undefined;
-  /** The family that draws a character for text that asks for these, where others stand in for what they lack. */
-  familyOf?(families: readonly string[], character: string): string | undefined;
+  highlightOf(span: number): Color | undefined;
+  /** What a span's letters are filled with, where that is not their colour. */
+  paintOf(span: number): Paint | undefined;
+  familyOf?: DeckParts['familyOf'];
+  weightsOf?: DeckParts['weightsOf'];
 }
 
 const underlines: Readonly<Record<string, string>> = {
@@ -26,28 +31,13 @@ const underlines: Readonly<Record<string, string>> = {
   dashed: 'dash',
   wavy: 'wavy',
 };
-/** Families that CSS names by their kind. */
-const generic: Readonly<Record<string, string>> = {
-  serif: 'Times New Roman',
-  'ui-serif': 'Times New Roman',
-  monospace: 'Courier New',
-  'ui-monospace': 'Courier New',
-};
-/** From this weight on a font's bold is nearer than its regular. */
-const boldFrom = 600;
-/** Weights that lie so far from regular and bold that either would be seen to be wrong. */
-const instances = [
-  { from: 1, to: 250, name: 'Thin' },
-  { from: 251, to: 349, name: 'Light' },
-  { from: 450, to: 599, name: 'Medium' },
-  { from: 850, to: 1_000, name: 'Black' },
-] as const;
 /** PowerPoint's bounds of a font size, hundredths of a point. */
 const sizeBounds = { least: 100, most: 400_000 };
 
 /** A run as `a:r` elements, one for each script: where words are set apart, their blanks stand in runs of their own. */
-export function runXml({ text: characters, span, style }: Run, frame: RunFrame): Xml[] {
-  return scriptPieces(characters, style.families).flatMap((whole) => {
+export function runXml({ text: characters, span, style, startsLine }: Run, frame: RunFrame): Xml[] {
+  const lineBreak = startsLine ? [element('a:br', {}, propertiesXml('a:rPr', style, span, frame))] : [];
+  const runs = scriptPieces(characters, style.families).flatMap((whole) => {
     const words = whole.text.split(/([ \u00a0]+)/).filter((piece) => piece !== '');
     return (style.wordSpacing === 0 ? [whole.text] : words).map((piece) => {
       const isBlank = style.wordSpacing !== 0 && piece.trim() === '';
@@ -60,6 +50,7 @@ export function runXml({ text: characters, span, style }: Run, frame: RunFrame):
       );
     });
   });
+  return [...lineBreak, ...runs];
 }
 
 /** The properties of a run, or of a paragraph's end. */
@@ -70,10 +61,12 @@ export function propertiesXml(
   frame: RunFrame,
   piece: ScriptPiece = { text: '' },
 ): Xml {
-  const paint = readColor(style.fillColor ?? style.color, style.color);
+  const paint = (span === undefined ? undefined : frame.paintOf(span)) ?? readColorPaint(style);
   const baseline = span === undefined ? 0 : frame.baselineOf(span);
+  const { opacity } = frame;
   const highlight = span === undefined ? undefined : frame.highlightOf(span);
-  const face = typeface(style.families, style.weight);
+  const own = desktopFont(style, frame.weightsOf);
+  const font = fontOf(piece, style, frame);
   const line = style.decorationColor;
   // Programs set what is raised or lowered at two thirds of its size.
   const drawn = style.size * (baseline === 0 ? 1 : 1.5);
@@ -84,7 +77,7 @@ export function propertiesXml(
     {
       lang: languageOf(piece, frame.lang),
       sz: size,
-      b: style.weight >= boldFrom && style.weight < 850,
+      b: font.isBold,
       i: style.isItalic,
       u: style.underline === undefined ? undefined : (underlines[style.underline] ?? 'sng'),
       strike: style.strike === undefined ? undefined : style.strike === 'double' ? 'dblStrike' : 'sngStrike',
@@ -93,35 +86,28 @@ export function propertiesXml(
       baseline: baseline === 0 ? undefined : baseline * 100_000,
       dirty: false,
     },
-    paint.alpha * frame.opacity === 0 ? noFill : solidFill(faded(paint, frame.opacity)),
-    highlight === undefined
-      ? undefined
-      : element('a:highlight', {}, element('a:srgbClr', { val: readColor(highlight, style.color).hex })),
+    paint.kind === 'solid' && paint.color.alpha * opacity === 0 ? noFill : fillXml(paint, opacity),
+    highlight === undefined ? undefined : element('a:highlight', {}, element('a:srgbClr', { val: highlight.hex })),
     line === undefined || style.underline === undefined
       ? undefined
-      : element('a:uFill', {}, solidFill(faded(readColor(line, style.color), frame.opacity))),
-    ...(['latin', 'ea', 'cs'] as const).map((font) =>
-      element(`a:${font}`, { typeface: font === piece.script?.font ? scriptFace(piece, style, frame) : face }),
+      : element('a:uFill', {}, solidFill(faded(readColor(line, style.color), opacity))),
+    ...(['latin', 'ea', 'cs'] as const).map((kind) =>
+      element(`a:${kind}`, { typeface: (kind === piece.script?.font ? font : own).typeface }),
     ),
   );
 }
 
-/** The font of a script that a text's own first family may lack. */
-function scriptFace({ text: characters }: ScriptPiece, { families, weight }: TextStyle, frame: RunFrame): string {
-  const [first = ''] = characters;
-  const family = frame.familyOf?.(families, first);
-  return typeface(family === undefined ? families : [family], weight);
+/** The font of a piece of text: that of its script where its own first family may lack it. */
+export function fontOf(
+  piece: ScriptPiece,
+  style: TextStyle,
+  frame: Pick<RunFrame, 'familyOf' | 'weightsOf'>,
+): DesktopFont {
+  const [first = ''] = piece.text;
+  const family = piece.script && frame.familyOf?.(style.families, first);
+  return desktopFont(family === undefined ? style : { ...style, families: [family] }, frame.weightsOf);
 }
 
-/**
- * The name that a program of the desktop knows a font by. It has regular and bold of a family, and other weights as
- * families of their own: a weight that neither is near goes by its own name.
- */
-function typeface(families: readonly string[], weight: number): string {
-  const [first = 'sans-serif'] = families;
-  const replaced = generic[first];
-  if (replaced) return replaced;
-  if (/^(ui-)?(sans-serif|rounded)$|^(system-ui|cursive|fantasy|emoji|math|fangsong)$/.test(first)) return 'Arial';
-  const instance = instances.find(({ from, to }) => weight >= from && weight <= to);
-  return instance ? `${first} ${instance.name}` : first;
+function readColorPaint({ fillColor, color }: TextStyle): Paint {
+  return { kind: 'solid', color: readColor(fillColor ?? color, color) };
 }

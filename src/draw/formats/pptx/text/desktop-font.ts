@@ -1,0 +1,66 @@
+import { nearestWeight } from '../../../gather/fonts/matching.ts';
+import type { DeckParts, FontRequest } from '../types.ts';
+
+/** A font as programs of the desktop know it. */
+export interface DesktopFont {
+  typeface: string;
+  isBold: boolean;
+  /** What they show of the weight, where it is not what the browser draws. */
+  shown?: string;
+}
+
+/** Families that CSS names by their kind. */
+const generic: Readonly<Record<string, string>> = {
+  serif: 'Times New Roman',
+  'ui-serif': 'Times New Roman',
+  monospace: 'Courier New',
+  'ui-monospace': 'Courier New',
+};
+const sansSerif = /^(ui-)?(sans-serif|rounded)$|^(system-ui|cursive|fantasy|emoji|math|fangsong)$/;
+
+/** What fonts call the faces that are neither regular nor bold (OpenType 1.9, OS/2, usWeightClass). */
+const faceNames: Readonly<Record<number, string>> = {
+  100: 'Thin',
+  200: 'ExtraLight',
+  300: 'Light',
+  500: 'Medium',
+  600: 'SemiBold',
+  800: 'ExtraBold',
+  900: 'Black',
+};
+/** Browsers embolden a lighter face from this weight on (CSS Fonts 4, section 2.2). */
+const boldFrom = 600;
+
+/**
+ * The first family of a text, in its weight. Programs of the desktop have regular and bold of a family; each other face is
+ * a family of its own there, named after its weight. A weight without a face is drawn in the nearest one, as browsers do.
+ */
+export function desktopFont(
+  { families, weight, isItalic }: FontRequest,
+  weightsOf: DeckParts['weightsOf'],
+): DesktopFont {
+  const [first = 'sans-serif'] = families;
+  const system = generic[first] ?? (sansSerif.test(first) ? 'Arial' : undefined);
+  const known = weightsOf?.(first, isItalic);
+  const drawn = known ? drawnWeight(known, weight) : weight;
+  if (system !== undefined || !known) return regularOrBold(system ?? first, drawn);
+  const face = known.isVariable ? Math.min(900, Math.max(100, Math.round(drawn / 100) * 100)) : drawn;
+  const isEmboldened = weight >= boldFrom && drawn < boldFrom;
+  const name = faceNames[face];
+  const isBold = face === 700 || isEmboldened;
+  const shown = face === drawn ? {} : { shown: `${face}` };
+  return { typeface: name === undefined ? first : `${first} ${name}`, isBold, ...shown };
+}
+
+function drawnWeight({ weights, isVariable }: { weights: readonly number[]; isVariable?: boolean }, weight: number) {
+  if (weights.length === 0) return weight;
+  if (isVariable) return Math.max(Math.min(...weights), Math.min(Math.max(...weights), weight));
+  return nearestWeight(weights, weight);
+}
+
+/** Of a font whose faces are not known two are sure to be there. */
+function regularOrBold(typeface: string, weight: number): DesktopFont {
+  const isBold = weight >= boldFrom;
+  const isExact = weight === 400 || weight === 700;
+  return { typeface, isBold, ...(isExact ? {} : { shown: isBold ? 'bold' : 'regular' }) };
+}

@@ -1,0 +1,43 @@
+import type { Area } from './regions.ts';
+
+/** A layer and where one of its boxes is drawn, px of the page. */
+export interface PlacedLayer {
+  layerId: string;
+  area: Area;
+}
+
+/** Layers that a region names at most. */
+const maxNamed = 8;
+/** Of a layer, the least part that stands in a region which is due to it. */
+const leastShare = 0.02;
+/** px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
+const around = 16;
+/** What a part of a layer that stands beside a region counts, against one in it. */
+const beside = 0.2;
+
+/**
+ * The layers that a region lies on: first those that stand in it with the largest part of themselves. A page's background
+ * and containers around it come last.
+ */
+export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[] {
+  const shares = new Map<string, number>();
+  const near = {
+    ...{ x: region.x - around, y: region.y - around },
+    ...{ width: region.width + 2 * around, height: region.height + 2 * around },
+  };
+  for (const { layerId, area } of layers) {
+    const inside = overlap(region, area);
+    const share = (inside + beside * (overlap(near, area) - inside)) / Math.max(1, area.width * area.height);
+    if (share > 0 && layerId !== '') shares.set(layerId, Math.max(share, shares.get(layerId) ?? 0));
+  }
+  const ranked = [...shares].toSorted(([, one], [, other]) => other - one);
+  const [, most = 0] = ranked[0] ?? [];
+  const named = ranked.filter(([, share]) => share >= Math.min(most, leastShare));
+  return named.slice(0, maxNamed).map(([layerId]) => layerId);
+}
+
+function overlap(one: Area, other: Area): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}

@@ -1,0 +1,104 @@
+import type { Pixels } from './pixels.ts';
+
+/** A rectangle of a picture, in its pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Region extends Area {
+  /** The sum of what its pixels differ by, of 255 each. */
+  difference: number;
+}
+
+/** Sides of the squares that are compared, pixels. */
+const tileSide = 16;
+/** What the pixels of a square may differ by on average: letters at other fractions of a pixel differ by less. */
+const allowedMean = 12;
+/** Squares that are merged into one region may be this far apart, squares. */
+const reach = 1;
+
+/**
+ * Where two pictures of one size differ so that it is seen: squares of 16 pixels that differ, those that touch taken
+ * together; the largest difference first. Linear in their pixels.
+ */
+export function differingRegions(one: Pixels, other: Pixels): Region[] {
+  const across = Math.ceil(one.width / tileSide);
+  const down = Math.ceil(one.height / tileSide);
+  const sums = tileSums(one, other, across, down);
+  const differs = (tile: number) => {
+    const [column, row] = [tile % across, Math.floor(tile / across)];
+    const width = Math.min(tileSide, one.width - column * tileSide);
+    const height = Math.min(tileSide, one.height - row * tileSide);
+    return (sums[tile] as number) > allowedMean * width * height;
+  };
+  const seen = new Uint8Array(across * down);
+  const regions: Region[] = [];
+  for (let tile = 0; tile < seen.length; tile++) {
+    if (seen[tile] || !differs(tile)) continue;
+    regions.push(regionFrom(tile, { across, down, seen, sums, differs }, one));
+  }
+  return regions.toSorted((first, second) => second.difference - first.difference);
+}
+
+/** Of each square, the sum of the greatest difference in a channel of each pixel. */
+function tileSums(one: Pixels, other: Pixels, across: number, down: number): Float64Array {
+  const sums = new Float64Array(across * down);
+  const { width, height } = one;
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / tileSide) * across;
+    for (let x = 0; x < width; x++) {
+      const tile = row + Math.floor(x / tileSide);
+      sums[tile] = (sums[tile] as number) + differenceAt(one, other, (y * width + x) * 4);
+    }
+  }
+  return sums;
+}
+
+/** The greatest difference of a pixel in red, green or blue, 0 to 255. `at` is the place of its red. */
+export function differenceAt(one: Pixels, other: Pixels, at: number): number {
+  let greatest = 0;
+  for (let channel = at; channel < at + 3; channel++) {
+    const difference = Math.abs((one.data[channel] as number) - (other.data[channel] as number));
+    if (difference > greatest) greatest = difference;
+  }
+  return greatest;
+}
+
+interface Tiles {
+  across: number;
+  down: number;
+  /** 1 for squares that are in a region already. */
+  seen: Uint8Array;
+  sums: Float64Array;
+  differs(tile: number): boolean;
+}
+
+/** All squares that hang together with one. */
+function regionFrom(first: number, { across, down, seen, sums, differs }: Tiles, { width, height }: Pixels): Region {
+  const open = [first];
+  seen[first] = 1;
+  let [left, top, right, bottom, difference] = [across, down, 0, 0, 0];
+  for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
+    const [column, row] = [tile % across, Math.floor(tile / across)];
+    [left, top] = [Math.min(left, column), Math.min(top, row)];
+    [right, bottom] = [Math.max(right, column), Math.max(bottom, row)];
+    difference += sums[tile] as number;
+    for (let y = Math.max(0, row - reach); y <= Math.min(down - 1, row + reach); y++) {
+      for (let x = Math.max(0, column - reach); x <= Math.min(across - 1, column + reach); x++) {
+        const next = y * across + x;
+        if (seen[next] || !differs(next)) continue;
+        seen[next] = 1;
+        open.push(next);
+      }
+    }
+  }
+  const [x, y] = [left * tileSide, top * tileSide];
+  return {
+    ...{ x, y, difference },
+    width: Math.min(width, (right + 1) * tileSide) - x,
+    height: Math.min(height, (bottom + 1) * tileSide) - y,
+  };
+}

@@ -1,0 +1,28 @@
+import { ssim } from 'ssim.js';
+import type { Pixels } from './pixels.ts';
+
+/** px of a side below which there is no window to compare. */
+const windowSide = 11;
+
+/**
+ * Structural similarity of two pictures of one size, as RND-14 defines it: ssim.js, luminance, default window. 1 where they
+ * are the same. Linear in their pixels.
+ */
+export function similarity(one: Pixels, other: Pixels): number {
+  if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
+  const side = Math.min(one.width, one.height);
+  const [first, second] = side < windowSide ? [widened(one), widened(other)] : [one, other];
+  return ssim(first as never, second as never).mssim;
+}
+
+/** A picture that is smaller than the window, repeated until it is not. */
+function widened({ width, height, data }: Pixels): Pixels {
+  const [across, down] = [Math.max(width, windowSide), Math.max(height, windowSide)];
+  const wide = new Uint8ClampedArray(across * down * 4);
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const from = ((y % height) * width + (x % width)) * 4;
+      wide.set(data.subarray(from, from + 4), (y * across + x) * 4);
+    }
+  return { width: across, height: down, data: wide };
+}

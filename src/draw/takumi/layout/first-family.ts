@@ -1,0 +1,20 @@
+import type { FontFile } from '../../gather/fonts/font-file.ts';
+import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
+
+/** Whether the first family of a list has a character, by what the page's files cover. Kept for each family and character. */
+export function firstFamilyHas(fonts: readonly FontFile[]): (families: string, character: string) => boolean {
+  const known = new Map<string, Map<string, boolean>>();
+  return (families, character) => {
+    const characters = known.get(families) ?? new Map<string, boolean>();
+    if (characters.size === 0) known.set(families, characters);
+    const found = characters.get(character);
+    if (found !== undefined) return found;
+    const codePoint = character.codePointAt(0) ?? 0;
+    const has = fonts.some(
+      ({ family, ranges }) =>
+        families.startsWith(quotedFamily(family)) && ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
+    );
+    characters.set(character, has);
+    return has;
+  };
+}

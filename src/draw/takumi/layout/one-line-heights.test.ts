@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { MeasuredNode, TakumiNode } from '../glue.ts';
+import { type HeightAsk, oneLineHeights } from './one-line-heights.ts';
+
+let fontSets = 0;
+
+/** A font in which every character has a width of its own, in parts of the font size. */
+const partOf = (character: string) => 0.2 + (character.charCodeAt(0) % 7) / 10;
+const widthOf = (text: string, size: number) => [...text].reduce((sum, each) => sum + partOf(each) * size, 0);
+
+const ask = (text: string, width: number, style: BoxStyle = {}): HeightAsk => ({
+  node: {
+    type: 'text',
+    text,
+    style: { fontFamily: '"Inter"', fontSize: '10px', lineHeight: '1.5', ...style, width: `${width}px` },
+  },
+  width,
+});
+
+function tools() {
+  const asked: TakumiNode[] = [];
+  const measure = (nodes: readonly TakumiNode[]) => {
+    asked.push(...nodes);
+    return nodes.map(({ text = '', style }): MeasuredNode => {
+      const size = Number.parseFloat(style['fontSize'] ?? '');
+      const height = size * Number(style['lineHeight']);
+      return { width: widthOf(text, size), height, transform: [1, 0, 0, 1, 0, 0], children: [], runs: [] };
+    });
+  };
+  return {
+    asked,
+    fontSet: `test ${fontSets++}`,
+    hasCharacter: (_: string, character: string) => character !== '~',
+    measure,
+  };
+}
+
+const many = (make: (index: number) => HeightAsk, count = 400) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+describe('heights of texts in one line', () => {
+  it('[RND-14] are those of their line, found from characters and styles and not from each text', () => {
+    for (const count of [400, 4_000]) {
+      const told = tools();
+      const heights = oneLineHeights(
+        many((index) => ask(`row ${index}`, 300, { fontSize: index % 2 === 0 ? '10px' : '20px' }), count),
+        told,
+      );
+      expect(heights.slice(0, 2)).toEqual([15, 30]);
+      expect(heights).not.toContain(undefined);
+      // r, o, w, a blank, ten digits; two styles.
+      expect(told.asked).toHaveLength(16);
+    }
+  });
+
+  it.each<[string, HeightAsk]>([
+    ['may not fit', ask('a rather long text of several words', 60)],
+    ['has breaks', ask('one\ntwo', 300)],
+    ['has other characters', ask('naïve', 300)],
+    ['has a character that its font lacks', ask('a~b', 300)],
+    ['is spaced', ask('spaced', 300, { letterSpacing: '4px' })],
+    ['is indented', ask('indented', 300, { textIndent: '40px' })],
+    ['changes its letters', ask('changed', 300, { textTransform: 'uppercase' })],
+    ['has features of its font', ask('features', 300, { fontFeatureSettings: '"smcp"' })],
+    [
+      'is no text alone',
+      { node: { type: 'container', style: { fontFamily: '"Inter"', fontSize: '10px' } }, width: 300 },
+    ],
+  ])('[RND-14] a text that %s is measured', (_, other) => {
+    const heights = oneLineHeights([...many((index) => ask(`row ${index % 10}`, 300)), other], tools());
+    expect([heights[0], heights.at(-1)]).toEqual([15, undefined]);
+  });
+
+  it('[RND-14] no text that is answered is wider than its room, kerning of a twentieth included', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.stringMatching(/^[ -~]{1,30}$/), fc.nat(200)), { minLength: 40 }), (texts) => {
+        const asks = [...texts, ...texts, ...texts].map(([text, width]) => ask(text, width));
+        const heights = oneLineHeights(asks, tools());
+        for (const [place, { node, width }] of asks.entries())
+          if (heights[place] !== undefined) expect(widthOf(node.text ?? '', 10) * 1.05).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('[RND-14] few texts are measured as they are', () => {
+    const told = tools();
+    expect(
+      oneLineHeights(
+        many((index) => ask(`row ${index}`, 300), 20),
+        told,
+      ),
+    ).toEqual(Array(20).fill(undefined));
+    expect(told.asked).toEqual([]);
+  });
+});

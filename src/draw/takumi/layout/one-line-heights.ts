@@ -1,0 +1,120 @@
+import { LruCache } from '../../../core/lru-cache.ts';
+import type { MeasuredNode, TakumiNode } from '../glue.ts';
+
+/** A text of which the height is asked. */
+export interface HeightAsk {
+  /** As it would be measured: absolute, its width said. */
+  node: TakumiNode;
+  /** px that its lines may be wide. */
+  width: number;
+}
+
+export interface OneLineTools {
+  /** A name for the fonts of the page. */
+  fontSet: string;
+  /** Whether the first family of a list has a character. */
+  hasCharacter(families: string, character: string): boolean;
+  measure(nodes: readonly TakumiNode[]): readonly MeasuredNode[];
+}
+
+/** Fewer texts than this are measured as they are: what is learned for many would cost more. */
+const fewest = 40;
+/** px at which characters are measured; widths grow with the font. */
+const sampleSize = 100;
+/** Kerning may set letters further apart than they are by themselves. */
+const kerning = { times: 1.05, em: 0.5 } as const;
+/** Of texts that are looked at: longer ones have several lines. */
+const maxCharacters = 200;
+
+const ascii = /^[\x20-\x7e]+$/;
+/** Properties that leave a line as high, and letters as wide, as their font says. */
+const plain: ReadonlySet<string> = new Set(
+  (
+    'boxSizing fontFamily fontSize fontWeight fontStyle lineHeight whiteSpace overflowWrap wordBreak textAlign direction ' +
+    'textWrap color position left top width'
+  ).split(' '),
+);
+
+/** px of each ASCII character at the sample size, by font: 0 where it is not known. */
+const advances = new LruCache<Float64Array>({ entries: 1_000, weight: 1_000_000 });
+const asciiCharacters = 128;
+/** px of a line, by style. */
+const lines = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
+
+/**
+ * px of the heights of those texts that are sure to stand in one line, by the widths of their characters; undefined for
+ * the others. A table of hundreds of words needs a few dozen characters to be shaped, where each word would be.
+ */
+export function oneLineHeights(asks: readonly HeightAsk[], tools: OneLineTools): (number | undefined)[] {
+  if (asks.length < fewest) return asks.map(() => undefined);
+  const texts = asks.map((ask) => readText(ask, tools));
+  const unknown = new Map<string, { node: TakumiNode; take(node: MeasuredNode): void }>();
+  for (const text of texts) {
+    if (!text) continue;
+    for (let at = 0; at < text.text.length; at++) {
+      const code = text.text.charCodeAt(at);
+      if (text.widths[code] !== 0) continue;
+      const take = ({ width }: MeasuredNode) => {
+        text.widths[code] = width;
+      };
+      unknown.set(`${text.font}\n${code}`, { node: sampleOf(text, String.fromCharCode(code)), take });
+    }
+    const line = `line\n${text.line}`;
+    if (lines.get(text.line) !== undefined || unknown.has(line)) continue;
+    const take = ({ height }: MeasuredNode) => lines.set(text.line, height, text.line.length);
+    unknown.set(line, { node: { ...text.node, text: 'x' }, take });
+  }
+  // What is learned must be less than what it saves.
+  if (unknown.size > asks.length / 2) return asks.map(() => undefined);
+  const asked = [...unknown.values()];
+  const measured = asked.length === 0 ? [] : tools.measure(asked.map(({ node }) => node));
+  for (const [place, node] of measured.entries()) asked[place]?.take(node);
+  return texts.map((text) => (text && fits(text) ? lines.get(text.line) : undefined));
+}
+
+interface PlainText {
+  node: TakumiNode;
+  text: string;
+  width: number;
+  /** px */
+  size: number;
+  font: string;
+  widths: Float64Array;
+  line: string;
+}
+
+function readText({ node, width }: HeightAsk, { fontSet, hasCharacter }: OneLineTools): PlainText | undefined {
+  const { type, text = '', style } = node;
+  const families = style['fontFamily'];
+  const size = Number.parseFloat(style['fontSize'] ?? '');
+  if (type !== 'text' || families === undefined || !style['fontSize']?.endsWith('px')) return undefined;
+  if (text.length > maxCharacters || !ascii.test(text) || !Object.keys(style).every((name) => plain.has(name)))
+    return undefined;
+  for (const character of text) if (!hasCharacter(families, character)) return undefined;
+  const font = `${fontSet};${families};${style['fontWeight'] ?? ''};${style['fontStyle'] ?? ''}`;
+  let line = fontSet;
+  for (const name in style) if (name !== 'width') line += `;${name}:${style[name]}`;
+  const widths = advances.remember(font, font.length, () => new Float64Array(asciiCharacters));
+  return { node, text, width, size, font, widths, line };
+}
+
+/** A character by itself; a blank is as wide as what stands for it here, or less. */
+function sampleOf({ node: { style } }: PlainText, character: string): TakumiNode {
+  const { fontFamily = '', fontWeight, fontStyle } = style;
+  return {
+    type: 'text',
+    text: character === ' ' ? 'n' : character,
+    style: {
+      ...{ fontFamily, fontSize: `${sampleSize}px`, lineHeight: '1' },
+      ...(fontWeight === undefined ? {} : { fontWeight }),
+      ...(fontStyle === undefined ? {} : { fontStyle }),
+      ...{ position: 'absolute', left: '0px', top: '0px', width: 'max-content' },
+    },
+  };
+}
+
+function fits({ text, width, size, widths }: PlainText): boolean {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) sum += widths[text.charCodeAt(at)] || Number.POSITIVE_INFINITY;
+  return (sum / sampleSize) * size * kerning.times + kerning.em * size <= width;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import { passesOf, turns } from './passes.ts';
+
+const nsOf = (style: BoxStyle, isTurned = false) =>
+  passesOf(style, { em: 16, scale: 1, isTurned }).reduce((sum, { ns }) => sum + ns, 0);
+
+describe('passes of a style', () => {
+  it('[SEC-3] corners that are none are no cheaper than square ones', () => {
+    const square = nsOf({ backgroundColor: '#ff0000' });
+    for (const borderRadius of ['0', '0px', '0 0', '0.4px', '0%'])
+      expect(nsOf({ backgroundColor: '#ff0000', borderRadius })).toBe(square);
+    expect(nsOf({ backgroundColor: '#ff0000', borderRadius: '12px' })).toBeLessThan(square);
+    expect(nsOf({ backgroundColor: 'rgb(255 0 0 / 0.5)', borderRadius: '12px' })).toBeGreaterThan(square);
+  });
+
+  it('[RND-21] a transform costs what is painted under it, and by itself nothing', () => {
+    expect(nsOf({ transform: 'rotate(10deg)' }, true)).toBe(0);
+    expect(nsOf({ backgroundColor: '#ff0000' }, true)).toBeGreaterThan(3 * nsOf({ backgroundColor: '#ff0000' }));
+    const turned = ['rotate(1deg)', 'translate(4px, 2px) scale(2)', 'matrix(1, 0, 0, 1, 0, 0)', 'skewX(3deg)'];
+    for (const transform of turned) expect(turns({ transform })).toBe(true);
+    for (const transform of ['none', 'translate(4px, 2px)', 'translateX(2px) translateY(50%)'])
+      expect(turns({ transform })).toBe(false);
+    expect([turns({ rotate: '10deg' }), turns({ scale: '2' }), turns({})]).toEqual([true, true, false]);
+  });
+
+  it('[RND-21] each gradient counts, by its kind', () => {
+    const [linear, radial, conic] = ['linear', 'radial', 'conic'].map((kind) =>
+      nsOf({ background: `${kind}-gradient(#ff0000, #0000ff)` }),
+    );
+    expect([linear, radial, conic].map(Number)).toEqual([linear, radial, conic].map(Number).toSorted((a, b) => a - b));
+    const both = nsOf({ background: 'linear-gradient(#f00, #00f), conic-gradient(#f00, #00f)' });
+    expect(both).toBe((linear ?? 0) + (conic ?? 0));
+  });
+});

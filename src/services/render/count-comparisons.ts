@@ -1,0 +1,36 @@
+import type { Principal } from '../../access/principal.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { type Credentials, isJudged } from '../authenticate/credentials.ts';
+import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
+import { unauthorized } from '../authenticate/unauthorized.ts';
+import { maxParityPages } from './formats/parity.ts';
+
+/** Pages of one space that both engines draw in any minute, for nothing: what they make is no picture of the page. */
+const perMinute = 60;
+const minuteMs = 60_000;
+
+/**
+ * Counts the pages that are drawn with both engines to be compared. It costs no credit, and takes twice what a render
+ * takes: only the space itself may ask for it, and for so much.
+ * @throws AppError unauthorized for whoever shows no API key, rate_limited
+ */
+export async function countComparisons(
+  { quotas }: { quotas: Quotas },
+  credentials: Credentials,
+  principal: Principal,
+  pages: readonly unknown[],
+): Promise<void> {
+  const spaceId = isJudged(credentials)
+    ? credentials.spaceId
+    : principal.kind === 'key'
+      ? principal.spaceId
+      : undefined;
+  if (spaceId === undefined) throw unauthorized('Comparing the engines takes an API key of a space');
+  const counter = quotas.getByName(`parity:${spaceId}`);
+  for (let page = 0; page < Math.min(maxParityPages, pages.length); page++) {
+    const answer = await counter.take({ limit: perMinute, windowMs: minuteMs });
+    if (answer.granted) continue;
+    const detail = `A space may have ${perMinute} pages compared a minute`;
+    throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
+  }
+}

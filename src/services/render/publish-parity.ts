@@ -1,0 +1,74 @@
+import { toBase64Url } from '../../core/base64.ts';
+import { stopwatch } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { hmacSha256 } from '../../core/hashing.ts';
+import { drawingVersion } from '../../draw/drawing-versions.ts';
+import { FileStore } from '../files/file-store.ts';
+import { beyondLimit, maxParityPages, notCompared, type PageParity } from './formats/parity.ts';
+import type { RenderParts } from './parts.ts';
+import { render } from './render.ts';
+
+/** What was published, with whose space it is in. */
+export interface PublishedVersion {
+  spaceId: string;
+  templateId: string;
+  version: number;
+  pageIds: readonly string[];
+  requestId: string;
+}
+
+/** How alike the engines draw a published page; `key` names the stored picture of where they differ. */
+export type StoredParity = Omit<PageParity, 'picture'> & { key?: string };
+
+/** Milliseconds after which no other page is begun. */
+const maxMs = 60_000;
+
+/**
+ * Draws the pages of a version with both engines and says where they differ. The version is published by then, and stays
+ * so whatever comes of it: a page that cannot be compared is told with the reason.
+ */
+export async function compareVersion(parts: RenderParts, published: PublishedVersion): Promise<StoredParity[]> {
+  const elapsed = stopwatch();
+  const found: StoredParity[] = [];
+  for (const [index, pageId] of published.pageIds.entries()) {
+    if (index >= maxParityPages) found.push(notCompared(pageId, beyondLimit));
+    else if (elapsed() > maxMs) found.push(notCompared(pageId, 'The pages before took too long to compare this one.'));
+    else found.push(await compareOne(parts, published, pageId));
+  }
+  return found;
+}
+
+async function compareOne(parts: RenderParts, published: PublishedVersion, pageId: string): Promise<StoredParity> {
+  const { spaceId, version, requestId } = published;
+  const request = {
+    ...({ requestId, via: 'post', method: 'POST', pageIds: [pageId], namedPageIds: [pageId], version } as const),
+    ...({ format: 'png', draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const),
+    ...({ scale: 1, dryRun: true, lint: 'parity' } as const),
+  };
+  try {
+    const { parity } = await render(parts, { kind: 'publisher', spaceId }, request, { withBody: false });
+    const [page] = parity ?? [];
+    if (!page) throw new AppError('internal_error', { cause: 'a comparison answers every page' });
+    const { picture, ...rest } = page;
+    return picture ? { ...rest, key: await stored(parts, published, pageId, picture) } : rest;
+  } catch (error) {
+    // The version is published: nothing that fails from here on may say otherwise.
+    const code = error instanceof AppError ? error.code : 'internal_error';
+    if (!(error instanceof AppError) || error.status >= 500) parts.report('parity_failed', error);
+    return notCompared(pageId, `The engines were not compared: ${code}.`);
+  }
+}
+
+/** Stores the picture of a difference under the space's files (RND-16). */
+async function stored(
+  parts: RenderParts,
+  { spaceId, templateId, version }: PublishedVersion,
+  pageId: string,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const engines = [drawingVersion('takumi', 'png'), drawingVersion('html', 'png')];
+  const name = await hmacSha256(parts.secret, `parity\n${JSON.stringify([templateId, version, pageId, ...engines])}`);
+  const key = `${spaceId}/${toBase64Url(name)}.png`;
+  await new FileStore(parts).put(key, picture, { contentType: 'image/png', pages: 1, warnings: [] });
+  return key;
+}
