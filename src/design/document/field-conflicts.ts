@@ -16,7 +16,7 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
       const value = layer[name];
       if (open.has(name) || (typeof value === 'string' && containsExpression(value))) return [];
       // A list may be long, and was judged already.
-      if (Array.isArray(value)) return [[name, value] as const];
+      if (Array.isArray(value) && isList(schema as z.ZodType)) return [[name, value] as const];
       const parsed = judge(schema as z.ZodType, value);
       return parsed.success ? [[name, parsed.data] as const] : [];
     });
@@ -25,6 +25,12 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
       message,
     }));
   });
+}
+
+/** Whether a field holds a list, whatever it is when it is absent. */
+function isList(schema: z.ZodType): boolean {
+  const { type, innerType } = schema.def as { type: string; innerType?: z.ZodType };
+  return innerType ? isList(innerType) : type === 'array';
 }
 
 /** The fields that take their value from a binding, by layer. */

@@ -228,6 +228,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     at('layers.0.points.1.1', 'too_big'),
   ],
   ['an unknown symbology', layer({ symbology: 'aztec' }, 'qrcode'), at('layers.0.symbology')],
+  ['a list for a symbology', layer({ symbology: [] }, 'qrcode'), at('layers.0.symbology')],
   ['letters in an EAN', layer({ symbology: 'ean13', value: 'abc' }, 'qrcode'), at('layers.0.value')],
   ['a wrong check digit', layer({ symbology: 'ean13', value: '4006381333932' }, 'qrcode'), at('layers.0.value')],
   ['a value that Code 128 cannot hold', layer({ symbology: 'code128', value: 'ü' }, 'qrcode'), at('layers.0.value')],
