@@ -39,6 +39,7 @@ import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf, trustedOrigin } from './settings.ts';
+import { shaderRoutes } from './shaders.ts';
 import { editedTemplateRoutes } from './templates.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -134,5 +135,6 @@ export const routes: Route[] = [
   ...editedTemplateRoutes,
   ...brandsOf(outboundOf),
   ...contentRoutes,
+  ...shaderRoutes,
   ...webhookRoutes,
 ];
