@@ -71,6 +71,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circles-of-folders',
+      severity: 'error',
+      comment: 'Two folders that need each other are one room: move what both need into a third, or join them.',
+      scope: 'folder',
+      from: { path: '^src/[^/]+/[^/]+$' },
+      to: { circular: true, path: '^src/[^/]+/[^/]+$' },
+    },
+    {
       name: 'no-fixtures-in-the-product',
       severity: 'error',
       comment: 'Fixtures are for tests.',

@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { inProject } from '../scripts/paths.ts';
 import type { JsonObject } from '../src/core/json.ts';
-import { buildBoxes } from '../src/design/boxes/build.ts';
+import { buildBoxes } from '../src/design/build/build-boxes.ts';
 import { pageDocument } from '../src/design/document/page.ts';
 import { resolvePage } from '../src/design/resolve/resolve-page.ts';
 import { isolateBudgetBytes } from '../src/draw/budget.ts';
 import { WebpEncoder } from '../src/draw/formats/webp.ts';
+import type { Drawing } from '../src/draw/gather/drawing.ts';
 import { type FontCatalogue, openFontLibrary } from '../src/draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../src/draw/gather/fonts/gather-fonts.ts';
-import type { Drawing } from '../src/draw/takumi/drawing.ts';
 import { fitsIsolate, TakumiEngine } from '../src/draw/takumi/engine.ts';
 import type { TakumiInstance } from '../src/draw/takumi/glue.ts';
 import { TakumiPool } from '../src/draw/takumi/pool.ts';

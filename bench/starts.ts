@@ -53,10 +53,15 @@ async function startOneAfterTheOther(): Promise<void> {
   for (let index = next++; index < starts; index = next++) {
     const state = join(folder, `state-${index}`);
     if (index % freshEach !== 0) cpSync(prepared, state, { recursive: true });
-    await startOnce(index, state).catch((error: Error) => faults.push(`start ${index}: ${error.message}`));
+    await startOnce(index, state).catch((error: Error) => fault(`start ${index}: ${error.message}`));
     rmSync(state, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     if ((index + 1) % 10 === 0) console.log(`${index + 1} of ${starts}, ${faults.length} at fault`);
   }
+}
+
+function fault(text: string): void {
+  faults.push(text);
+  console.log(text);
 }
 
 async function startOnce(index: number, state: string): Promise<void> {
@@ -88,11 +93,10 @@ async function draws({ origin, secrets }: StartedService, title: string): Promis
 }
 
 function report(): void {
-  for (const fault of faults) console.log(fault);
   const sorted = took.toSorted((one, other) => one - other);
   const at = (share: number) => ((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) / 1_000).toFixed(1);
   const busy = load.length > 0 ? `${load.length} processes kept the cores busy` : 'no load';
   console.log(`\n${starts - faults.length} of ${starts} starts were sound (${values['at-once']} at once, ${busy})`);
-  console.log(`seconds until ready: least ${at(0)}, half ${at(0.5)}, 95 of 100 ${at(0.95)}, most ${at(1)}`);
+  console.log(`seconds until ready: min ${at(0)}, median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

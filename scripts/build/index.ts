@@ -1,28 +1,19 @@
 /**
  * `npm run build`: makes everything under dist/ that the Worker and its tests are made from. It needs nothing but what
- * `npm install` brought, and makes again only what is out of date.
+ * `npm install` brought, and makes again only what is out of date. Builds that start at once run one after the other.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
+import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
-endWithParent();
-mkdirSync(inProject('dist/generated/'), { recursive: true });
-mkdirSync(inProject('dist/assets/'), { recursive: true });
-makeTakumiGlue(inProject('node_modules/@takumi-rs/wasm/dist/export.mjs'), inProject('dist/generated/takumi-glue.js'));
-await makeOnigurumaGlue(
-  inProject('node_modules/@shikijs/engine-oniguruma/dist/index.mjs'),
-  inProject('node_modules/shiki/dist/onig.wasm'),
-  inProject('dist/generated/oniguruma-glue.js'),
-);
-
-// Fonts change with their packages and this script alone; copying two thousand files at every reload would be waste.
 const fontInputs = [
   'package-lock.json',
   'scripts/build/fonts.ts',
@@ -31,41 +22,39 @@ const fontInputs = [
   'scripts/build/cut-subsets.ts',
   'scripts/build/subset-characters.ts',
 ];
-const fontStamp = fontInputs.map((path) => readFileSync(inProject(path), 'utf8')).join('\n');
-const stampFile = inProject('dist/generated/fonts.stamp');
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== fontStamp) {
-  await makeFontCatalogue(
-    inProject('node_modules/'),
-    inProject('dist/assets/'),
-    inProject('dist/generated/font-catalogue.json'),
-  );
-  writeFileSync(stampFile, fontStamp);
-}
+const emojiInputs = [
+  'scripts/build/emoji.ts',
+  'src/draw/gather/emoji/clusters.ts',
+  'src/draw/gather/emoji/sets.ts',
+  ...Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`),
+];
 
-const shikiVersion = JSON.parse(readFileSync(inProject('node_modules/shiki/package.json'), 'utf8')).version as string;
-const shikiStamp = `${shikiVersion}\n${readFileSync(inProject('scripts/build/shiki.ts'), 'utf8')}`;
-const shikiStampFile = inProject('dist/generated/shiki.stamp');
-if (!existsSync(shikiStampFile) || readFileSync(shikiStampFile, 'utf8') !== shikiStamp) {
-  await makeShikiAssets(shikiVersion, inProject('dist/assets/'), inProject('dist/generated/shiki-index.json'));
-  writeFileSync(shikiStampFile, shikiStamp);
-}
-mkdirSync(inProject('dist/assets/pages/'), { recursive: true });
-for (const name of ['pages.css', 'mark.svg'])
-  writeIfChanged(
-    inProject(`dist/assets/pages/${name}`),
-    readFileSync(inProject(`src/doors/http/pages/${name}`), 'utf8'),
-  );
+endWithParent();
+await withFileLock(inProject('dist/build.lock'), build);
 
-const emojiInputs = ['scripts/build/emoji.ts', 'src/draw/gather/emoji/clusters.ts', 'src/draw/gather/emoji/sets.ts'];
-const emojiManifests = Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`);
-const emojiStamp = [...emojiInputs, ...emojiManifests].map((path) => readFileSync(inProject(path), 'utf8')).join('\n');
-const emojiStampFile = inProject('dist/generated/emoji.stamp');
-if (!existsSync(emojiStampFile) || readFileSync(emojiStampFile, 'utf8') !== emojiStamp) {
-  makeEmojiAssets(
-    inProject('node_modules/'),
-    inProject('dist/assets/'),
-    inProject('dist/generated/emoji-versions.json'),
+async function build(): Promise<void> {
+  for (const folder of ['dist/generated/', 'dist/assets/pages/']) mkdirSync(inProject(folder), { recursive: true });
+  makeTakumiGlue(inProject('node_modules/@takumi-rs/wasm/dist/export.mjs'), inProject('dist/generated/takumi-glue.js'));
+  await makeOnigurumaGlue(
+    inProject('node_modules/@shikijs/engine-oniguruma/dist/index.mjs'),
+    inProject('node_modules/shiki/dist/onig.wasm'),
+    inProject('dist/generated/oniguruma-glue.js'),
   );
-  writeFileSync(emojiStampFile, emojiStamp);
+  const [modules, assets] = [inProject('node_modules/'), inProject('dist/assets/')];
+  // Fonts change with their packages and this script alone; copying two thousand files at every reload would be waste.
+  await makeIfChanged('fonts', contentsOf(fontInputs), () =>
+    makeFontCatalogue(modules, assets, inProject('dist/generated/font-catalogue.json')),
+  );
+  const shiki = JSON.parse(readFileSync(inProject('node_modules/shiki/package.json'), 'utf8')) as { version: string };
+  await makeIfChanged('shiki', [shiki.version, ...contentsOf(['scripts/build/shiki.ts'])], () =>
+    makeShikiAssets(shiki.version, assets, inProject('dist/generated/shiki-index.json')),
+  );
+  await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
+    makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
+  );
+  for (const name of ['pages.css', 'mark.svg']) {
+    const [page] = contentsOf([`src/doors/http/pages/${name}`]);
+    writeIfChanged(inProject(`dist/assets/pages/${name}`), page ?? '');
+  }
+  writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
 }
-writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');

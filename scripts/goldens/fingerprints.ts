@@ -9,14 +9,15 @@ import type { PictureFile } from '../../src/draw/formats/html5/shrink-picture.ts
 import { deckOf } from '../../src/draw/formats/pptx/deck.fixture.ts';
 import { everything } from '../../src/draw/formats/pptx/everything.fixture.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { gatherPages } from '../../src/draw/gather/gather-pages.ts';
+import { GatheredPictures } from '../../src/draw/gather/pictures/gathered-pictures.ts';
 import { htmlOf } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
-import { gatherPages } from '../../src/services/render/drawing/gather.ts';
-import { GatheredPictures } from '../../src/services/render/pictures.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
-import { resolveRender } from '../../src/services/render/resolve.ts';
-import { nothingShown } from '../../src/services/render/shown.ts';
+import { preparePage } from '../../src/services/render/steps/prepare.ts';
+import { nothingShown } from '../../src/services/render/steps/read-shown.ts';
+import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
 import { inProject } from '../paths.ts';
 import { emojiFiles } from '../preview/emoji.ts';
@@ -107,7 +108,7 @@ async function drawingOf(
     ...{ settings: designSettings.parse({}), document: pageDocument.parse(document), globalVariables: {}, fonts: [] },
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const look = resolveRender(loaded, request, 0, nothingShown, now);
+  const look = preparePage(resolveValues(loaded, request, 0, nothingShown, now), format);
   const pictures = new GatheredPictures([look.root], sources);
   await pictures.identify();
   const { drawings } = await gatherPages({ ...parts, takumi }, [look], pictures, { engine, emojiType: 'twemoji' });

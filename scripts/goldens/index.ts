@@ -26,8 +26,7 @@ await withTab(async (tab) => {
   const rows: SheetRow[] = [];
   for (const [name, { about, page }] of documents) {
     const { name: _, ...document } = page;
-    const { drawing: unsettled, warnings } = await drawingFrom(document, {});
-    const drawing = takumi.settled(unsettled);
+    const { drawing, warnings } = await drawingFrom(document, {});
     const shown = { ...drawing, shrunk: takumi.shrunkSizes(drawing) };
     const output = { format: 'png', scale, quality: 90, opaque: false } as const;
     const pictures = new Map<string, Uint8Array | undefined>();

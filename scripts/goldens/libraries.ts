@@ -37,6 +37,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 
 /** Libraries that the drawing code names and that change no pixel, each with the reason. */
 export const unseenLibraries: Readonly<Record<string, string>> = {
+  'p-limit': 'asks for several pictures at a time',
   ws: 'carries the messages of the browser protocol',
   zod: 'judges documents and requests, and refuses or leaves them as they are',
 };

@@ -1,6 +1,6 @@
 import type { Tab } from '../../src/draw/browser/tab.ts';
+import type { Drawing } from '../../src/draw/gather/drawing.ts';
 import { htmlOf } from '../../src/draw/html/drawing.ts';
-import type { Drawing } from '../../src/draw/takumi/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 
 export interface BothPictures {
@@ -11,9 +11,8 @@ export interface BothPictures {
 }
 
 /** A page as both engines draw it, as PNGs of `scale` device pixels a px. */
-export async function drawBoth(tab: Tab, takumi: TakumiEngine, page: Drawing, scale: number): Promise<BothPictures> {
+export async function drawBoth(tab: Tab, takumi: TakumiEngine, drawing: Drawing, scale: number): Promise<BothPictures> {
   const start = performance.now();
-  const drawing = takumi.settled(page);
   const output = { format: 'png', scale, quality: 90, opaque: false } as const;
   const png = await takumi.raster(drawing, output, (encode) => encode());
   const ms = performance.now() - start;

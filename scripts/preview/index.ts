@@ -14,12 +14,7 @@ import { openTakumi } from './takumi.ts';
 const [slug = '', target = '', tweaks = '{}', pageNumber = '1', scale = '2'] = process.argv.slice(2);
 
 const takumi = await openTakumi();
-const {
-  drawing: unsettled,
-  name,
-  warnings,
-} = await drawingOf(slug, Number(pageNumber), JSON.parse(tweaks) as JsonObject);
-const drawing = takumi.settled(unsettled);
+const { drawing, name, warnings } = await drawingOf(slug, Number(pageNumber), JSON.parse(tweaks) as JsonObject);
 writeFileSync(target, await draw());
 for (const line of warnings) console.log(line);
 for (const { code, layerId, message } of takumi.overflows(drawing)) console.log(`${code} ${layerId ?? ''} ${message}`);

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../../src/core/clock.ts';
 import type { JsonObject } from '../../src/core/json.ts';
-import { buildBoxes } from '../../src/design/boxes/build.ts';
+import { buildBoxes } from '../../src/design/build/build-boxes.ts';
 import { type PageDocument, pageDocument } from '../../src/design/document/page.ts';
 import type { EmojiType } from '../../src/design/document/template.ts';
 import { emptyVariableSet, variables } from '../../src/design/document/variables/index.ts';
 import { resolvePage } from '../../src/design/resolve/resolve-page.ts';
 import { applyTweaks, type VariableScopes } from '../../src/design/resolve/tweaks.ts';
-import { gatherText } from '../../src/draw/gather/emoji/index.ts';
+import type { Drawing } from '../../src/draw/gather/drawing.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
-import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
-import { placeHan } from '../../src/draw/gather/fonts/han.ts';
-import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
-import type { Drawing } from '../../src/draw/takumi/drawing.ts';
-import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
-import { outlineSvgText } from '../../src/services/render/drawing/svg-text.ts';
-import { GatheredPictures } from '../../src/services/render/pictures.ts';
-import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
+import { gatherPages } from '../../src/draw/gather/gather-pages.ts';
+import { FilePictures } from '../../src/draw/gather/pictures/file-pictures.ts';
+import { prepareTexts } from '../../src/draw/prepare/index.ts';
 import { inProject } from '../paths.ts';
 import { readGallery } from '../state/gallery.ts';
 import { emojiFiles } from './emoji.ts';
@@ -76,50 +71,30 @@ async function resolved(
     now: systemClock.now(),
   });
   const built = buildBoxes(resolved.page);
-  const library = openFontLibrary(
-    JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
-  );
-  const boxes = { ...built, root: joinMarks(placeHan(composeMarks(built.root), resolved.page.locale), library) };
-  const [text] = await gatherText(emojiFiles, emojiType, [boxes.root], library);
-  if (!text) throw new Error('One page has one text');
-  const plan = text.fonts;
-  const nothingRemote = {
-    identify: async () => ({ unavailable: 'the preview fetches nothing' }),
-  } as unknown as RemotePictures;
-  const noAssets = { identify: async () => null, read: async () => undefined } as unknown as AssetFiles;
-  const gathering = new GatheredPictures([boxes.root], { remote: nothingRemote, assets: noAssets });
-  await gathering.identify();
-  const read = await gathering.read();
-  const readFont = async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`)));
-  const gathered = await outlineSvgText(
-    { takumi: await takumi(), fonts: library, readFont, emoji: emojiFiles },
-    read,
-    [boxes.root],
-    {
-      locale: resolved.page.locale,
-      emojiType,
-    },
-  );
-  const warnings = [tweaked, resolved, boxes, text, gathered].flatMap((step) => step.warnings);
+  const root = prepareTexts(built.root, resolved.page.locale);
+  const sources = {
+    remote: { identify: async () => ({ unavailable: 'the preview fetches nothing' }), read: async () => undefined },
+    assets: { identify: async () => null, read: async () => undefined },
+  };
+  const page = { page: resolved.page, root };
+  const pictures = await new FilePictures(sources, []).of([page]);
+  const ports = { takumi: await takumi(), fonts: library(), readFont, emoji: emojiFiles };
+  const gathered = await gatherPages(ports, [page], pictures, { engine: 'takumi', emojiType });
+  const [drawing] = gathered.drawings;
+  if (!drawing) throw new Error('One page gives one drawing');
+  const warnings = [tweaked, resolved, built, gathered].flatMap((step) => step.warnings);
   return {
-    drawing: {
-      root: boxes.root,
-      width: resolved.page.width,
-      height: resolved.page.height,
-      locale: resolved.page.locale,
-      fonts: plan.faces.map(({ path, ...face }) => ({
-        ...face,
-        key: path,
-        bytes: readFileSync(inProject(`dist/assets/fonts/${path}`)),
-      })),
-      fallbackFamilies: plan.fallbacks,
-      missing: plan.missing,
-      ...(text.emoji ? { emoji: text.emoji } : {}),
-      ...gathered,
-    },
+    drawing,
     warnings: [
       ...warnings.map(({ code, layerId, message }) => `${code} ${layerId ?? ''} ${message}`),
       ...tweaked.faults.map(({ path, message }) => `fault ${path} ${message}`),
     ],
   };
+}
+
+const readFont = async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`)));
+
+function library() {
+  const catalogue = readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8');
+  return openFontLibrary(JSON.parse(catalogue) as FontCatalogue);
 }

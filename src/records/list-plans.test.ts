@@ -11,14 +11,14 @@ import { listDeliveries, listOldDeliveries } from './deliveries/list.ts';
 import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
 import { listMembers } from './members/list.ts';
-import { listPagesOf } from './pages/find.ts';
 import { listRenderLogs, type RenderLogQuery } from './render-logs/list.ts';
 import { listUsage } from './render-logs/usage.ts';
 import { findSessions } from './sessions/find.ts';
 import { listPublicShaders, listShaders } from './shaders/list.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
-import { listVersionsOf } from './versions/find.ts';
+import { listPagesOf } from './templates/pages/find.ts';
+import { listVersionsOf } from './templates/versions/find.ts';
 import { listWebhooks } from './webhooks/list.ts';
 
 /** A database that keeps the statements that it prepares, and how many went in each batch. */

@@ -10,16 +10,16 @@ import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
-import { pages } from './pages/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
 import { shaders, shaderTrips } from './shaders/table.ts';
 import { spaces } from './spaces/table.ts';
 import { storedFiles } from './stored-files/table.ts';
+import { pages } from './templates/pages/table.ts';
 import { templates } from './templates/table.ts';
+import { templateVersions, versionPages } from './templates/versions/table.ts';
 import { accounts, users } from './users/table.ts';
-import { templateVersions, versionPages } from './versions/table.ts';
 import { webhooks } from './webhooks/table.ts';
 
 const tables = [

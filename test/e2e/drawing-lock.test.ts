@@ -12,7 +12,7 @@ import {
 import { presentLock } from '../../scripts/goldens/fingerprints.ts';
 import { knownDrawings, librariesOf, unpinnedOf, unseenLibraries } from '../../scripts/goldens/libraries.ts';
 import { inProject } from '../../scripts/paths.ts';
-import { documentFormats, imageFormats } from '../../src/services/render/request.ts';
+import { formatNames } from '../../src/services/render/formats/table.ts';
 
 let present: DrawingLock;
 
@@ -47,7 +47,7 @@ describe('drawing versions', () => {
       expect(kinds.length).toBeGreaterThan(0);
       for (const kind of kinds) expect(Object.keys(present.goldens[kind] ?? {}).length, kind).toBeGreaterThan(3);
     }
-    for (const format of [...imageFormats, ...documentFormats]) {
+    for (const format of formatNames) {
       expect(
         declared.some((drawing) => drawing.endsWith(`.${format}`)),
         format,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import { FileStore } from '../../src/services/render/file-store.ts';
+import { FileStore } from '../../src/services/files/file-store.ts';
 import { db } from './space.ts';
 
 const parts = { db, files: env.FILES, clock: systemClock, defer: () => undefined, report: () => undefined };

@@ -4,11 +4,10 @@ import takumiModule from '@takumi-rs/wasm/takumi_wasm_bg.wasm';
 import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
 import type { BoxStyle } from '../../src/design/boxes/style/types.ts';
 import type { ContainerBox } from '../../src/design/boxes/types.ts';
-import { composeMarks } from '../../src/draw/gather/fonts/compose-marks.ts';
 import { planFonts } from '../../src/draw/gather/fonts/gather-fonts.ts';
-import { placeHan } from '../../src/draw/gather/fonts/han.ts';
 import { joinMarks } from '../../src/draw/gather/fonts/join-marks.ts';
 import { familyNarrower } from '../../src/draw/gather/fonts/narrow-families.ts';
+import { prepareTexts } from '../../src/draw/prepare/index.ts';
 import type { MeasuredNode } from '../../src/draw/takumi/glue.ts';
 import { takumiNode } from '../../src/draw/takumi/nodes.ts';
 import { TakumiPool } from '../../src/draw/takumi/pool.ts';
@@ -28,7 +27,7 @@ export function pageOfTexts(texts: readonly string[], style: BoxStyle = {}, loca
       spans: [{ text, style: {} }],
     })),
   };
-  return joinMarks(placeHan(composeMarks(root), locale), fonts);
+  return joinMarks(prepareTexts(root, locale), fonts);
 }
 
 export interface Line {

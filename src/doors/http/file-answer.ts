@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../services/render/file-store.ts';
+import type { StoredFile } from '../../services/files/file-store.ts';
 import { type Answer, raw } from './answers.ts';
 import { matchesEtag } from './etag.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../core/errors/app-error.ts';
+import type { Drawing } from '../gather/drawing.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
 import { picture } from '../gather/pictures/pictures.fixture.ts';
-import type { Drawing } from '../takumi/drawing.ts';
 import type { TakumiEngine } from '../takumi/engine.ts';
 import { readFrame } from './frame.ts';
 import { rasterJob } from './raster-job.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { allPictures, type Drawing, devicePixels } from '../gather/drawing.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
-import { allPictures, type Drawing, devicePixels } from '../takumi/drawing.ts';
 import type { RasterOutput, TakumiEngine } from '../takumi/engine.ts';
 import { frameChunks } from './frame.ts';
 import { type RasterJob, rasterRefusal } from './raster-job.ts';

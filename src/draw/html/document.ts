@@ -1,8 +1,8 @@
 import type { ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { PageEmoji } from '../gather/emoji/index.ts';
+import type { FontFile } from '../gather/fonts/font-file.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import type { Picture } from '../gather/picture.ts';
-import type { FontFile } from '../takumi/pool.ts';
 import { escapeHtml } from './escape.ts';
 import { fontFaceRules } from './font-faces.ts';
 import { PictureUrls } from './picture-urls.ts';

@@ -1,7 +1,7 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import type { Drawing } from '../gather/drawing.ts';
+import type { FontFile } from '../gather/fonts/font-file.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
-import type { Drawing } from '../takumi/drawing.ts';
-import type { FontFile } from '../takumi/pool.ts';
 import { type HtmlDocument, type HtmlPage, printDocument } from './document.ts';
 import { headingLevels } from './headings.ts';
 

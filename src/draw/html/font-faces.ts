@@ -1,6 +1,6 @@
 import { toBase64 } from '../../core/base64.ts';
+import type { FontFile } from '../gather/fonts/font-file.ts';
 import { quotedFamily } from '../gather/fonts/narrow-families.ts';
-import type { FontFile } from '../takumi/pool.ts';
 
 /** What CSS Fonts 4 calls the formats, section 4.3. */
 const cssFormats = { woff2: 'woff2', ttf: 'truetype', otf: 'opentype' } as const;

@@ -1,7 +1,7 @@
 import { standInOf } from '../formats/svg/index.ts';
+import { allPictures, type Drawing } from '../gather/drawing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
-import { allPictures, type Drawing } from './drawing.ts';
 import type { TakumiRenderOptions } from './glue.ts';
 
 type CommonOptions = Required<Pick<TakumiRenderOptions, 'images' | 'fontFamilies' | 'lang'>>;

@@ -4,18 +4,19 @@ import { estimatePeakBytes, isolateBudgetBytes, mostWorkMs, type OutputSize } fr
 import { encodePng } from '../formats/png.ts';
 import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
+import { allPictures, type Drawing, devicePixels } from '../gather/drawing.ts';
+import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Picture } from '../gather/picture.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import { drawOptions, emojiStandIns } from './draw-options.ts';
-import { allPictures, type Drawing, devicePixels } from './drawing.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { measuringHeight } from './measure.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
 import { isCroppedVector, isTurned } from './picture-frames.ts';
 import { pictureShares } from './picture-shares.ts';
-import type { FontFile, TakumiPool } from './pool.ts';
+import type { TakumiPool } from './pool.ts';
 import { hasLimits, hasShrinking } from './prepare/limited-texts.ts';
 import { PreparedPage } from './prepare/prepared-page.ts';
 

@@ -1,5 +1,5 @@
+import type { Drawing } from '../gather/drawing.ts';
 import { measureOptions } from './draw-options.ts';
-import type { Drawing } from './drawing.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 
 /** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */

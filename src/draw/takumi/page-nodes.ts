@@ -1,10 +1,10 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { MendedText } from './bidi/index.ts';
-import type { Drawing } from './drawing.ts';
 import type { TakumiNode } from './glue.ts';
 import type { Place } from './layout/placed-style.ts';
 import type { TextVersion } from './layout/text-measures.ts';

@@ -1,26 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import type { FontFormat } from '../gather/fonts/files/read-font-file.ts';
+import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { InstantiateTakumi, TakumiInstance, TakumiRenderer } from './glue.ts';
 
 /** Bytes of decoded pictures that an instance may keep between renders. */
 const pictureCacheBytes = 4 * 2 ** 20;
 /** An instance that has grown beyond this is not kept: wasm memory never shrinks. */
 const keptBytes = 44 * 2 ** 20;
-
-export interface FontFile {
-  key: string;
-  family: string;
-  weight: number;
-  /** Of a variable font: the least and the greatest weight that it has. takumi reads them from the file. */
-  weights?: readonly [least: number, greatest: number];
-  style: string;
-  ranges: ReadonlyArray<readonly [number, number]>;
-  bytes: Uint8Array;
-  /** woff2 unless said. */
-  format?: FontFormat;
-  /** Of an uploaded font alone: bytes that an engine holds of it. */
-  decodedBytes?: number;
-}
 
 interface Live {
   instance: TakumiInstance;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { brands } from '../brands/table.ts';
 import type { Database } from '../database.ts';
-import { pages } from '../pages/table.ts';
+import { pages } from '../templates/pages/table.ts';
 import type { AssetAddress } from './find.ts';
 import { assets } from './table.ts';
 

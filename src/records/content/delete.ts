@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { NewEvent } from '../events/insert.ts';
 import { insertEventIfChanged } from '../events/insert-if-changed.ts';
-import { pages } from '../pages/table.ts';
+import { pages } from '../templates/pages/table.ts';
 import { type Collection, contentCollections, contentEntries, contentReferences, type Entry } from './table.ts';
 
 /** What refers to a deleted record and now points nowhere: the first hundred of each kind, by id. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { pages } from '../pages/table.ts';
-import { templateVersions, versionPages } from '../versions/table.ts';
+import { pages } from './pages/table.ts';
 import { templates } from './table.ts';
+import { templateVersions, versionPages } from './versions/table.ts';
 
 /** Ids of the assets that a version of a template names, in its pages and in the values of its variables. */
 export async function listAssetReferences(db: Database, templateId: string, version: number): Promise<string[]> {

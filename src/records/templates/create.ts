@@ -1,6 +1,6 @@
 import { newId } from '../../core/ids.ts';
 import type { Database } from '../database.ts';
-import { insertPage, type NewPage } from '../pages/create.ts';
+import { insertPage, type NewPage } from './pages/create.ts';
 import { foldForSearch, searchColumnsOf } from './search-text.ts';
 import { type Maintained, type Template, templates } from './table.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../core/ids.ts';
 import type { Database } from '../database.ts';
-import { pages } from '../pages/table.ts';
-import { templateVersions, versionPages } from '../versions/table.ts';
 import { exchangeAssets } from './asset-references.ts';
+import { pages } from './pages/table.ts';
 import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
+import { templateVersions, versionPages } from './versions/table.ts';
 
 export interface Duplicate {
   /** The template to copy. */

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { documentLimits } from '../../design/document/limits.ts';
 import { bodyBytes } from '../bodies.ts';
 import type { Database } from '../database.ts';
-import { asListedPage, type ListedPage, selectPagesThatFit } from '../pages/find.ts';
-import { pages } from '../pages/table.ts';
+import { asListedPage, type ListedPage, selectPagesThatFit } from './pages/find.ts';
+import { pages } from './pages/table.ts';
 import { type Template, templates } from './table.ts';
 
 /** Whose it is, the caller judges: a template of another space answers as one that does not exist (AUTH-1). */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
-import { publishVersion } from '../versions/publish.ts';
 import type { NewTemplate } from './create.ts';
 import { listPublicTemplates } from './list-public.ts';
 import { foldForSearch } from './search-text.ts';
 import { updateTemplate } from './update.ts';
+import { publishVersion } from './versions/publish.ts';
 
 let spaceId: string;
 beforeAll(async () => {

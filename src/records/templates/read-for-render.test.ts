@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { createKey } from '../keys/create.ts';
-import { createPage } from '../pages/create.ts';
-import { listPages } from '../pages/find.ts';
-import { pages } from '../pages/table.ts';
 import { aPage, db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
 import { setGt } from '../spaces/set-gt.ts';
-import { publishVersion } from '../versions/publish.ts';
+import { createPage } from './pages/create.ts';
+import { listPages } from './pages/find.ts';
+import { pages } from './pages/table.ts';
 import { type RenderReadInput, readForRender, renderStatements } from './read-for-render.ts';
 import { updateTemplate } from './update.ts';
+import { publishVersion } from './versions/publish.ts';
 
 const pageIdsOf = async (templateId: string) => (await listPages(db, templateId)).map(({ id }) => id);
 

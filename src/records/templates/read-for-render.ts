@@ -2,11 +2,11 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type FontForRender, fonts, renderColumns } from '../fonts/table.ts';
 import { type ApiKey, apiKeys } from '../keys/table.ts';
-import { type Page, pages } from '../pages/table.ts';
 import { type Space, spaces } from '../spaces/table.ts';
 import { valuesOf } from '../statements.ts';
-import { type TemplateVersion, templateVersions, versionPages } from '../versions/table.ts';
+import { type Page, pages } from './pages/table.ts';
 import { type Template, templates } from './table.ts';
+import { type TemplateVersion, templateVersions, versionPages } from './versions/table.ts';
 
 export interface RenderReadInput {
   /** Up to 200, repeats allowed. */

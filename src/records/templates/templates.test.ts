@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
-import { listPages } from '../pages/find.ts';
 import { aPage, db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
-import { publishVersion } from '../versions/publish.ts';
 import { createTemplate } from './create.ts';
 import { findPublicTemplate, findTemplate } from './find.ts';
+import { listPages } from './pages/find.ts';
 import { updateTemplate } from './update.ts';
+import { publishVersion } from './versions/publish.ts';
 
 describe('templates', () => {
   it('are created with the defaults of the spec and their pages in order', async () => {

@@ -7,8 +7,8 @@ import {
   sanitizeSvg,
   uprightSize,
 } from '../../draw/gather/pictures/index.ts';
+import { maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
 import type { Asset } from '../../records/assets/table.ts';
-import { largestSide, svgWarnings } from '../render/pictures.ts';
 
 export interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
   /** What is stored: an SVG cleaned, all else as it came. */
@@ -21,7 +21,7 @@ export interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'heig
  * @throws AppError invalid_file
  */
 export function judgeAsset(bytes: Uint8Array<ArrayBuffer>): JudgedAsset {
-  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: largestSide });
+  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) throw invalid(verdict.reason);
   if (verdict.info.type === 'svg') return judgeSvg(bytes);
   const { type } = verdict.info;

@@ -1,8 +1,8 @@
 import { toBase64Url } from '../../core/base64.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
 import { decodeSvg, judgePicture, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import type { StoredFile } from '../files/file-store.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
-import type { StoredFile } from '../render/file-store.ts';
 
 const kinds = {
   png: ['png', 'image/png'],

@@ -9,8 +9,8 @@ import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.
 import { countRequest } from '../authenticate/client-limit.ts';
 import type { Quotas } from '../authenticate/quotas.ts';
 import type { RegisterParts } from '../files/file-register.ts';
-import { fileExtensions } from '../render/cache-key.ts';
-import { FileStore, type StoredFile } from '../render/file-store.ts';
+import { FileStore, type StoredFile } from '../files/file-store.ts';
+import { formats } from '../render/formats/table.ts';
 import { Inflight } from '../render/inflight.ts';
 import { type CodeImageParts, drawCode } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
@@ -93,7 +93,7 @@ async function keyOf(service: CodeImageService, request: CodeImageRequest): Prom
     ],
   };
   const digest = await hmacSha256(service.secret, `code-image\n${canonicalJson(identity)}`);
-  return `code-image/${toBase64Url(digest)}.${fileExtensions[request.format]}`;
+  return `code-image/${toBase64Url(digest)}.${formats[request.format].extension}`;
 }
 
 async function draw(

@@ -1,5 +1,5 @@
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import type { Drawing } from '../../draw/takumi/drawing.ts';
+import type { Drawing } from '../../draw/gather/drawing.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 
 /**

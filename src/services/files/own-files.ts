@@ -1,4 +1,4 @@
-import { rendersPrefix } from '../render/file-store.ts';
+import { rendersPrefix } from './file-store.ts';
 
 /** Where the stored pictures of brands lie in the bucket, and in their URLs after /files/. */
 export const brandImagesPrefix = 'brand-images/';

@@ -10,7 +10,7 @@ import { findFontRanges } from '../../records/fonts/find.ts';
 import type { FontForRender } from '../../records/fonts/table.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
 
-/** Drawn where a text names no family; see design/boxes/build.ts. */
+/** Drawn where a text names no family; see design/build/build-boxes.ts. */
 const defaultFamily = 'inter';
 /** Of a picture in a data URL, in bytes: what is larger is not drawn. */
 const largestPicture = 10_000_000;

@@ -2,9 +2,9 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
 import { findTemplate } from '../../records/templates/find.ts';
-import { findVersionPages } from '../../records/versions/find.ts';
-import { type PublishInput, publishVersion } from '../../records/versions/publish.ts';
-import type { TemplateVersion } from '../../records/versions/table.ts';
+import { findVersionPages } from '../../records/templates/versions/find.ts';
+import { type PublishInput, publishVersion } from '../../records/templates/versions/publish.ts';
+import type { TemplateVersion } from '../../records/templates/versions/table.ts';
 import { type Entry, pageEntry, templateEntry } from './entries.ts';
 
 export interface PublishParts {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
-import { listPages } from '../../records/pages/find.ts';
-import { updatePage } from '../../records/pages/update.ts';
 import { aPage, db, makeSpace, makeTemplate, noon } from '../../records/records.fixture.ts';
 import { findTemplate } from '../../records/templates/find.ts';
+import { listPages } from '../../records/templates/pages/find.ts';
+import { updatePage } from '../../records/templates/pages/update.ts';
 import { publishTemplate } from './publish.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
 

@@ -2,8 +2,8 @@ import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { insertEventIf } from '../../records/events/insert-if.ts';
 import { isAwaited } from '../../records/webhooks/subscribed.ts';
+import type { RenderOutcome } from './outcome.ts';
 import type { RenderParts } from './parts.ts';
-import type { RenderOutcome } from './render.ts';
 
 const event = 'render.completed';
 

@@ -1,9 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** Milliseconds that a render may take (RND-21). */
-export const deadlines = { image: 30_000, document: 120_000 } as const;
-
 /** The time until which a render must be done. Checked between steps, since a step cannot be interrupted. */
 export class Deadline {
   readonly #clock: Clock;

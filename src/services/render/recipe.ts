@@ -3,8 +3,8 @@ import type { JsonObject } from '../../core/json.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
 import { jsonObject } from '../../core/schemas/json-value.ts';
 import { judge } from '../../core/schemas/judge.ts';
-import type { LoadedPage } from './load.ts';
 import type { RenderRequest } from './request.ts';
+import type { LoadedPage } from './steps/load.ts';
 
 /** What of a request says what is drawn; the rest says who asks, and what for. */
 const drawn = [

@@ -1,5 +1,5 @@
-import { listUnloggedCharges } from '../../records/credits/list-unlogged.ts';
 import { refund } from '../../records/credits/refund.ts';
+import { listUnloggedCharges } from '../../records/render-logs/list-unlogged-charges.ts';
 import type { RenderParts } from './parts.ts';
 
 const minuteMs = 60_000;

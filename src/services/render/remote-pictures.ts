@@ -3,8 +3,8 @@ import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { rendersPrefix } from '../files/file-store.ts';
 import { ownFileKey } from '../files/own-files.ts';
-import { rendersPrefix } from './file-store.ts';
 
 const prefix = 'remote-pictures/';
 /** How long a picture that was fetched stands for what its address gives. */

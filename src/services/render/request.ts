@@ -1,11 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { EmojiType } from '../../design/document/template.ts';
-
-export const imageFormats = ['png', 'jpeg', 'webp', 'svg'] as const;
-export const documentFormats = ['pdf', 'pptx', 'html5'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
-export type Format = ImageFormat | (typeof documentFormats)[number];
-export type RenderType = 'takumi' | 'html';
+import type { Format, RenderType } from './formats/table.ts';
 
 /** A render as any door asks for it: parsed and complete, its defaults open where the template decides. */
 export interface RenderRequest {

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { FileRegister } from '../files/file-register.ts';
-import { FileStore, rendersPrefix, type StoredFile } from './file-store.ts';
+import { FileStore, rendersPrefix, type StoredFile } from '../files/file-store.ts';
 import type { RenderParts } from './parts.ts';
 import { type Recipe, readRecipe } from './recipe.ts';
 import { render } from './render.ts';

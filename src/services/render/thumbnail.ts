@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { findPublicTemplate } from '../../records/templates/find.ts';
+import type { StoredFile } from '../files/file-store.ts';
 import { readPublishedPage, readPublishedTemplate } from '../publishing/read-published.ts';
-import type { StoredFile } from './file-store.ts';
 import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 

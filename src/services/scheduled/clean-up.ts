@@ -13,9 +13,9 @@ import {
   recordRemoved,
 } from '../../records/stored-files/remove.ts';
 import { largeRecipeKey } from '../files/file-register.ts';
-import { objectsOfFile } from '../render/file-store.ts';
+import { objectsOfFile } from '../files/file-store.ts';
+import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
-import { documentFormats, imageFormats } from '../render/request.ts';
 import { inRounds, type Step } from './run-steps.ts';
 
 export interface CleanUpParts {
@@ -59,7 +59,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
       run: async () => {
         const days = logDays();
         if (days === 0) return 0;
-        const oldest = { before: before(days), limit: maxRowsPerRun, formats: [...imageFormats, ...documentFormats] };
+        const oldest = { before: before(days), limit: maxRowsPerRun, formats: formatNames };
         return inRounds(rounds, maxRowsPerRun, () => sumUpRenderLogs(db, oldest));
       },
     },

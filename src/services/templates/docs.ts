@@ -2,9 +2,9 @@ import { isoTimestamp } from '../../core/clock.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import type { Listed } from '../../records/bodies.ts';
-import type { Page } from '../../records/pages/table.ts';
+import type { Page } from '../../records/templates/pages/table.ts';
 import type { Template } from '../../records/templates/table.ts';
-import type { ListedVersion } from '../../records/versions/find.ts';
+import type { ListedVersion } from '../../records/templates/versions/find.ts';
 
 /**
  * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its

@@ -1,6 +1,6 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { reorderPages } from '../../records/pages/reorder.ts';
 import { findTemplateWithPages } from '../../records/templates/find.ts';
+import { reorderPages } from '../../records/templates/pages/reorder.ts';
 import type { TemplateAddress } from '../../records/templates/update.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 

@@ -4,9 +4,9 @@ import { drawingFrom } from '../../../scripts/preview/resolve.ts';
 import { openTakumi, openTakumiPool } from '../../../scripts/preview/takumi.ts';
 import type { Box } from '../../../src/design/boxes/types.ts';
 import { edgesOf, readBorders } from '../../../src/draw/css/sides.ts';
+import type { Drawing } from '../../../src/draw/gather/drawing.ts';
 import { measurePage, showToMeasure } from '../../../src/draw/html/measure.ts';
 import type { MeasuredBox } from '../../../src/draw/html/measured-box.ts';
-import type { Drawing } from '../../../src/draw/takumi/drawing.ts';
 import type { Place } from '../../../src/draw/takumi/layout/placed-style.ts';
 import { PreparedPage } from '../../../src/draw/takumi/prepare/prepared-page.ts';
 import { goldenDocuments } from '../../golden/documents.ts';
@@ -21,7 +21,6 @@ const known: Readonly<Record<string, string>> = {
   'emoji-singles': 'A line with an emoji that is larger than its font is a px lower in takumi.',
   'script-combining-marks': 'Lines with letters of a font that stands in are up to a px higher or lower.',
   'text-spans': 'Chromium rounds the parts of a line with spans of other sizes to whole px, one by one.',
-  'text-transform': 'takumi measures a capitalized text before its letters are changed.',
 };
 
 const documents = [...goldenDocuments()].map(
@@ -61,7 +60,7 @@ describe('the layout of a page', () => {
 });
 
 async function faultsOf(document: object): Promise<string[]> {
-  const drawing = takumi.settled((await drawingFrom(document, {})).drawing);
+  const drawing = (await drawingFrom(document, {})).drawing;
   await showToMeasure(browser.tab, [{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }]);
   return compare(drawing, await measurePage(browser.tab));
 }

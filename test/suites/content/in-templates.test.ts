@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageDocument } from '../../../src/design/document/page.ts';
 import { openDatabase } from '../../../src/records/database.ts';
-import type { LoadedPage } from '../../../src/services/render/load.ts';
-import { resolveRender } from '../../../src/services/render/resolve.ts';
-import { readShown } from '../../../src/services/render/shown.ts';
+import type { LoadedPage } from '../../../src/services/render/steps/load.ts';
+import { preparePage } from '../../../src/services/render/steps/prepare.ts';
+import { readShown } from '../../../src/services/render/steps/read-shown.ts';
+import { resolveValues } from '../../../src/services/render/steps/resolve.ts';
 import { aCollection, anEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
 import { dataOf, postRender } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -45,7 +46,7 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     brandTweaks: {},
     locale: 'en-US',
   } as const;
-  const { page: resolved, warnings } = resolveRender(loaded, request, 0, shown, 0);
+  const { page: resolved, warnings } = preparePage(resolveValues(loaded, request, 0, shown, 0), 'png');
   const texts: unknown[] = [];
   const walk = (layers: typeof resolved.layers) => {
     for (const layer of layers) {

@@ -4,7 +4,7 @@ import { newId } from '../../../src/core/ids.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { events } from '../../../src/records/events/table.ts';
 import { announceRender } from '../../../src/services/render/announce-render.ts';
-import type { RenderOutcome } from '../../../src/services/render/render.ts';
+import type { RenderOutcome } from '../../../src/services/render/outcome.ts';
 import { demoToken } from '../../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';

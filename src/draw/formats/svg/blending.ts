@@ -1,4 +1,4 @@
-import type { SvgElement } from './tree.ts';
+import type { SvgElement } from '../../svg/tree.ts';
 
 const blendMode = /mix-blend-mode:\s*(?!normal)[\w-]+;?/;
 const definitions: ReadonlySet<string> = new Set([

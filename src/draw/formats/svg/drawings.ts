@@ -1,7 +1,7 @@
 import { toBase64 } from '../../../core/base64.ts';
 import type { Picture } from '../../gather/picture.ts';
-import { renameIds } from './share.ts';
-import { elementsOf, parseSvg, type SvgElement } from './tree.ts';
+import { renameIds } from '../../svg/share.ts';
+import { elementsOf, parseSvg, type SvgElement } from '../../svg/tree.ts';
 
 const dataUrl = 'data:image/svg+xml;base64,';
 /** What says where a picture stands; all else that it has concerns the group around it. */

@@ -1,4 +1,4 @@
-import { elementsOf, type SvgElement } from './tree.ts';
+import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 
 /**
  * Filters as every reader draws them. An engine gives them half a box of room on each side, which cuts off shadows and

@@ -1,5 +1,5 @@
+import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 import { readStop, type Stop, simplifyStops } from './stops.ts';
-import { elementsOf, type SvgElement } from './tree.ts';
 
 /** Leaves out the stops of gradients that say nothing (see simplifyStops). Changes the tree. */
 export function simplifyGradients(root: SvgElement): void {

@@ -5,11 +5,11 @@ import { type BoxMatrix, placeMasks } from './local-masks.ts';
 
 export { standInOf } from './drawings.ts';
 
+import { renameIds, shareDefinitions } from '../../svg/share.ts';
+import { parseSvg, printSvg } from '../../svg/tree.ts';
 import { roomyFilters } from './filters.ts';
 import { simplifyGradients } from './gradients.ts';
 import { standardMasks } from './masks.ts';
-import { renameIds, shareDefinitions } from './share.ts';
-import { parseSvg, printSvg } from './tree.ts';
 import { joinWedges } from './wedges.ts';
 
 /** What the document of an engine was made from. */

@@ -1,4 +1,4 @@
-import type { SvgElement } from './tree.ts';
+import type { SvgElement } from '../../svg/tree.ts';
 
 /** `a b c d e f` of an SVG `matrix()`, from a box's own coordinates to the page's. */
 export type BoxMatrix = readonly [number, number, number, number, number, number];

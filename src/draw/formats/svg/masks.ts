@@ -1,4 +1,4 @@
-import { elementsOf, type SvgElement } from './tree.ts';
+import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 
 const paints = ['fill', 'stroke', 'stop-color'] as const;
 

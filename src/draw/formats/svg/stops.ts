@@ -1,4 +1,4 @@
-import type { SvgElement } from './tree.ts';
+import type { SvgElement } from '../../svg/tree.ts';
 
 /** A colour stop: offset 0 to 1, sRGB channels 0 to 255, opacity 0 to 1, not premultiplied, as SVG mixes them. */
 export interface Stop {

@@ -1,4 +1,4 @@
-import type { SvgElement } from './tree.ts';
+import type { SvgElement } from '../../svg/tree.ts';
 
 interface Wedge {
   centre: string;

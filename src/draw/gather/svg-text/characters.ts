@@ -1,4 +1,4 @@
-import { isElement, type SvgNode } from '../../formats/svg/tree.ts';
+import { isElement, type SvgNode } from '../../svg/tree.ts';
 import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
 
 /** One stretch of character data in a `text` element. */

@@ -1,4 +1,4 @@
-import type { SvgNode } from '../../formats/svg/tree.ts';
+import type { SvgNode } from '../../svg/tree.ts';
 
 /** What concerns the setting of text alone, and means nothing to outlines. */
 const textOnly: ReadonlySet<string> = new Set(

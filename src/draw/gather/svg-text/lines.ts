@@ -1,5 +1,5 @@
 import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import { applyCase } from '../fonts/letter-case.ts';
+import { applyCase } from '../../prepare/letter-case.ts';
 import type { Piece } from './pieces.ts';
 import type { SvgTextStyle } from './style.ts';
 

@@ -1,5 +1,5 @@
-import { renameIds } from '../../formats/svg/share.ts';
-import { isElement, parseSvg, printSvg, type SvgElement, type SvgNode } from '../../formats/svg/tree.ts';
+import { renameIds } from '../../svg/share.ts';
+import { isElement, parseSvg, printSvg, type SvgElement, type SvgNode } from '../../svg/tree.ts';
 import type { Picture } from '../picture.ts';
 import { asOutlines, keptAttributes } from './elements.ts';
 import { printSegments, type Segment } from './path.ts';

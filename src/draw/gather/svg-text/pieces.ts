@@ -1,4 +1,4 @@
-import type { SvgNode } from '../../formats/svg/tree.ts';
+import type { SvgNode } from '../../svg/tree.ts';
 import type { Character, TextNode } from './characters.ts';
 
 /** A stretch of one node's characters within a piece. */

@@ -1,5 +1,5 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
-import { isElement, parseSvgText, type SvgNode } from '../../formats/svg/tree.ts';
+import { isElement, parseSvgText, type SvgNode } from '../../svg/tree.ts';
 import { needsReach } from './baseline.ts';
 import { charactersOf } from './characters.ts';
 import { type Line, lineOf, probeOf } from './lines.ts';

@@ -1,4 +1,4 @@
-import type { SvgNode } from '../../formats/svg/tree.ts';
+import type { SvgNode } from '../../svg/tree.ts';
 import type { Piece } from './pieces.ts';
 import type { SvgTextPlan } from './plan.ts';
 import type { SetLines } from './set-lines.ts';

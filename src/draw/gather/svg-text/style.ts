@@ -1,6 +1,6 @@
 import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
 import { absoluteLengths } from '../../../design/boxes/style/units.ts';
-import type { SvgNode } from '../../formats/svg/tree.ts';
+import type { SvgNode } from '../../svg/tree.ts';
 
 /** What decides how the text of an element is set, inherited and worked out. Lengths are in the SVG's own units. */
 export interface SvgTextStyle {

@@ -1,6 +1,6 @@
 import { LruCache } from '../../../core/lru-cache.ts';
+import type { FontFile } from '../../gather/fonts/font-file.ts';
 import type { TakumiNode } from '../glue.ts';
-import type { FontFile } from '../pool.ts';
 
 /** px of a measured node. */
 export interface MeasuredSize {

@@ -1,9 +1,9 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
+import type { FontFile } from '../../gather/fonts/font-file.ts';
 import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
-import type { FontFile } from '../pool.ts';
 import { type MeasurableText, withProbe } from './text-measures.ts';
 
 /** Measures nodes side by side at a number of device pixels a px; what it answers is in device pixels. */

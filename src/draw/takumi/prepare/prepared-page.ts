@@ -1,8 +1,8 @@
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import type { Drawing } from '../../gather/drawing.ts';
 import { type MendedText, mendTexts } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { standInKey } from '../draw-options.ts';
-import type { Drawing } from '../drawing.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
 import { fontSetOf } from '../layout/measured-sizes.ts';
 import { PageLayout, type PlacedPage, shiftLines } from '../layout/place-boxes.ts';

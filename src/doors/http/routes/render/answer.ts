@@ -1,6 +1,6 @@
-import { fileExtensions } from '../../../../services/render/cache-key.ts';
-import type { StoredFile } from '../../../../services/render/file-store.ts';
-import type { RenderOutcome } from '../../../../services/render/render.ts';
+import type { StoredFile } from '../../../../services/files/file-store.ts';
+import { formats } from '../../../../services/render/formats/table.ts';
+import type { RenderOutcome } from '../../../../services/render/outcome.ts';
 import { stageNames } from '../../../../services/render/stages.ts';
 import { type Answer, json } from '../../answers.ts';
 import { fileAnswer } from '../../file-answer.ts';
@@ -97,7 +97,7 @@ function cacheControl({ request, principal }: RenderOutcome): string {
 
 /** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
 function disposition({ loaded, output }: RenderOutcome, asked: string | undefined): string {
-  const extension = fileExtensions[output.format];
+  const extension = formats[output.format].extension;
   // A page's name may be older than the check of names.
   const stem = withoutExtension((asked ?? loaded.name).toWellFormed(), `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')

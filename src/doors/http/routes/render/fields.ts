@@ -4,14 +4,14 @@ import type { JsonObject } from '../../../../core/json.ts';
 import { lineText } from '../../../../core/line-text.ts';
 import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../../../../design/document/template.ts';
-import { documentFormats, imageFormats } from '../../../../services/render/request.ts';
+import { factsOf, formatNames } from '../../../../services/render/formats/table.ts';
 
 /** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
 export const maxPageIds = 200;
 const maxMetadataBytes = 2_048;
 
 export const recordId = z.string().min(1).max(64);
-export const format = z.enum([...imageFormats, ...documentFormats]);
+export const format = z.enum(formatNames);
 export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
 export const renderType = rendererType;
 export const emojiType = z.enum(emojiTypes);
@@ -57,7 +57,7 @@ export interface PageFields {
 export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
   const { pageId, pageIds, tweaksPerPage } = fields;
   const errors = [];
-  if (pageIds && fields.format !== 'pdf') {
+  if (pageIds && factsOf(fields.format).manyPages !== 'list') {
     errors.push({ path: 'pageIds', code: 'invalid_value', message: 'pageIds are for format pdf only' });
   }
   const pages = pageIds ?? (pageId === undefined ? [] : [pageId]);
@@ -70,7 +70,7 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
     errors.push({ path: 'version', code: 'invalid_value', message });
   }
   const missing = { path: 'pageId', code: 'required', message: 'A page id is required' };
-  const isDeck = fields.format === 'pptx' && fields.templateId !== undefined;
+  const isDeck = factsOf(fields.format).manyPages === 'template' && fields.templateId !== undefined;
   const isMissing = pages.length === 0 && !isDeck;
   if (errors.length > 0) throw new AppError(code, { errors: isMissing ? [...errors, missing] : errors });
   if (isMissing) throw new AppError('page_id_required', { errors: [missing] });

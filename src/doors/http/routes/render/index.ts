@@ -2,10 +2,10 @@ import type { RenderRead } from '../../../../records/templates/read-for-render.t
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
-import { judgeCaller } from '../../../../services/render/identify.ts';
-import { logRefused } from '../../../../services/render/log-refused.ts';
+import { logRefused } from '../../../../services/render/log/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { answerRender } from '../../../../services/render/render.ts';
+import { judgeCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, asIs, toResponse } from '../../answers.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../../core/json.ts';
-import type { LoggedRequest } from '../../../../services/render/log.ts';
+import type { LoggedRequest } from '../../../../services/render/log/log.ts';
 
 /** What the log says of a request that is refused: as it was asked, where that is a name at all. */
 export type LoggedAs = Omit<LoggedRequest, 'requestId'>;

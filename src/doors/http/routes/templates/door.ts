@@ -1,5 +1,5 @@
-import type { ListedPage } from '../../../../records/pages/find.ts';
-import type { Page } from '../../../../records/pages/table.ts';
+import type { ListedPage } from '../../../../records/templates/pages/find.ts';
+import type { Page } from '../../../../records/templates/pages/table.ts';
 import type { Template } from '../../../../records/templates/table.ts';
 import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
-import { listPagesOf } from '../../../../records/pages/find.ts';
+import { listPagesOf } from '../../../../records/templates/pages/find.ts';
 import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { listVersionsOf } from '../../../../records/versions/find.ts';
+import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { versionDoc } from '../../../../services/templates/docs.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { pageDocument } from '../document/page.ts';
+import { resolvePage } from '../resolve/resolve-page.ts';
+import { buildBoxes } from './build-boxes.ts';
+
+function resolved(layers: readonly object[]) {
+  const sized = layers.map((layer, index) => ({ id: `l${index}`, width: 90, height: 90, ...layer }));
+  const document = pageDocument.parse({ width: 900, height: 600, layers: sized });
+  const page = { id: 'page', name: 'Page', document };
+  return resolvePage({ page, variables: [], brand: {}, content: {}, locale: 'en-US', now: 0 }).page;
+}
+
+const code = (value: string) => ({ type: 'qrcode', value });
+const path = (commands: number) => ({ type: 'shape', shape: 'path', d: `M0 0${'h1'.repeat(commands)}`, fill: '#f00' });
+
+describe('the codes and paths of a page', () => {
+  it('[RND-21] [RND-24] are worked out in order, as many as a page may have, and the rest is told', () => {
+    const page = resolved([code('one'), path(9), code('x'.repeat(1_000)), { type: 'container', id: 'plain' }, path(9)]);
+    const { root, warnings } = buildBoxes(page, { microseconds: 30_000 });
+    expect(root.children.map(({ layerId }) => layerId)).toEqual(['l0', 'l1', 'plain']);
+    const message = 'Nothing is drawn: the codes and paths of the page are more than a page may have.';
+    expect(warnings).toEqual([
+      { code: 'code_invalid', message, layerId: 'l2' },
+      { code: 'shape_invalid', message, layerId: 'l4' },
+    ]);
+  });
+
+  it('[RND-21] that people make are few beside what a page may have', () => {
+    const tickets = Array.from({ length: 150 }, (_, index) => code(`https://tickets.example/${index}`));
+    const icons = Array.from({ length: 400 }, () => path(500));
+    const { root, warnings } = buildBoxes(resolved([...tickets, ...icons]));
+    expect([root.children.length, warnings]).toEqual([550, []]);
+  });
+});

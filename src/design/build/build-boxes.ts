@@ -1,0 +1,106 @@
+import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
+import { microsecondsPerPage } from '../boxes/drawings/index.ts';
+import type { BoxStyle } from '../boxes/style/types.ts';
+import type { Box, ContainerBox, TextSpan } from '../boxes/types.ts';
+import { layerKinds } from '../document/layers/index.ts';
+import type { BoxMaking } from '../document/layers/kind.ts';
+import type { ResolvedLayer, ResolvedPage, TextPart } from '../resolve/resolved-page.ts';
+import { boundText, charactersPerPage } from './bound-text.ts';
+import { computeLengths } from './compute-lengths.ts';
+import { frameOf } from './frame.ts';
+import { isolateGroups } from './isolate-groups.ts';
+
+/** px, where nothing says it (CSS Fonts 4, section 2.5). */
+const initialFontSize = 16;
+
+/**
+ * What a page gives its layers to start from. Line height is set because `normal` comes from the font and differs
+ * between engines.
+ */
+const pageStyle: BoxStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'relative',
+  overflow: 'hidden',
+  color: '#000',
+  fontFamily: '"Inter"',
+  fontSize: `${initialFontSize}px`,
+  lineHeight: '1.25',
+};
+
+/** What a page may have, since nothing interrupts working it out (RND-21). */
+export interface Rations {
+  /** Of its texts. */
+  characters: number;
+  /** Of its codes and paths. */
+  microseconds: number;
+}
+
+/** A resolved page → the one box tree that every engine draws. */
+export function buildBoxes(
+  page: ResolvedPage,
+  { characters = charactersPerPage, microseconds = microsecondsPerPage }: Partial<Rations> = {},
+): { root: ContainerBox; warnings: Warning[] } {
+  const warnings = new WarningList();
+  const root: ContainerBox = {
+    kind: 'container',
+    layerId: '',
+    style: {
+      ...pageStyle,
+      width: `${page.width}px`,
+      height: `${page.height}px`,
+      ...(page.background === undefined ? {} : { background: page.background }),
+      ...(page.backgroundColor === undefined ? {} : { backgroundColor: page.backgroundColor }),
+    },
+    children: boxesOf(page.layers, { warnings, affords: rationOf(microseconds) }),
+  };
+  const bounded = boundText(root, characters);
+  warnings.addAll(bounded.warnings);
+  const computed = computeLengths(bounded.root as ContainerBox, initialFontSize, ({ message }, layerId) =>
+    warnings.add({ code: 'style_invalid', message, layerId }),
+  );
+  return { root: isolateGroups(computed), warnings: warnings.list() };
+}
+
+interface PageMaking extends Pick<BoxMaking, 'affords'> {
+  warnings: WarningList;
+}
+
+/** Gives until there is nothing left. */
+function rationOf(whole: number): (asked: number) => boolean {
+  let left = whole;
+  return (asked) => {
+    left -= asked;
+    return left >= 0;
+  };
+}
+
+function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
+  return layers.flatMap((layer) => {
+    const kind = layerKinds.get(layer.type);
+    if (!kind) throw new Error(`No kind of layer is named ${layer.type}`);
+    const box = kind.toBox(layer.fields, {
+      layerId: layer.id,
+      frame: frameOf(layer),
+      alt: layer.fields['alt'] as string | undefined,
+      children: boxesOf(layer.children, making),
+      warn: (code: WarningCode, message: string) => making.warnings.add({ code, message, layerId: layer.id }),
+      affords: making.affords,
+    });
+    return box ? marked(box, layer) : [];
+  });
+}
+
+/** What pagination has to know of a layer, which its style does not say. */
+function marked(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Box {
+  const own = place === undefined ? box : { ...box, place };
+  if (own.kind === 'text' && parts) return { ...own, spans: own.spans.flatMap((span, at) => cutUp(span, parts[at])) };
+  if (own.kind !== 'container' || !(flowRegion || loop)) return own;
+  return { ...own, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
+}
+
+/** A span as its parts, where they are what it says. */
+function cutUp(span: TextSpan, parts: readonly TextPart[] = []): TextSpan[] {
+  if (parts.map(({ text }) => text).join('') !== span.text) return [span];
+  return parts.map((part) => ({ ...part, style: span.style }));
+}

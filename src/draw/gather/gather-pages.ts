@@ -1,0 +1,59 @@
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import type { StyleEngine } from '../../design/boxes/style/types.ts';
+import type { ContainerBox } from '../../design/boxes/types.ts';
+import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
+import type { FontFile } from '../gather/fonts/font-file.ts';
+import type { Drawing } from './drawing.ts';
+import { gatherText } from './emoji/index.ts';
+import type { FontFace } from './fonts/gather-fonts.ts';
+import { joinMarks } from './fonts/join-marks.ts';
+import type { GatheredPictures, ReadPictures } from './pictures/gathered-pictures.ts';
+import type { GatherPorts } from './ports.ts';
+import { outlineSvgText } from './svg-text/outline-pictures.ts';
+import { unsupportedStyles } from './unsupported-styles.ts';
+
+/** A resolved page and its boxes, with their texts prepared. */
+export interface PreparedPage {
+  page: ResolvedPage;
+  root: ContainerBox;
+}
+
+export interface GatheredPages {
+  drawings: Drawing[];
+  pictures: ReadPictures;
+  warnings: Warning[];
+}
+
+/** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
+export async function gatherPages(
+  parts: GatherPorts,
+  looks: readonly PreparedPage[],
+  pictures: GatheredPictures,
+  { engine, emojiType }: { engine: StyleEngine; emojiType: string },
+): Promise<GatheredPages> {
+  const warnings = new WarningList();
+  const roots = looks.map(({ root }) => joinMarks(root, parts.fonts));
+  const gathered = await gatherText(parts.emoji, emojiType, roots, parts.fonts);
+  for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
+  for (const text of gathered) warnings.addAll(text.warnings);
+  const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
+  const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
+  const locale = looks[0]?.page.locale ?? 'en-US';
+  const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
+  warnings.addAll(read.warnings);
+  const drawings = looks.map(({ page, root: unjoined }, index) => {
+    const root = roots[index] ?? unjoined;
+    const { width, height, locale } = page;
+    const { fonts: plan, emoji } = gathered[index] ?? {};
+    const paths = new Set(plan?.faces.map(({ path }) => path));
+    const own = fonts.filter(({ key }) => paths.has(key));
+    const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
+    const texts = { fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
+    return parts.takumi.settled({ root, width, height, locale, ...texts, ...read });
+  });
+  return { drawings, pictures: read, warnings: warnings.list() };
+}
+
+function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly FontFace[]): Promise<FontFile[]> {
+  return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
+}

@@ -1,0 +1,160 @@
+import pLimit from 'p-limit';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { Box, ImageBox, PictureSource } from '../../../design/boxes/types.ts';
+import type { Picture } from '../picture.ts';
+import type { AssetPlace, AssetSource, PictureSources, RemotePicture, RemotePictureSource } from '../ports.ts';
+import { pictureBoxes, sourceId } from '../sources.ts';
+import { parseDataUrl } from './data-url.ts';
+import { drawingPicture, pictureOfBytes, placeholderPicture, svgPicture, svgWarnings } from './read-picture.ts';
+
+/**
+ * Limits of the pictures of one file (SEC-3): a Worker has six connections at once and memory for little more. A file of
+ * many pages may have more of them, though not more bytes, since one invocation may ask for a thousand things at most.
+ */
+const limits = {
+  countPerPage: 100,
+  count: 400,
+  bytes: 10_000_000,
+  totalBytes: 40_000_000,
+  totalPixels: 40_000_000,
+  concurrency: 6,
+} as const;
+
+type NamedAsset = Extract<PictureSource, { kind: 'asset' }>;
+
+export interface ReadPictures {
+  pictures: Picture[];
+  pictureOf(box: ImageBox): Picture;
+  warnings: Warning[];
+  /** The same, with placeholders and warnings for pictures that turned out not to draw. */
+  without(keys: ReadonlySet<string>): Promise<ReadPictures>;
+}
+
+/** The pictures of a file's pages: first who they are, for the name of the file; then, on a miss, their bytes. */
+export class GatheredPictures {
+  readonly #boxes: ReadonlyMap<string, ImageBox>;
+  readonly #remote: RemotePictureSource;
+  readonly #assets: AssetSource;
+  readonly #identified = new Map<string, RemotePicture>();
+  readonly #count: number;
+
+  constructor(roots: readonly Box[], { remote, assets }: PictureSources) {
+    this.#assets = assets;
+    this.#boxes = new Map(roots.flatMap((root) => [...pictureBoxes(root)]));
+    this.#count = Math.min(limits.count, limits.countPerPage * roots.length);
+    this.#remote = remote;
+  }
+
+  /** What each remote picture and asset is now; a picture that stands in the page itself needs no identity besides. */
+  async identify(): Promise<Array<readonly [source: string, identity: string]>> {
+    const urls = this.#remoteUrls();
+    const identify = async (url: string) => this.#identified.set(url, await this.#remote.identify(url));
+    await pLimit(limits.concurrency).map(urls, identify);
+    const places = this.#assetPlaces();
+    const hashes = new Map<string, string | null>();
+    await pLimit(limits.concurrency).map(places, async ([source, place]) =>
+      hashes.set(source, await this.#assets.identify(place)),
+    );
+    const remote = urls.map((url) => {
+      const found = this.#identified.get(url);
+      return [url, found && 'sha256' in found ? found.sha256 : 'unavailable'] as const;
+    });
+    return [...remote, ...[...places.keys()].map((source) => [source, hashes.get(source) ?? 'unavailable'] as const)];
+  }
+
+  /** Every picture's bytes, judged; a placeholder and a warning for each that is not to be had. */
+  async read(): Promise<ReadPictures> {
+    const warnings = new WarningList();
+    const read = new Map<string, Picture>();
+    const spent = { bytes: 0, pixels: 0 };
+    for (const [index, [id, box]] of [...this.#boxes].entries()) {
+      const outcome =
+        index < this.#count ? await this.#picture(box.source) : `there are at most ${this.#count} pictures`;
+      const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
+      const picture = refusal === undefined ? (outcome as Picture) : await this.#placeholder(box, refusal, warnings);
+      for (const warning of svgWarnings(picture)) warnings.add({ ...warning, layerId: box.layerId });
+      read.set(id, picture);
+    }
+    return this.#answer(read, warnings);
+  }
+
+  #answer(read: ReadonlyMap<string, Picture>, warnings: WarningList): ReadPictures {
+    return {
+      pictures: [...new Map([...read.values()].map((picture) => [picture.key, picture])).values()],
+      pictureOf: (box) => read.get(sourceId(box.source)) as Picture,
+      warnings: warnings.list(),
+      without: async (keys) => {
+        const replaced = new Map(read);
+        for (const [id, { key }] of read) {
+          const box = this.#boxes.get(id);
+          if (box && keys.has(key))
+            replaced.set(id, await this.#placeholder(box, 'the picture cannot be decoded', warnings));
+        }
+        return this.#answer(replaced, warnings);
+      },
+    };
+  }
+
+  async #placeholder({ source, layerId }: ImageBox, reason: string, warnings: WarningList): Promise<Picture> {
+    const code = source.kind === 'svg' ? 'svg_unavailable' : 'image_unavailable';
+    warnings.add({ code, message: `A placeholder is drawn: ${reason.replace(/\.$/, '')}.`, layerId });
+    return placeholderPicture();
+  }
+
+  #remoteUrls(): string[] {
+    return [...this.#boxes.values()]
+      .flatMap(({ source }) => (source.kind === 'remote' ? [source.url] : []))
+      .slice(0, this.#count);
+  }
+
+  /** Of the assets that the boxes name, in drawing order. */
+  #assetPlaces(): Map<string, AssetPlace> {
+    const places = [...this.#boxes].flatMap(([id, { source }]) => {
+      const place = source.kind === 'asset' ? placeOf(source) : undefined;
+      return place ? [[id, place] as const] : [];
+    });
+    return new Map(places.slice(0, this.#count));
+  }
+
+  /** The picture, or why there is none. */
+  async #picture(source: PictureSource): Promise<Picture | string> {
+    switch (source.kind) {
+      case 'drawing':
+        return drawingPicture(source.markup);
+      case 'svg':
+        return svgPicture(source.markup);
+      case 'asset':
+        return this.#asset(source);
+      case 'data': {
+        const data = parseDataUrl(source.url, limits.bytes);
+        return data.ok ? pictureOfBytes(data.bytes) : data.reason;
+      }
+      case 'remote': {
+        const known = this.#identified.get(source.url);
+        if (!known || 'unavailable' in known) return known?.unavailable ?? 'it was not identified';
+        const bytes = known.bytes ?? (await this.#remote.read(source.url));
+        return bytes ? pictureOfBytes(bytes) : 'it is no longer stored';
+      }
+    }
+  }
+
+  async #asset(source: NamedAsset): Promise<Picture | string> {
+    const place = placeOf(source);
+    const bytes = place && (await this.#assets.read(place));
+    return bytes ? pictureOfBytes(bytes) : `there is no asset ${source.assetId.slice(0, 64)}`;
+  }
+}
+
+/** A name that no asset can have is not looked for. */
+function placeOf({ assetId: id, spaceId }: NamedAsset): AssetPlace | undefined {
+  return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
+}
+
+function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {
+  const bytes = spent.bytes + picture.bytes.byteLength;
+  const pixels = spent.pixels + picture.width * picture.height;
+  if (bytes > limits.totalBytes) return 'the pictures of the page together are too large';
+  if (pixels > limits.totalPixels) return 'the pictures of the page together have too many pixels';
+  Object.assign(spent, { bytes, pixels });
+  return undefined;
+}

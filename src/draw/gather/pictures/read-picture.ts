@@ -1,0 +1,71 @@
+import { sha256Hex } from '../../../core/hashing.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import type { Picture } from '../picture.ts';
+import { decodeSvg } from './formats/svg.ts';
+import { judgePicture } from './judge.ts';
+import { sanitizeSvg } from './svg/sanitize.ts';
+import { defaultPictureLimits, uprightSize } from './types.ts';
+
+/** px; takumi takes no larger side. */
+export const maxPictureSide = 8_192;
+/** Bytes for each pixel of a decoded picture; a PNG is scaled down while it is decoded. Measured with takumi 2.16.3. */
+const decodedBytesPerPixel = { png: 1, jpeg: 7, webp: 9, gif: 9 } as const;
+
+/** A neutral grey with a sign for a picture, drawn where there is none (RND-23). */
+const placeholder =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><rect width="120" height="80" fill="#e3e5e8"/>' +
+  '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
+
+/** What an SVG lost (RND-24). */
+export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] }): Warning[] {
+  return stripped.length > 0 ? [{ code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` }] : [];
+}
+
+/** The picture of these bytes, or why they cannot be drawn. */
+export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string> {
+  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
+  if (!verdict.ok) return verdict.reason;
+  if (verdict.info.type === 'svg') {
+    const markup = decodeSvg(bytes);
+    return markup === undefined ? 'the SVG is not valid text' : svgPicture(markup);
+  }
+  const { type, width, height, orientation } = verdict.info;
+  if (type === 'avif') return 'takumi draws no avif';
+  return {
+    key: await sha256Hex(bytes),
+    bytes,
+    ...uprightSize(verdict.info),
+    decodedBytes: width * height * decodedBytesPerPixel[type],
+    ...(orientation ? { turned: orientation } : {}),
+  };
+}
+
+/** The picture of an SVG's markup without what no picture may hold, or why it cannot be drawn. */
+export async function svgPicture(markup: string): Promise<Picture | string> {
+  const clean = sanitizeSvg(markup);
+  if (!clean.ok) return clean.reason;
+  const { stripped, hasText, stretches, weight } = clean;
+  const picture = await vectorPicture(clean.markup, clean.width, clean.height);
+  return {
+    ...picture,
+    weight,
+    ...(stripped.length > 0 ? { stripped } : {}),
+    ...(hasText ? { hasText: true as const } : {}),
+    ...(stretches ? { stretches: true as const } : {}),
+  };
+}
+
+/** The picture of markup that is our own. */
+export async function drawingPicture(markup: string): Promise<Picture> {
+  return { ...(await vectorPicture(markup, 0, 0)), drawing: markup };
+}
+
+/** Drawn in the place of a picture that there is none of. */
+export function placeholderPicture(): Promise<Picture> {
+  return vectorPicture(placeholder, 120, 80);
+}
+
+async function vectorPicture(markup: string, width: number, height: number): Promise<Picture> {
+  const bytes = new Uint8Array(new TextEncoder().encode(markup));
+  return { key: await sha256Hex(bytes), bytes, width, height, decodedBytes: 0, isVector: true };
+}

@@ -1,0 +1,51 @@
+import type { Drawing } from './drawing.ts';
+import type { EmojiFiles } from './emoji/index.ts';
+import type { FontLibrary } from './fonts/catalogue.ts';
+import type { MeasuredLine } from './svg-text/set-lines.ts';
+
+/** An engine that sets texts. */
+export interface TextSetter {
+  /** The svg that it draws of texts, and where everything stands in it. @throws AppError engine_failed */
+  setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
+  /** The drawing with the texts cut that have a limit of lines or height. @throws AppError engine_failed */
+  settled(drawing: Drawing): Drawing;
+}
+
+/** What pages are gathered with: fonts, emoji, and the engine that sets the texts of SVGs. */
+export interface GatherPorts {
+  takumi: TextSetter;
+  fonts: FontLibrary;
+  /** Bytes of a font file of the library, by its path. */
+  readFont(path: string): Promise<Uint8Array>;
+  emoji: EmojiFiles;
+}
+
+/** What an address gives: bytes known by their hash, or why there are none. */
+export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
+
+/** Pictures that documents name by address. */
+export interface RemotePictureSource {
+  /** What the address gives now; bytes only where they had to be fetched. */
+  identify(url: string): Promise<RemotePicture>;
+  /** The bytes behind an address that `identify` knows. */
+  read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Which asset of which space. */
+export interface AssetPlace {
+  spaceId: string;
+  id: string;
+}
+
+/** Uploaded pictures. */
+export interface AssetSource {
+  /** The SHA-256 of what the asset shows, null where there is none. */
+  identify(place: AssetPlace): Promise<string | null>;
+  read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Where pictures come from that are not part of the page itself. */
+export interface PictureSources {
+  remote: RemotePictureSource;
+  assets: AssetSource;
+}

@@ -1,0 +1,185 @@
+import { sha256Hex } from '../../../core/hashing.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { Box, TextBox } from '../../../design/boxes/types.ts';
+import { composeMarks } from '../../prepare/compose-marks.ts';
+import { placeHan } from '../../prepare/han.ts';
+import { settleUnseen } from '../../prepare/unseen-characters.ts';
+import type { Drawing } from '../drawing.ts';
+import { gatherText } from '../emoji/index.ts';
+import { joinMarks } from '../fonts/join-marks.ts';
+import type { Picture } from '../picture.ts';
+import type { ReadPictures } from '../pictures/gathered-pictures.ts';
+import type { GatherPorts } from '../ports.ts';
+import { Colors, outlinedMarkup, pageOfLines, readDrawnLines, SetLines, SvgTextPlan, spacingsOf } from './index.ts';
+
+/** Characters that the SVGs of one file may draw (RND-21). */
+const maxCharacters = 5_000;
+
+/**
+ * The pictures of a file with the texts of their SVGs as outlines, set in the fonts of the catalogue and of the space: no
+ * engine, and no reader of a file, looks for a font of its own (DOC-16).
+ */
+export async function outlineSvgText(
+  parts: GatherPorts,
+  read: ReadPictures,
+  roots: readonly Box[],
+  { locale, emojiType }: { locale: string; emojiType: string },
+): Promise<ReadPictures> {
+  const writing = read.pictures.filter(({ hasText }) => hasText);
+  if (writing.length === 0) return read;
+  const ration = { characters: maxCharacters };
+  const colors = new Colors();
+  const plans = writing.map(
+    ({ bytes }, index) => new SvgTextPlan(new TextDecoder().decode(bytes), layerIdOf(index), colors, ration),
+  );
+  const setter = await LineSetter.open(parts, plans, colors, { locale, emojiType });
+  let set = setter.set(plans);
+  const spacings = plans.map((plan) => spacingsOf(plan, set));
+  if (spacings.some(({ size }) => size > 0)) {
+    for (const [index, plan] of plans.entries()) plan.respace(spacings[index] ?? new Map());
+    set = setter.set(plans);
+  }
+  const outlined = new Map<string, Picture>();
+  const told = new Map<string, Warning[]>();
+  for (const [index, plan] of plans.entries()) {
+    const picture = writing[index] as Picture;
+    outlined.set(picture.key, await withOutlines(picture, plan, set, setter));
+    told.set(picture.key, [...setter.warningsOf(layerIdOf(index)), ...problemsOf(plan)]);
+  }
+  return replaced(read, outlined, layerWarnings(roots, read, told));
+}
+
+function layerIdOf(index: number): string {
+  return `svg-${index}`;
+}
+
+async function withOutlines(picture: Picture, plan: SvgTextPlan, set: SetLines, setter: LineSetter): Promise<Picture> {
+  const { markup, paths } = outlinedMarkup(plan, set, (piece) => setter.emojiIn(plan.lines.get(piece)?.box));
+  const bytes = new Uint8Array(new TextEncoder().encode(markup));
+  const { hasText: _, ...rest } = picture;
+  return { ...rest, key: await sha256Hex(bytes), bytes, weight: (picture.weight ?? 1) + paths };
+}
+
+/** Sets lines of text with one engine: what can be seen of them is known by their colours. */
+class LineSetter {
+  readonly #parts: GatherPorts;
+  readonly #drawing: Omit<Drawing, 'root' | 'width' | 'height'>;
+  readonly #warnings: readonly Warning[];
+  readonly #calibration: { box: TextBox; color: number };
+  /** By the box that was planned: the one that was set. */
+  #set = new Map<TextBox, TextBox>();
+
+  private constructor(
+    parts: GatherPorts,
+    drawing: Omit<Drawing, 'root' | 'width' | 'height'>,
+    warnings: readonly Warning[],
+    calibration: { box: TextBox; color: number },
+  ) {
+    this.#parts = parts;
+    this.#drawing = drawing;
+    this.#warnings = warnings;
+    this.#calibration = calibration;
+  }
+
+  /** Gathers the fonts and the emoji that the lines need. */
+  static async open(
+    parts: GatherPorts,
+    plans: readonly SvgTextPlan[],
+    colors: Colors,
+    { locale, emojiType }: { locale: string; emojiType: string },
+  ): Promise<LineSetter> {
+    const calibration = calibrationLine(colors);
+    const root = prepared(parts, [calibration.box, ...plans.flatMap(({ boxes }) => boxes)], locale);
+    const [text] = await gatherText(parts.emoji, emojiType, [root], parts.fonts);
+    if (!text) throw new Error('One page has one text');
+    const { faces, fallbacks, missing } = text.fonts;
+    const fonts = await Promise.all(
+      faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
+    );
+    const drawing = {
+      ...{ locale, fonts, fallbackFamilies: fallbacks, missing, pictures: [] },
+      pictureOf: () => {
+        throw new Error('Lines of text have no pictures');
+      },
+      ...(text.emoji ? { emoji: text.emoji } : {}),
+    };
+    return new LineSetter(parts, drawing, text.warnings, calibration);
+  }
+
+  set(plans: readonly SvgTextPlan[]): SetLines {
+    const boxes = [this.#calibration.box, ...plans.flatMap((plan) => plan.boxes)];
+    const root = prepared(this.#parts, boxes, this.#drawing.locale);
+    this.#set = new Map(
+      boxes.flatMap((box, index) => (root.children[index] ? [[box, root.children[index] as TextBox]] : [])),
+    );
+    const { markup, measured } = this.#parts.takumi.setTexts({ ...this.#drawing, root, width: 1_000, height: 1_000 });
+    return new SetLines(boxes, measured, readDrawnLines(markup), this.#calibration.color);
+  }
+
+  emojiIn(planned: TextBox | undefined): Picture[] {
+    const box = planned && this.#set.get(planned);
+    if (!box || !this.#drawing.emoji) return [];
+    const { partsOf } = this.#drawing.emoji;
+    return box.spans.flatMap(({ text }) => partsOf(box.layerId, text).flatMap(({ emoji }) => emoji ?? []));
+  }
+
+  warningsOf(layerId: string): Warning[] {
+    return this.#warnings.filter((warning) => warning.layerId === layerId);
+  }
+}
+
+/** A capital letter that stands on the baseline. */
+function calibrationLine(colors: Colors): { box: TextBox; color: number } {
+  const color = colors.take(1);
+  const style = { color: `#${color.toString(16).padStart(6, '0')}`, fontFamily: '"Inter"', lineHeight: '0' };
+  const place = { position: 'absolute', left: '0px', top: '0px', display: 'block', whiteSpace: 'pre' };
+  return { color, box: { kind: 'text', layerId: '', style: place, spans: [{ text: 'H', style }] } };
+}
+
+/** What texts of a page go through, too. */
+function prepared({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
+  return joinMarks(placeHan(composeMarks(settleUnseen(pageOfLines(lines, locale))), locale), fonts);
+}
+
+function problemsOf({ problems, isTruncated }: SvgTextPlan): Warning[] {
+  const unsupported = `The SVG's text is drawn without what is not supported there: ${[...problems].join(', ')}.`;
+  const truncated = `The SVGs of a file draw ${maxCharacters} characters at most, fewer of intricate letters; the rest is left out.`;
+  return [
+    ...(problems.size > 0 ? [{ code: 'svg_text', message: unsupported } as const] : []),
+    ...(isTruncated ? [{ code: 'text_truncated', message: truncated } as const] : []),
+  ];
+}
+
+/** What is to be told of pictures, told of the layers that show them. */
+function layerWarnings(
+  roots: readonly Box[],
+  { pictureOf }: ReadPictures,
+  told: ReadonlyMap<string, readonly Warning[]>,
+): Warning[] {
+  const warnings = new WarningList();
+  const visit = (box: Box): void => {
+    if (box.kind === 'container') box.children.forEach(visit);
+    if (box.kind !== 'image') return;
+    for (const warning of told.get(pictureOf(box).key) ?? []) warnings.add({ ...warning, layerId: box.layerId });
+  };
+  roots.forEach(visit);
+  return warnings.list();
+}
+
+function replaced(
+  read: ReadPictures,
+  outlined: ReadonlyMap<string, Picture>,
+  warnings: readonly Warning[],
+): ReadPictures {
+  const now = (picture: Picture) => outlined.get(picture.key) ?? picture;
+  const before = new Map([...outlined].map(([key, picture]) => [picture.key, key]));
+  return {
+    pictures: [...new Map(read.pictures.map(now).map((picture) => [picture.key, picture])).values()],
+    pictureOf: (box) => now(read.pictureOf(box)),
+    warnings: [...read.warnings, ...warnings],
+    without: async (keys) => {
+      const original = new Set([...keys].map((key) => before.get(key) ?? key));
+      return replaced(await read.without(original), outlined, warnings);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
+
+/**
+ * Japanese, Korean, simplified and traditional Chinese write the same Han characters in shapes of their own, and Unicode
+ * does not tell them apart (DOC-15). Which family draws them is said by the text, and so by the box tree: both engines do
+ * the same.
+ */
+export type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
+
+/** Where neither text nor locale says: most texts of Han alone are these. */
+const usualRegion: HanRegion = 'SC';
+/** Drawn before a Han font where a text's own families lack a letter: those fonts have Latin letters too. */
+const usualFamily = '"Inter"';
+
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fc\uff00-\uffef]/u;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hangul = /\p{Script=Hangul}/u;
+const bopomofo = /\p{Script=Bopomofo}/u;
+/** Common characters that only traditional Chinese writes so: neither the mainland nor Japan since their reforms. */
+const traditional =
+  /[這們個裡麼嗎說還讓對點兩關從來國學會應發實變處廣戰單當與權圖書後經濟將樣氣區醫藥臺灣體總種萬員鐵數歲黃聲號壓亞惡圍歡觀轉傳齊齒龍龜顯驗廳續讀賣辭邊獨擇澤擔據榮營勞嚴豐藝蘭戲]/u;
+
+export function hanFamily(region: HanRegion): string {
+  return `Noto Sans ${region}`;
+}
+
+/** The tree with the family of its Han characters behind the families of every text that has such. */
+export function placeHan(root: ContainerBox, locale: string): ContainerBox {
+  const around = ownRegion(textOf(root));
+  const spoken = regionOfLocale(locale);
+  const visit = (box: Box, inherited: string | undefined): Box => {
+    const families = box.style['fontFamily'] ?? inherited;
+    if (box.kind === 'image') return box;
+    if (box.kind === 'container') {
+      const children = box.children.map((child) => visit(child, families));
+      return children.every((child, place) => child === box.children[place]) ? box : { ...box, children };
+    }
+    const text = textOf(box);
+    if (!eastAsian.test(text)) return box;
+    const region = ownRegion(text) ?? spoken ?? around ?? (traditional.test(text) ? 'TC' : usualRegion);
+    return withFamily(box, families, hanFamily(region));
+  };
+  return visit(root, undefined) as ContainerBox;
+}
+
+function withFamily(box: TextBox, inherited: string | undefined, family: string): TextBox {
+  const joined = (style: BoxStyle, own: string | undefined): BoxStyle => ({
+    ...style,
+    fontFamily: [...new Set([...(own === undefined ? [] : [own]), usualFamily, `"${family}"`])].join(', '),
+  });
+  return {
+    ...box,
+    style: joined(box.style, inherited),
+    spans: box.spans.map((span) =>
+      span.style['fontFamily'] === undefined ? span : { ...span, style: joined(span.style, span.style['fontFamily']) },
+    ),
+  };
+}
+
+/** What letters of its own say about the text that they stand in. */
+function ownRegion(text: string): HanRegion | undefined {
+  if (kana.test(text)) return 'JP';
+  if (hangul.test(text)) return 'KR';
+  return bopomofo.test(text) ? 'TC' : undefined;
+}
+
+function regionOfLocale(locale: string): HanRegion | undefined {
+  try {
+    const { language, script, region } = new Intl.Locale(locale).maximize();
+    if (language === 'ja') return 'JP';
+    if (language === 'ko') return 'KR';
+    if (language !== 'zh' && language !== 'yue') return undefined;
+    return script === 'Hant' || region === 'TW' || region === 'HK' || region === 'MO' ? 'TC' : 'SC';
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(box: Box): string {
+  if (box.kind === 'text') return box.spans.map(({ text }) => text).join('');
+  return box.kind === 'container' ? box.children.map(textOf).join('\n') : '';
+}

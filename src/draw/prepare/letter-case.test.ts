@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import { applyCase } from './letter-case.ts';
+
+const text = (spans: readonly (readonly [string, BoxStyle?])[], style: BoxStyle = {}): TextBox => ({
+  ...{ kind: 'text', layerId: 't', style },
+  spans: spans.map(([each, own = {}]) => ({ text: each, style: own })),
+});
+const shown = (box: TextBox) => box.spans.map((span) => span.text).join('|');
+const cased = (textTransform: string, words: string, locale = 'en-US') =>
+  shown(applyCase(text([[words]], { textTransform }), locale));
+
+describe('letter case', () => {
+  it.each([
+    ['NASA lands on mars', 'NASA Lands On Mars'],
+    ["don't l’été rock'n'roll", "Don't L’été Rock'n'roll"],
+    ['2nd e\u0301te\u0301 fox-trot (so)', '2nd E\u0301te\u0301 Fox-Trot (So)'],
+    ['ßa', 'SSa'],
+  ])('[RND-14] capitals begin words and change nothing else: %s', (words, expected) => {
+    expect(cased('capitalize', words)).toBe(expected);
+  });
+
+  it('[RND-14] follows the language of the page', () => {
+    expect(cased('uppercase', 'istanbul ılık', 'tr')).toBe('İSTANBUL ILIK');
+    expect(cased('lowercase', 'IĞDIR İZMİR', 'tr-TR')).toBe('ığdır izmir');
+    expect(cased('capitalize', 'istanbul', 'tr')).toBe('İstanbul');
+    expect(cased('uppercase', 'istanbul')).toBe('ISTANBUL');
+    expect(cased('uppercase', 'Straße', 'de')).toBe('STRASSE');
+  });
+
+  it('[RND-14] a word goes on from one span to the next', () => {
+    const spans = [['new y'], ['ork', { color: '#f00' }], [' city '], ['hall']] as const;
+    const box = applyCase(text(spans, { textTransform: 'capitalize' }), 'en-US');
+    expect(shown(box)).toBe('New Y|ork| City |Hall');
+    expect(box.spans[1]?.style).toEqual({ color: '#f00' });
+  });
+
+  it('[RND-14] each span may ask for its own, texts inherit from around, and none is asked of an engine', () => {
+    const spans = [['one '], ['two ', { textTransform: 'none' }], ['THREE', { textTransform: 'lowercase' }]] as const;
+    const style = { textTransform: 'uppercase' };
+    const root: ContainerBox = { kind: 'container', layerId: '', style, children: [text(spans)] };
+    const [box] = applyCase(root, 'en-US').children as [TextBox];
+    expect(shown(box)).toBe('ONE |two |three');
+    const asked = [box.style, ...box.spans.map((span) => span.style)].map((each) => each['textTransform']);
+    expect(asked).toEqual(['none', undefined, undefined, undefined]);
+  });
+
+  it('leaves a tree that asks for nothing as it is', () => {
+    const root: Box = { kind: 'container', layerId: '', style: {}, children: [text([['NASA']])] };
+    expect(applyCase(root, 'en-US')).toBe(root);
+  });
+});

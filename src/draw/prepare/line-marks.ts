@@ -1,0 +1,45 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, TextSpan } from '../../design/boxes/types.ts';
+import { mapSpans } from './map-texts.ts';
+
+/** Combining marks that are lines over, under or through their letter, and what CSS calls such a line. */
+const lines: Readonly<Record<string, string>> = {
+  '\u0305': 'overline',
+  '\u0332': 'underline',
+  '\u0335': 'line-through',
+  '\u0336': 'line-through',
+};
+const marked = /[\u0305\u0332\u0335\u0336]/;
+const lineMarks = /[\u0305\u0332\u0335\u0336]/g;
+/** A character with its marks. */
+const cluster = /\P{M}\p{M}*|\p{M}+/gu;
+
+/**
+ * The tree with letters that lines go through (s̶t̶r̶u̶c̶k̶) decorated so (DOC-15): few fonts have such marks, theirs are as long
+ * for an i as for an m, and the letters are those of the text's own font this way.
+ */
+export function drawLineMarks<Root extends Box>(root: Root): Root {
+  return mapSpans(root, (spans) => (spans.some(({ text }) => marked.test(text)) ? spans.flatMap(decorated) : spans));
+}
+
+function decorated({ text, style, ...span }: TextSpan): TextSpan[] {
+  const pieces: Array<{ text: string; line: string }> = [];
+  for (const [letter] of text.matchAll(cluster)) {
+    const asked = [...letter].flatMap((character) => lines[character] ?? []);
+    const line = [...new Set(asked)].sort().join(' ');
+    const plain = letter.replace(lineMarks, '');
+    const last = pieces.at(-1);
+    if (last?.line === line) last.text += plain;
+    else pieces.push({ text: plain, line });
+  }
+  return pieces.map(({ text: plain, line }) => ({
+    ...span,
+    text: plain,
+    style: line === '' ? style : withLine(style, line),
+  }));
+}
+
+function withLine(style: BoxStyle, line: string): BoxStyle {
+  const own = (style['textDecorationLine'] ?? '').split(' ').filter((word) => word !== '' && word !== 'none');
+  return { ...style, textDecorationLine: [...new Set([...own, ...line.split(' ')])].join(' ') };
+}

@@ -1,0 +1,24 @@
+import type { JsonObject } from '../../../core/json.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import type { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
+import type { Output } from '../steps/decide-output.ts';
+import type { PageToDraw } from '../steps/prepare.ts';
+
+/** What is to be drawn: one page for a picture, one or more for a document. */
+export interface FileToDraw {
+  pages: readonly [PageToDraw, ...PageToDraw[]];
+  output: Output;
+  title: string;
+  /** The moment that the pages show, epoch milliseconds: a document says that it was made then. */
+  shownAt: number;
+  pictures: FilePictures;
+}
+
+export interface DrawnFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pages, slides or pictures: what is paid for (CRD-1). */
+  pages: number;
+  warnings: Warning[];
+  /** What is said of the file besides, in the JSON answer. */
+  details?: JsonObject;
+}

@@ -1,0 +1,137 @@
+import type { JsonObject } from '../../../core/json.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { type AdFile, indexName } from '../../../draw/formats/html5/ad-file.ts';
+import { drawBackup } from '../../../draw/formats/html5/backup.ts';
+import { type BuiltAd, buildAd } from '../../../draw/formats/html5/build.ts';
+import { defaultClickUrl } from '../../../draw/formats/html5/click.ts';
+import { strictest } from '../../../draw/formats/html5/preflight/networks.ts';
+import { type PictureFile, type Redraw, shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
+import type { Drawing } from '../../../draw/gather/drawing.ts';
+import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
+import type { Picture } from '../../../draw/gather/picture.ts';
+import type { ReadPictures } from '../../../draw/gather/pictures/gathered-pictures.ts';
+import { unsupportedStyles } from '../../../draw/gather/unsupported-styles.ts';
+import { onWhite } from '../../../draw/on-white.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import type { DrawnFile, FileToDraw } from './file.ts';
+import { alone, drawOnce } from './picture-alone.ts';
+import { chooseDrawer } from './raster.ts';
+
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>;
+
+/** Pixels of a page that is drawn again and again until its backup image is small enough. */
+const smallPixels = 2_000_000;
+
+/**
+ * One page as a self-contained display ad (DOCF-3). Its HTML is printed, not shown: no browser is needed. takumi draws the
+ * backup image, and the pictures that networks would not take as they are.
+ * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
+ */
+export async function drawHtml5(
+  parts: Parts,
+  { pages: [page], output, title, pictures: filePictures }: FileToDraw,
+  stages: Stages,
+): Promise<DrawnFile> {
+  const warnings = new WarningList();
+  const gathered = await stages.run('gather', async () =>
+    gatherPages(parts, [page], await filePictures.of([page]), { ...output, engine: 'html' }),
+  );
+  warnings.addAll(gathered.warnings);
+  for (const { message, ...rest } of unsupportedStyles(page.root, 'takumi')) {
+    warnings.add({ ...rest, message: `In the backup image, ${message}` });
+  }
+  const { drawing, pictures, backup } = await backedUp(parts, gathered, stages, warnings);
+  const files = await shrinkAll(parts, drawing, pictures, stages);
+  const ad = await stages.run('encode', () =>
+    buildAd({
+      drawing: { ...drawing, shrunk: parts.takumi.shrunkSizes(drawing) },
+      title,
+      clickUrl: page.values.clickUrl ?? defaultClickUrl,
+      pictures: files,
+      backup,
+    }),
+  );
+  warnings.addAll(tooLarge(ad, drawing));
+  return {
+    bytes: ad.zip,
+    pages: 1,
+    warnings: warnings.list(),
+    details: { preflight: ad.report as unknown as JsonObject },
+  };
+}
+
+/** The backup image; pictures that do not draw get stand-ins, in the ad as in the image (RND-23). */
+async function backedUp(
+  parts: Parts,
+  { drawings: [drawing], pictures }: GatheredPages,
+  stages: Stages,
+  warnings: WarningList,
+): Promise<{ drawing: Drawing; pictures: ReadPictures; backup: AdFile }> {
+  if (!drawing) throw new Error('One page gives one drawing');
+  const drawAll = (sound: Drawing) =>
+    drawBackup({
+      draw: (format, quality) =>
+        stages.run('draw', () =>
+          // What is behind an ad is white for all that its maker knows.
+          drawOnce(parts, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
+        ),
+      isSmall: drawing.width * drawing.height <= smallPixels,
+    });
+  try {
+    return { drawing, pictures, backup: await drawAll(drawing) };
+  } catch (error) {
+    const { undrawable } = chooseDrawer(
+      parts,
+      drawing,
+      { format: 'png', scale: 1, quality: 90, opaque: false },
+      stages,
+    );
+    const broken = undrawable(drawing, error);
+    if (broken.size === 0) throw error;
+    const sound = await pictures.without(broken);
+    warnings.addAll(sound.warnings);
+    const redrawn = { ...drawing, ...sound };
+    return { drawing: redrawn, pictures: sound, backup: await drawAll(redrawn) };
+  }
+}
+
+async function shrinkAll(
+  parts: Parts,
+  drawing: Drawing,
+  { pictures }: ReadPictures,
+  stages: Stages,
+): Promise<Map<string, PictureFile>> {
+  const shares = parts.takumi.pictureShares(drawing);
+  const files = new Map<string, PictureFile>();
+  for (const picture of drawing.emoji?.pictures ?? []) {
+    files.set(picture.key, { extension: 'svg', bytes: picture.bytes });
+  }
+  for (const picture of pictures) {
+    const draw = (each: Picture, redraw: Redraw) =>
+      stages.run('draw', () => drawOnce(parts, alone(each, redraw), redraw, stages));
+    files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw));
+  }
+  return files;
+}
+
+/** An ad that few networks take whole, with what makes it heavy (DOCF-3). */
+function tooLarge({ zip, files, report }: BuiltAd, { fonts }: Drawing): Warning[] {
+  if (zip.length <= strictest.maxBytes) return [];
+  const parts = [
+    ...files.filter(({ name }) => name !== indexName).map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+    ...fonts.map(({ family, weight, bytes }) => ({ name: `font ${family} ${weight}`, bytes: bytes.length })),
+  ];
+  const heaviest = parts
+    .sort((one, other) => other.bytes - one.bytes)
+    .slice(0, 3)
+    .map(({ name, bytes }) => `${name} (${kilobytes(bytes)})`);
+  const refusing = report.networks.filter(({ findings }) => findings.some(({ code }) => code === 'too_large'));
+  const names = refusing.map(({ network }) => network).join(', ');
+  const message = `The ad has ${kilobytes(zip.length)}, too much for: ${names}. Heaviest: ${heaviest.join(', ')}.`;
+  return [{ code: 'ad_too_large', message }];
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000)} KB`;
+}

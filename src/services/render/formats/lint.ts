@@ -1,0 +1,57 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
+import { maskedContent } from '../../../draw/takumi/masked-content.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import { browsersOf } from './browsers.ts';
+import type { FileToDraw } from './file.ts';
+import { jpegWarnings } from './jpeg.ts';
+import { layOutPages } from './pagination/index.ts';
+import { refuseTooMuchWork } from './raster.ts';
+
+type LintParts = Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
+
+/** What is known of a file that is not drawn. */
+export interface LintedFile {
+  /** Pages, slides or pictures that it would have: what it would cost (CRD-1). */
+  pages: number;
+  warnings: Warning[];
+}
+
+/**
+ * What drawing would make and warn of, found without drawing (RND-25). How many pages one becomes that flows over several
+ * is measured in a browser, as drawing does.
+ * @throws AppError output_too_large, renderer_unavailable, render_timeout as drawing would
+ */
+export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stages): Promise<LintedFile> {
+  const { pages, output, pictures } = file;
+  const warnings = new WarningList();
+  const gathered = await stages.run('gather', async () => {
+    const gathered = await gatherPages(parts, pages, await pictures.of(pages), {
+      ...output,
+      engine: output.renderType,
+    });
+    warnings.addAll(gathered.warnings);
+    if (output.format === 'pdf') for (const { root } of pages) warnings.addAll(unprintedStyles(root));
+    for (const [index, drawing] of gathered.drawings.entries()) {
+      // A page that flows over many is meant to hold more than one.
+      if (!pages[index]?.isPaginated) warnings.addAll(parts.takumi.overflows(drawing));
+      // Only what is drawn in pixels has a scale.
+      if (output.renderType === 'takumi' && output.scale !== undefined) {
+        warnings.addAll(maskedContent(drawing.root));
+        refuseTooMuchWork(parts.takumi, drawing, output.scale);
+      }
+      if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
+    }
+    return gathered;
+  });
+  if (!pages.some(({ isPaginated }) => isPaginated)) return { pages: pages.length, warnings: warnings.list() };
+  const laidOut = await stages.run('draw', () => layOut(parts, file, stages, gathered));
+  warnings.addAll(laidOut.warnings);
+  return { pages: laidOut.pages.length, warnings: warnings.list() };
+}
+
+function layOut(parts: LintParts, file: FileToDraw, { remaining }: Stages, gathered: GatheredPages) {
+  return browsersOf(parts, file.output.format).use(remaining, (tab) => layOutPages({ parts, tab, file }, gathered));
+}

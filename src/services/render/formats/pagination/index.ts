@@ -1,0 +1,48 @@
+import { type Warning, WarningList } from '../../../../core/warnings.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
+import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
+import { type GatheredPages, gatherPages } from '../../../../draw/gather/gather-pages.ts';
+import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
+import { headingsByLayer } from '../../../../draw/html/headings.ts';
+import { generatePages } from './generate.ts';
+import type { Planning } from './paginated-page.ts';
+import { planFile } from './plan-file.ts';
+
+export { planFile } from './plan-file.ts';
+
+export interface LaidOut {
+  /** The pages of the file, in order. */
+  pages: HtmlDrawing[];
+  gathered: GatheredPages;
+  warnings: Warning[];
+}
+
+/** The pages of the request → those of the file: paginated, numbered, with all bytes that they show (PAG-1 to PAG-9). */
+export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<LaidOut> {
+  const { parts, file } = planning;
+  const warnings = new WarningList();
+  const planned = await planFile(planning, gathered);
+  warnings.addAll(planned.warnings);
+  const generated = file.pages.flatMap((page, source) => {
+    const { plan, count, numbersOf } = planned.pages[source] as (typeof planned.pages)[0];
+    return count === 0 ? [] : generatePages(page, plan, source, count, numbersOf);
+  });
+  for (const { warnings: found } of generated) warnings.addAll(found);
+  const renewed = generated.some(({ isRenewed }) => isRenewed)
+    ? await gatherPages(parts, generated, await file.pictures.of(generated), { ...file.output, engine: 'html' })
+    : gathered;
+  warnings.addAll(renewed.warnings);
+  const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
+  const pages = generated.map((page, index): HtmlDrawing => {
+    const source = renewed === gathered ? gathered.drawings[page.source] : renewed.drawings[index];
+    const drawing = parts.takumi.settled({ ...(source as Drawing), root: joinMarks(page.root, parts.fonts) });
+    const levels = headings[page.source];
+    return {
+      ...drawing,
+      shrunk: parts.takumi.shrunkSizes(drawing),
+      // What repeats on every page is a heading once.
+      heading: ({ layerId }) => (page.isContinued && !page.flowing.has(layerId) ? undefined : levels?.get(layerId)),
+    };
+  });
+  return { pages, gathered: renewed, warnings: warnings.list() };
+}

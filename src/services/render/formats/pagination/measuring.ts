@@ -1,0 +1,83 @@
+import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
+import type { Tab } from '../../../../draw/browser/tab.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
+import { type FlowRoom, flowRoom } from '../../../../draw/html/flow-room.ts';
+import { edgesOfChild, measurePage, measurePages, showToMeasure } from '../../../../draw/html/measure.ts';
+import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
+import { hardCap, naturalRegion } from '../../../../draw/paginate/index.ts';
+import type { RenderParts } from '../../parts.ts';
+
+/** Lines are measured of the texts in boxes that are taller than this part of a page's room. */
+const partWithLines = 1 / 4;
+
+/** Where a region stands on a page, and what is placed in it there. */
+export interface MeasuredRoom {
+  room: FlowRoom;
+  region: MeasuredBox;
+}
+
+/** Measures the flow region of one page in a tab. */
+export class Measuring {
+  readonly #takumi: RenderParts['takumi'];
+  readonly #tab: Tab;
+  /** px that texts of the region were shrunk to. */
+  readonly #shrunk = new Map<object, number>();
+
+  constructor({ takumi }: Pick<RenderParts, 'takumi'>, tab: Tab) {
+    this.#takumi = takumi;
+    this.#tab = tab;
+  }
+
+  readonly fontSizeOf = (box: object): number | undefined => this.#shrunk.get(box);
+
+  /** The room on each page, as it is designed with the region empty but for what is placed in it. */
+  async rooms(pages: readonly [Drawing, ...Drawing[]], regionId: string): Promise<MeasuredRoom[]> {
+    const [first, ...others] = pages.map((drawing) => this.#shrink(drawing).drawing);
+    if (!first) throw new Error('There is no page to measure');
+    await showToMeasure(this.#tab, [first, ...others]);
+    const measured = await measurePages(this.#tab, pages.length, Number.POSITIVE_INFINITY);
+    const rooms: MeasuredRoom[] = [];
+    for (const [page, { root }] of pages.entries()) {
+      const place = root.children.findIndex(({ layerId }) => layerId === regionId);
+      const own = measured[page] as MeasuredBox;
+      const edges = await edgesOfChild(this.#tab, place, page);
+      rooms.push({ room: flowRoom(root, own, place, edges), region: own.children[place] as MeasuredBox });
+    }
+    return rooms;
+  }
+
+  /** The region at its natural height, all its items in one column. */
+  async natural(
+    drawing: Drawing,
+    region: ContainerBox,
+    room: Pick<FlowRoom, 'width' | 'height'>,
+  ): Promise<MeasuredBox> {
+    const natural = naturalRegion(region, room.height);
+    const alone = {
+      ...natural,
+      style: { ...natural.style, position: 'relative', left: '0px', top: '0px', width: `${room.width}px` },
+    };
+    const root = { ...drawing.root, style: { ...drawing.root.style, height: 'auto' }, children: [alone] };
+    const { drawing: shown, shrunk } = this.#shrink({ ...drawing, root });
+    copySizes(alone, region, shrunk, this.#shrunk);
+    await showToMeasure(this.#tab, [shown]);
+    // What begins further down is on none of the pages that there can be.
+    const asked = { linesAbove: room.height * partWithLines, linesUntil: room.height * (hardCap + 1) };
+    const measured = (await measurePage(this.#tab, asked)).children[0];
+    if (!measured) throw new Error('The measured page has no flow region');
+    return measured;
+  }
+
+  #shrink(drawing: Drawing) {
+    const shrunk = this.#takumi.shrunkSizes(drawing);
+    return { drawing: { ...drawing, shrunk }, shrunk };
+  }
+}
+
+/** Sizes by the boxes of one tree → by those of another, which mirrors it. */
+function copySizes(from: Box, to: Box, sizes: ReadonlyMap<object, number>, copied: Map<object, number>): void {
+  const size = sizes.get(from);
+  if (size !== undefined) copied.set(to, size);
+  if (from.kind !== 'container' || to.kind !== 'container') return;
+  for (const [index, child] of from.children.entries()) copySizes(child, to.children[index] as Box, sizes, copied);
+}

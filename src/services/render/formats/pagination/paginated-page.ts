@@ -1,0 +1,146 @@
+import type { Box } from '../../../../design/boxes/types.ts';
+import { onlyPage, type PageNumbers } from '../../../../design/resolve/places.ts';
+import type { Tab } from '../../../../draw/browser/tab.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
+import { gatherPages } from '../../../../draw/gather/gather-pages.ts';
+import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
+import { findFlow, pageOf } from '../../../../draw/paginate/index.ts';
+import type { RenderParts } from '../../parts.ts';
+import { mentionsNumbers } from '../../steps/numbering.ts';
+import { type PageLook, type PageToDraw, prepareLook } from '../../steps/prepare.ts';
+import type { FileToDraw } from '../file.ts';
+import { FlowPlaces } from './flow-places.ts';
+import { Measuring } from './measuring.ts';
+import { type Planned, type PlanSubject, planPage } from './plan.ts';
+import {
+  aroundRegion,
+  contentOf,
+  regionIn,
+  repeats,
+  standingAlone,
+  withoutContent,
+  withRegion,
+} from './surroundings.ts';
+
+/** Rounds after which an item stays on a page where it once had to go, so that nothing moves to and fro. */
+const freeRounds = 4;
+
+type NumbersOf = (pageNumber: number) => PageNumbers;
+
+/** What planning needs besides the page itself. */
+export interface Planning {
+  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>;
+  tab: Tab;
+  file: FileToDraw;
+}
+
+/** One page of the request, and what it becomes. */
+export class PaginatedPage {
+  readonly page: PageToDraw;
+  planned: Planned = { plan: { kind: 'single' }, warnings: [] };
+  readonly #planning: Planning;
+  readonly #drawing: Drawing;
+  readonly #measuring: Measuring;
+  readonly #places = new FlowPlaces(() => onlyPage);
+  /** Whether what flows shows numbers, and whether they may change where it stands. */
+  #isNumbered = { content: false, room: false };
+  /** The numbers that it was planned under last. */
+  #madeUnder = '';
+
+  constructor(planning: Planning, page: PageToDraw, drawing: Drawing) {
+    this.page = page;
+    this.#planning = planning;
+    this.#drawing = drawing;
+    this.#measuring = new Measuring(planning.parts, planning.tab);
+  }
+
+  /** Pages of the file that it becomes. */
+  get count(): number {
+    return this.planned.plan.kind === 'single' ? 1 : this.planned.plan.pages.length;
+  }
+
+  /** Of its texts: what measuring it costs grows with them. */
+  get characters(): number {
+    return charactersIn(this.#drawing.root);
+  }
+
+  /** Plans the page as though all of it stood on the only page of its file. */
+  async plan(): Promise<void> {
+    const { values, page, isPaginated, isNumbered } = this.page;
+    const { loaded } = values;
+    const found = isPaginated && isNumbered ? findFlow(page, loaded.document) : undefined;
+    if (found && 'regionId' in found) {
+      this.#isNumbered = {
+        content: mentionsNumbers(contentOf(loaded.document, found.regionId)),
+        room: mentionsNumbers(aroundRegion(loaded, found.regionId)),
+      };
+    }
+    await this.#plan(() => onlyPage, 0);
+  }
+
+  /** Plans it again where its numbers change what it shows; whether anything came to stand on another page. */
+  async renumber(numbersOf: NumbersOf, round: number): Promise<boolean> {
+    const { content, room } = this.#isNumbered;
+    if (this.planned.plan.kind === 'single' || !(content || room)) return false;
+    const before = this.count;
+    const under = JSON.stringify([numbersOf(1), before]);
+    if (this.#madeUnder === under) return false;
+    const hasMoved = await this.#plan(numbersOf, round);
+    this.#madeUnder = hasMoved ? '' : under;
+    return hasMoved || before !== this.count;
+  }
+
+  /** Whether anything of the content came to stand on another page than the one whose numbers it shows. */
+  async #plan(numbersOf: NumbersOf, round: number): Promise<boolean> {
+    const { loaded } = this.page.values;
+    const { content, room } = this.#isNumbered;
+    const places = this.#places;
+    places.numbersOf = numbersOf;
+    const look = content ? prepareLook(this.page, numbersOf(1), { places }) : this.page;
+    const [drawing = this.#drawing] = content ? await this.#gather([look]) : [];
+    const { plan: last } = this.planned;
+    // Under other numbers, the region itself may be hidden: it stays as it was.
+    if (last.kind === 'flowing' && !regionIn(drawing.root, last.region.layerId)) return false;
+    const subject: PlanSubject = {
+      loaded,
+      page: look.page,
+      drawing,
+      ...(room && round > 0 ? { others: (first) => this.#others(numbersOf, first) } : {}),
+      ...(round > freeRounds ? { earliestOf: ({ place }) => places.pageOf(place) - 1 } : {}),
+    };
+    const planned = await planPage(this.#measuring, subject);
+    this.planned = { plan: planned.plan, warnings: [...(content ? look.warnings : []), ...planned.warnings] };
+    if (planned.plan.kind === 'single') return true;
+    const { region, pages } = planned.plan;
+    return content && places.settle(pages.map((page) => pageOf(region, page)));
+  }
+
+  /** How the page looks around its region on the pages after the first, the region empty. */
+  async #others(numbersOf: NumbersOf, room: FlowRoom): Promise<Drawing[]> {
+    const { loaded } = this.page.values;
+    const { plan } = this.planned;
+    if (plan.kind === 'single') return [];
+    const statics = withoutContent(loaded.document, plan.region.layerId);
+    const looks = Array.from({ length: this.count - 1 }, (_, index): PageLook => {
+      const look = prepareLook(this.page, numbersOf(index + 2), { document: statics });
+      const region = regionIn(look.root, plan.region.layerId) ?? { ...plan.region, children: [] };
+      const root = repeats(loaded)
+        ? withRegion(look.root, region)
+        : { ...look.root, children: [standingAlone(region, room)] };
+      return { ...look, root };
+    });
+    return looks.length === 0 ? [] : this.#gather(looks);
+  }
+
+  async #gather(looks: readonly PageLook[]): Promise<Drawing[]> {
+    const { parts, file } = this.#planning;
+    const pictures = await file.pictures.of(looks);
+    return (await gatherPages(parts, looks, pictures, { ...file.output, engine: 'html' })).drawings;
+  }
+}
+
+function charactersIn(box: Box): number {
+  if (box.kind === 'image') return 0;
+  if (box.kind === 'text') return box.spans.reduce((sum, { text }) => sum + text.length, 0);
+  return box.children.reduce((sum, child) => sum + charactersIn(child), 0);
+}

@@ -1,0 +1,107 @@
+import type { Warning } from '../../../../core/warnings.ts';
+import type { ContainerBox } from '../../../../design/boxes/types.ts';
+import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
+import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
+import {
+  type FlowItem,
+  type FlowPage,
+  findFlow,
+  fitPictures,
+  flowItems,
+  flowPlaced,
+  packPages,
+} from '../../../../draw/paginate/index.ts';
+import type { LoadedPage } from '../../steps/load.ts';
+import type { Measuring } from './measuring.ts';
+import { emptiedPage, regionIn } from './surroundings.ts';
+
+/** What one page of the request becomes in the file. */
+export type PagePlan = { kind: 'single' } | FlowPlan;
+
+/** Pages of the file, each with its share of the region's items. */
+export interface FlowPlan {
+  kind: 'flowing';
+  region: ContainerBox;
+  pages: FlowPage[];
+  /** The region's room on each page; later ones have the last. */
+  rooms: readonly [FlowRoom, ...FlowRoom[]];
+}
+
+export interface Planned {
+  plan: PagePlan;
+  warnings: Warning[];
+}
+
+export interface PlanSubject {
+  loaded: LoadedPage;
+  page: ResolvedPage;
+  /** The page with all its content. */
+  drawing: Drawing;
+  /** How the page looks around its region on the pages after the first, where that differs. */
+  others?: (room: FlowRoom) => Promise<readonly Drawing[]>;
+  /** A page, from 0, before which a part of the content may not begin. */
+  earliestOf?: (part: { place?: number }) => number;
+}
+
+const single: PagePlan = { kind: 'single' };
+
+/** Whether a page is to be paginated, and how: its flow region measured in a tab, its items packed (PAG-1 to PAG-6). */
+export async function planPage(measuring: Measuring, subject: PlanSubject): Promise<Planned> {
+  const { loaded, page, drawing } = subject;
+  const { paginate } = loaded.document;
+  if (!paginate) return { plan: single, warnings: [] };
+  const found = findFlow(page, loaded.document);
+  if ('problem' in found) return { plan: single, warnings: [found.problem] };
+  const designed = regionIn(drawing.root, found.regionId);
+  if (!designed) throw new Error('A flow region is a container at the top level');
+  const first = await measuring.rooms([emptiedPage(drawing, designed)], designed.layerId);
+  const [{ room, region: place }] = first as [(typeof first)[0]];
+  const later = (await subject.others?.(room)) ?? [];
+  const [second, ...more] = later;
+  const rooms = second ? await measuring.rooms([second, ...more], designed.layerId) : [];
+  const allRooms: FlowPlan['rooms'] = [room, ...rooms.map((each) => each.room)];
+  if (allRooms.some(({ height }) => height < 1)) {
+    const message = 'The page was not paginated: its flow region has no room on the page.';
+    return { plan: single, warnings: [{ code: 'pagination_unavailable', message, layerId: designed.layerId }] };
+  }
+  const { region, items, warnings } = await measureItems(
+    measuring,
+    drawing,
+    flowPlaced(designed, place, room),
+    allRooms,
+  );
+  const roomOf = (at: number) => allRooms[Math.min(at, allRooms.length - 1)] ?? room;
+  const flow = {
+    itemsOf: (at: number) => items.get(roomOf(at).width) ?? [],
+    roomOf,
+    fontSizeOf: measuring.fontSizeOf,
+    ...(subject.earliestOf ? { earliestOf: subject.earliestOf } : {}),
+  };
+  const packing = packPages(flow, paginate.maxPages);
+  const named = packing.warnings.map((warning) => ({ layerId: designed.layerId, ...warning }));
+  return {
+    plan: { kind: 'flowing', region, pages: packing.pages, rooms: allRooms },
+    warnings: [...warnings, ...named],
+  };
+}
+
+/** The items in the widths that the region has on its pages; pictures that no page can hold are scaled first. */
+async function measureItems(
+  measuring: Measuring,
+  drawing: Drawing,
+  designed: ContainerBox,
+  rooms: readonly [FlowRoom, ...FlowRoom[]],
+) {
+  const [{ width }] = rooms;
+  const height = Math.max(...rooms.map((room) => room.height));
+  const first = await measuring.natural(drawing, designed, { width, height });
+  const { region, changed, warnings } = fitPictures(designed, first, height);
+  const items = new Map<number, FlowItem[]>();
+  for (const each of new Set(rooms.map((room) => room.width))) {
+    const isKnown = each === width && !changed;
+    const measured = isKnown ? first : await measuring.natural(drawing, region, { width: each, height });
+    items.set(each, flowItems(region, measured));
+  }
+  return { region, items, warnings };
+}

@@ -1,0 +1,98 @@
+import type { ContainerBox } from '../../../../design/boxes/types.ts';
+import type { PageDocument } from '../../../../design/document/page.ts';
+import type { Drawing } from '../../../../draw/gather/drawing.ts';
+import { type FlowRoom, hasOwnHeight } from '../../../../draw/html/flow-room.ts';
+import type { FlowPage } from '../../../../draw/paginate/index.ts';
+import type { LoadedPage } from '../../steps/load.ts';
+
+/** Whether what stands around the flow region repeats on each page (PAG-2), or is on the first alone (PAG-9). */
+export function repeats({ settings }: LoadedPage): boolean {
+  return settings.rendererType === 'html';
+}
+
+export function regionIn(root: ContainerBox, id: string): ContainerBox | undefined {
+  const region = root.children.find(({ layerId }) => layerId === id);
+  return region?.kind === 'container' ? region : undefined;
+}
+
+/** A page whose region is hidden under other numbers would lose its items: it is shown on every page. */
+export function withRegion(root: ContainerBox, region: ContainerBox): ContainerBox {
+  const isThere = root.children.some(({ layerId }) => layerId === region.layerId);
+  const children = root.children.map((child) => (child.layerId === region.layerId ? region : child));
+  return { ...root, children: isThere ? children : [...children, region] };
+}
+
+/** A page with nothing in its region but what is placed there. */
+export function emptiedPage(drawing: Drawing, region: ContainerBox): Drawing {
+  const placed = region.children.filter(({ style }) => style['position'] === 'absolute');
+  return { ...drawing, root: withRegion(drawing.root, { ...region, children: placed }) };
+}
+
+/** A region where it stands on the first page, on one that has nothing else. */
+export function standingAlone(region: ContainerBox, room: FlowRoom): ContainerBox {
+  const style = {
+    ...region.style,
+    position: 'absolute',
+    left: `${room.left}px`,
+    top: `${room.top}px`,
+    width: `${room.width}px`,
+    ...(hasOwnHeight(region) ? { height: `${room.outerHeight}px` } : {}),
+    margin: '0px',
+    marginTop: '0px',
+    marginRight: '0px',
+    marginBottom: '0px',
+    marginLeft: '0px',
+  };
+  return { ...region, style };
+}
+
+/** A region on a page whose content has to stand further inside than designed, or where the region leaves the page. */
+export function fittedRegion(region: ContainerBox, room: FlowRoom, page: FlowPage, pageHeight: number): ContainerBox {
+  const top = room.offPage + page.inset.top;
+  const { bottom } = page.inset;
+  const isOff = hasOwnHeight(region) && room.top + room.outerHeight > pageHeight;
+  if (top === 0 && bottom === 0 && !isOff) return region;
+  const style = {
+    ...region.style,
+    ...(top > 0 ? { paddingTop: `${room.padding.top + top}px` } : {}),
+    ...(bottom > 0 ? { paddingBottom: `${room.padding.bottom + bottom}px` } : {}),
+    ...(isOff ? { height: `${pageHeight - room.top}px` } : {}),
+  };
+  return { ...region, style };
+}
+
+/** The document without what flows: resolving the rest of a page costs the same for the first and for the fiftieth. */
+export function withoutContent(document: PageDocument, regionId: string): PageDocument {
+  const content = new Set(contentIds(document, regionId));
+  return { ...document, layers: document.layers.filter(({ id }) => !content.has(id)) };
+}
+
+/**
+ * What of a document decides where its region stands on the pages after the first: the region's own layer, and where
+ * things repeat and share its flow, these.
+ */
+export function aroundRegion(loaded: LoadedPage, regionId: string): object {
+  const { document } = loaded;
+  const others = document.layers.filter(({ id, parentId }) => parentId === undefined && id !== regionId);
+  const share = others.some(({ x, y }) => x === undefined && y === undefined);
+  if (repeats(loaded) && share) return withoutContent(document, regionId);
+  return {
+    layers: document.layers.filter(({ id }) => id === regionId),
+    bindings: document.bindings.filter(({ layerId }) => layerId === regionId),
+  };
+}
+
+/** What flows, with what its expressions are. */
+export function contentOf(document: PageDocument, regionId: string): object {
+  const content = new Set(contentIds(document, regionId));
+  return {
+    layers: document.layers.filter(({ id }) => content.has(id)),
+    bindings: document.bindings.filter(({ layerId }) => content.has(layerId)),
+  };
+}
+
+function contentIds(document: PageDocument, regionId: string): string[] {
+  const ids = [regionId];
+  for (const id of ids) ids.push(...document.layers.filter(({ parentId }) => parentId === id).map((layer) => layer.id));
+  return ids.slice(1);
+}

@@ -1,0 +1,70 @@
+import { WarningList } from '../../../core/warnings.ts';
+import type { Tab } from '../../../draw/browser/tab.ts';
+import { finishPdf } from '../../../draw/formats/pdf/finish.ts';
+import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
+import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { repeatsTexts } from '../../../draw/html/repeats-texts.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import { browsersOf } from './browsers.ts';
+import type { DrawnFile, FileToDraw } from './file.ts';
+import { layOutPages } from './pagination/index.ts';
+import { refusedFonts } from './refused-fonts.ts';
+
+/** What a browser's window has to do with a print: nothing, but it must have a size. */
+const window = { width: 1_280, height: 800, scale: 1 };
+
+/**
+ * Pages as one PDF, printed by a browser from one HTML document, so that tags, outline and fonts are of one piece.
+ * @throws AppError renderer_unavailable, render_timeout
+ */
+export async function drawPdf(
+  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
+  file: FileToDraw,
+  stages: Stages,
+): Promise<DrawnFile> {
+  const browsers = browsersOf(parts, 'pdf');
+  const warnings = new WarningList();
+  const gathered = await stages.run('gather', async () => {
+    const { pages, pictures } = file;
+    for (const { root } of pages) warnings.addAll(unprintedStyles(root));
+    return gatherPages(parts, pages, await pictures.of(pages), { ...file.output, engine: 'html' });
+  });
+  warnings.addAll(gathered.warnings);
+  const drawn = await stages.run('draw', () =>
+    browsers.use(stages.remaining, async (tab) => {
+      const laidOut = await layOutPages({ parts, tab, file }, gathered);
+      warnings.addAll(laidOut.warnings);
+      await showAll(tab, laidOut.pages, laidOut.gathered, file.title, warnings);
+      const pages = laidOut.pages.map(({ width, height, root }) => ({ width, height, hasRepeats: repeatsTexts(root) }));
+      return { bytes: await tab.pdf(), pages };
+    }),
+  );
+  const bytes = await stages.run('encode', () =>
+    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }),
+  );
+  return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
+}
+
+/** Shows the pages; pictures that the browser cannot decode get stand-ins first (RND-23). */
+async function showAll(
+  tab: Tab,
+  pages: readonly HtmlDrawing[],
+  { pictures }: GatheredPages,
+  title: string,
+  warnings: WarningList,
+): Promise<void> {
+  const { broken, refused } = await tab.show(htmlOf(pages, { title }), window);
+  warnings.addAll(refusedFonts(refused));
+  if (broken.size === 0) return;
+  const sound = await pictures.without(broken);
+  warnings.addAll(sound.warnings);
+  await tab.show(
+    htmlOf(
+      pages.map((page) => ({ ...page, ...sound })),
+      { title },
+    ),
+    window,
+  );
+}

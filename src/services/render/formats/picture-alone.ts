@@ -1,0 +1,40 @@
+import type { Drawing } from '../../../draw/gather/drawing.ts';
+import type { Picture } from '../../../draw/gather/picture.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import { chooseDrawer } from './raster.ts';
+
+/** A drawing as a picture of its own size: one device pixel for each px. A part of the stage that asks for it. */
+export function drawOnce(
+  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
+  drawing: Drawing,
+  { format, quality }: { format: 'png' | 'jpeg'; quality: number },
+  stages: Stages,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const drawer = chooseDrawer(parts, drawing, { format, quality, scale: 1, opaque: format === 'jpeg' }, stages);
+  return drawer.draw(drawing);
+}
+
+/** A drawing of one picture in so many pixels, and of nothing else. */
+export function alone(picture: Picture, { width, height }: { width: number; height: number }): Drawing {
+  const style = { width: `${width}px`, height: `${height}px` };
+  const source = { kind: 'data', url: picture.key } as const;
+  const focus = { x: 0.5, y: 0.5 };
+  return {
+    root: {
+      kind: 'container',
+      layerId: picture.key,
+      style,
+      children: [
+        { kind: 'image', layerId: picture.key, style: { ...style, display: 'block' }, source, fit: 'fill', focus },
+      ],
+    },
+    width,
+    height,
+    locale: 'en',
+    fonts: [],
+    fallbackFamilies: [],
+    pictureOf: () => picture,
+    pictures: [picture],
+  };
+}

@@ -1,0 +1,154 @@
+import { WarningList } from '../../../core/warnings.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import type { Tab } from '../../../draw/browser/tab.ts';
+import { encodePng } from '../../../draw/formats/png.ts';
+import {
+  type BoxView,
+  type FontMetrics,
+  makeDeck,
+  type OverlayView,
+  overlayOf,
+  type Slide,
+} from '../../../draw/formats/pptx/index.ts';
+import { readPng } from '../../../draw/formats/read-png.ts';
+import { genericFamilies } from '../../../draw/gather/fonts/catalogue.ts';
+import { familyWith } from '../../../draw/gather/fonts/gather-fonts.ts';
+import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { measurePages } from '../../../draw/html/measure.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import { prepareLook } from '../steps/prepare.ts';
+import { browsersOf } from './browsers.ts';
+import type { DrawnFile, FileToDraw } from './file.ts';
+import { alone, drawOnce } from './picture-alone.ts';
+import { refusedFonts } from './refused-fonts.ts';
+
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
+
+/** Device pixels for each px of what becomes a picture: sharp on a projector. */
+const pictureScale = 2;
+/** Pixels of a picture that is made of two others, all of them in memory (RND-20). */
+const mostOverlaid = 1_600_000;
+
+/**
+ * Pages as an editable deck, a slide each (DOCF-2): a browser lays them out, and what it measured becomes text boxes,
+ * shapes and pictures.
+ * @throws AppError renderer_unavailable, render_timeout
+ */
+export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
+  const browsers = browsersOf(parts, 'pptx');
+  const warnings = new WarningList();
+  const looks = numberedLooks(file);
+  const gathered = await stages.run('gather', async () =>
+    gatherPages(parts, looks, await file.pictures.of(looks), { ...file.output, engine: 'html' }),
+  );
+  warnings.addAll(gathered.warnings);
+  const deck = await stages.run('draw', () =>
+    browsers.use(stages.remaining, async (tab) => {
+      const { drawings, slides } = await laidOut(parts, tab, file, gathered, warnings);
+      return makeDeck({
+        title: file.title,
+        slides,
+        drawBox: (slide, _box, view) => drawView(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
+        drawOverlay: (slide, view) => drawOverlay(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
+        toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
+        fontMetrics: ({ families }) => metricsOf(parts, families),
+        familyOf: (families, character) => familyWith(parts.fonts, families, character),
+      });
+    }),
+  );
+  warnings.addAll(deck.warnings);
+  return { bytes: deck.bytes, pages: file.pages.length, warnings: warnings.list() };
+}
+
+/** Slides know where they stand in the deck (PAG-3). */
+function numberedLooks({ pages }: FileToDraw) {
+  return pages.map((page, index) =>
+    page.isNumbered
+      ? prepareLook(page, { pageNumber: 1, totalPages: 1, documentPage: index + 1, documentPages: pages.length })
+      : page,
+  );
+}
+
+async function laidOut(
+  { takumi }: Parts,
+  tab: Tab,
+  { pages, title }: FileToDraw,
+  gathered: GatheredPages,
+  warnings: WarningList,
+): Promise<{ drawings: HtmlDrawing[]; slides: Slide[] }> {
+  const drawings = gathered.drawings.map((drawing) => ({ ...drawing, shrunk: takumi.shrunkSizes(drawing) }));
+  const viewport = { width: drawings[0]?.width ?? 1, height: drawings[0]?.height ?? 1, scale: 1 };
+  const { broken, refused } = await tab.show(htmlOf(drawings, { title }), viewport);
+  warnings.addAll(refusedFonts(refused));
+  const sound = broken.size === 0 ? gathered.pictures : await gathered.pictures.without(broken);
+  if (broken.size > 0) {
+    warnings.addAll(sound.warnings);
+    await tab.show(
+      htmlOf(
+        drawings.map((drawing) => ({ ...drawing, ...sound })),
+        { title },
+      ),
+      viewport,
+    );
+  }
+  const measured = await measurePages(tab, drawings.length);
+  const shown = drawings.map((drawing) => ({ ...drawing, ...sound }));
+  const slides = shown.map((drawing, index): Slide => {
+    const { root, width, height, locale, pictureOf, emoji, shrunk } = drawing;
+    const page = pages[index];
+    const at = measured[index];
+    if (!page || !at) throw new Error('Each page gives one slide');
+    const fontSizeOf: Slide['fontSizeOf'] = (box) => shrunk.get(box);
+    return {
+      name: page.values.loaded.name,
+      root,
+      width,
+      height,
+      locale,
+      pictureOf,
+      measured: at,
+      fontSizeOf,
+      ...(emoji ? { emoji } : {}),
+    };
+  });
+  return { drawings: shown, slides };
+}
+
+/** What PowerPoint has no equivalent of, drawn by the browser that laid it out. */
+async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView, scale = pictureScale) {
+  const { x, y, width, height } = area;
+  const frame = {
+    kind: 'container',
+    layerId: '',
+    style: { position: 'relative', overflow: 'hidden', width: `${width}px`, height: `${height}px` },
+    children: [{ ...root, style: { ...root.style, position: 'absolute', left: `${-x}px`, top: `${-y}px` } }],
+  } as const;
+  const view = { ...drawing, root: { ...frame, children: [...frame.children] }, width, height };
+  await tab.show(htmlOf([view], { title: '' }), { width, height, scale });
+  const png = await tab.picture('png', { width, height });
+  return { png, width: width * scale, height: height * scale };
+}
+
+async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, area, densest }: OverlayView) {
+  const most = Math.sqrt(mostOverlaid / (area.width * area.height));
+  // Whole pixels at a whole scale: edges then meet what they cover.
+  const scale = most >= 1 ? Math.min(pictureScale, Math.floor(most)) : most;
+  const pixelsOf = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
+  const [one, other] = [await pixelsOf(below), await pixelsOf(whole)];
+  const overlay = overlayOf(one, other, densest);
+  return overlay && encodePng(overlay, one.width, one.height, { opaque: false });
+}
+
+function whole({ width, height }: { width: number; height: number }) {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+}
+
+function metricsOf({ fonts }: Parts, families: readonly string[]): FontMetrics | undefined {
+  for (const name of families) {
+    const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
+    if (family?.metrics) return family.metrics;
+  }
+  return undefined;
+}

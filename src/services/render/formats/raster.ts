@@ -1,0 +1,84 @@
+import { stopwatch } from '../../../core/clock.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { mostWorkMs } from '../../../draw/budget.ts';
+import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
+import type { Drawing } from '../../../draw/gather/drawing.ts';
+import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import type { ImageFormat } from './table.ts';
+
+export interface PictureTask {
+  format: ImageFormat;
+  scale: number;
+  quality: number;
+  opaque: boolean;
+}
+
+/** One engine with one task. */
+export interface Drawer {
+  draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
+  /** Keys of the pictures for which `draw` failed, if it was for pictures. */
+  undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;
+}
+
+/**
+ * Who draws: the isolate what fits its memory, the container renderer what does not (RND-20).
+ * @throws AppError output_too_large for what would take too long, renderer_unavailable where none is configured
+ */
+export function chooseDrawer(
+  { takumi, rasterRenderer }: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
+  drawing: Drawing,
+  task: PictureTask,
+  stages: Stages,
+): Drawer {
+  const { format } = task;
+  if (format !== 'svg') refuseTooMuchWork(takumi, drawing, task.scale);
+  if (fitsIsolate(drawing, task)) {
+    return {
+      draw: async (drawing) => (format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format)),
+      undrawable: ({ pictures }) => takumi.undrawable(pictures),
+    };
+  }
+  if (format === 'svg' || !rasterRenderer) throw rendererUnavailable(format);
+  return {
+    draw: (drawing) => rasterRenderer.raster(drawing, { ...task, format }),
+    undrawable: (_, error) => (error instanceof UndrawablePictures ? error.keys : new Set()),
+  };
+
+  async function inIsolate(drawing: Drawing, format: Exclude<ImageFormat, 'svg'>) {
+    let encodeMs = 0;
+    const bytes = await takumi.raster(drawing, { ...task, format }, (encode) => {
+      const elapsed = stopwatch();
+      const result = encode();
+      encodeMs = elapsed();
+      return result;
+    });
+    stages.split('draw', 'encode', encodeMs);
+    return bytes;
+  }
+}
+
+export function rendererUnavailable(format: string): AppError {
+  return new AppError('renderer_unavailable', { cause: `no renderer for ${format}`, headers: { 'Retry-After': '30' } });
+}
+
+/**
+ * Nothing interrupts an engine: what would outlast the deadline is not begun (RND-21, SEC-3).
+ * @throws AppError output_too_large
+ */
+export function refuseTooMuchWork(takumi: TakumiEngine, drawing: Drawing, scale: number): void {
+  const { ms, dearest } = takumi.work(drawing, scale);
+  if (ms <= mostWorkMs) return;
+  const fitting = Math.floor(scale * Math.sqrt(mostWorkMs / ms) * 100) / 100;
+  const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
+  const isOneLayer = dearest.layerId !== '' && dearest.ms > ms / 4;
+  const most = isOneLayer ? `, ${seconds(dearest.ms)} of it for the layer ${dearest.layerId}` : '';
+  throw new AppError('output_too_large', {
+    detail: `Drawing takes up to ${seconds(ms)} of work${most}; at most ${seconds(mostWorkMs)} are taken. ${fit}`,
+  });
+}
+
+function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1_000)} s`;
+}

@@ -1,0 +1,56 @@
+import { WarningList } from '../../../core/warnings.ts';
+import type { Drawing } from '../../../draw/gather/drawing.ts';
+import { gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { maskedContent } from '../../../draw/takumi/masked-content.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import type { DrawnFile, FileToDraw } from './file.ts';
+import { forJpeg, jpegWarnings } from './jpeg.ts';
+import { isOpaque } from './opaque.ts';
+import { chooseDrawer, type PictureTask } from './raster.ts';
+import { withoutWebp } from './svg-pictures.ts';
+import type { ImageFormat } from './table.ts';
+
+/**
+ * One page as a picture, drawn by takumi. No budget is exceeded: what does not fit the isolate is the container's.
+ * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
+ */
+export async function drawTakumiImage(
+  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>,
+  { pages: [page], output, pictures }: FileToDraw,
+  format: ImageFormat,
+  stages: Stages,
+): Promise<DrawnFile> {
+  const warnings = new WarningList();
+  const gathered = await stages.run('gather', async () =>
+    gatherPages(parts, [page], await pictures.of([page]), { ...output, engine: 'takumi' }),
+  );
+  warnings.addAll(gathered.warnings);
+  const [drawing] = gathered.drawings;
+  if (!drawing) throw new Error('One page gives one drawing');
+  if (format !== 'svg') warnings.addAll(maskedContent(drawing.root));
+  const { scale = 1, quality = 90 } = output;
+  const task: PictureTask = { format, scale, quality, opaque: isOpaque(page.page.backgroundColor) };
+  const prepared = async (each: Drawing) => {
+    if (format === 'jpeg') return forJpeg(each);
+    return format === 'svg' ? withoutWebp(parts, each, stages) : each;
+  };
+  const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages);
+  const draw = async (each: Drawing) => {
+    const bytes = await drawer.draw(await prepared(each));
+    if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));
+    return bytes;
+  };
+  const bytes = await stages.run('draw', async () => {
+    try {
+      return await draw(drawing);
+    } catch (error) {
+      const broken = drawer.undrawable(drawing, error);
+      if (broken.size === 0) throw error;
+      const sound = await gathered.pictures.without(broken);
+      warnings.addAll(sound.warnings);
+      return draw({ ...drawing, ...sound });
+    }
+  });
+  return { bytes, pages: 1, warnings: warnings.list() };
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { newId } from '../../../core/ids.ts';
+import { type RenderPage, type RenderRead, readForRender } from '../../../records/templates/read-for-render.ts';
+import { authenticate } from '../../authenticate/authenticate.ts';
+import type { Credentials } from '../../authenticate/credentials.ts';
+import { noteKeyUse } from '../../authenticate/key-use.ts';
+import { Deadline } from '../deadline.ts';
+import { formats } from '../formats/table.ts';
+import type { RenderKnown } from '../known.ts';
+import { Stages } from '../stages.ts';
+import { type LoggedRequest, type LogParts, logRender } from './log.ts';
+
+/** Of what kind the credentials were; `malformed` where they could be nobody's. */
+type Shown = Credentials | { kind: 'malformed' };
+
+type LoggedShown = { kind: 'key' | 'gt'; hash: string } | { kind: 'none' } | { kind: 'malformed' };
+
+function isLogged(shown: Shown): shown is LoggedShown {
+  return ['key', 'gt', 'none', 'malformed'].includes(shown.kind);
+}
+
+/**
+ * Writes the log entry of a render request that was refused by its form, before a render began (LOG-1): in the space whose
+ * key or GET render secret it showed; in the page's space for a credential that cannot be one, and for who needs none.
+ * All of it happens after the answer (LOG-2). `known` is what was read of the database already, if anything was.
+ */
+export function logRefused(
+  parts: LogParts,
+  shown: Shown,
+  request: LoggedRequest,
+  { fault, known }: { fault: unknown; known?: RenderRead },
+): void {
+  if (!isLogged(shown)) return;
+  const { elapsed, timings } = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
+  const log = async () => {
+    const read =
+      known ??
+      (await readForRender(parts.db, {
+        pageIds: request.pageIds,
+        ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
+        ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
+      }));
+    const named = read.pages.get(request.pageIds[0] ?? '');
+    const about = knownOf(parts, shown, read, named);
+    if (about) logRender(parts, request, about, { error: fault, renderMs: elapsed, timings });
+  };
+  parts.defer(
+    log().catch((error) => {
+      // Secrets that nobody has are nobody's entry.
+      if (!(error instanceof AppError)) parts.report('render_log_failed', error);
+    }),
+  );
+}
+
+function knownOf(
+  parts: LogParts,
+  shown: LoggedShown,
+  read: RenderRead,
+  named: RenderPage | undefined,
+): RenderKnown | undefined {
+  const renderId = newId();
+  if (shown.kind === 'malformed') return named && { renderId, named };
+  // Who needs no token is told what is wrong; of the others the page's space learns once their form is right: 401.
+  if (shown.kind === 'none') {
+    return named && !named.template.requireGetRenderToken
+      ? { renderId, named, principal: { kind: 'open' } }
+      : undefined;
+  }
+  const principal = authenticate(shown, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
+  if (read.key) noteKeyUse(parts, read.key.record);
+  const payer = read.key?.space ?? read.spaceByGt;
+  // A page of another space is named, as it was asked for, and nothing is told of it.
+  const own = named?.space.id === payer?.id ? named : undefined;
+  return { renderId, principal, ...(payer ? { payer } : {}), ...(own ? { page: own } : {}) };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { charge as chargeSpace } from '../../../records/credits/charge.ts';
+import { refund } from '../../../records/credits/refund.ts';
+import type { RenderParts } from '../parts.ts';
+
+export interface Charged {
+  cost: number;
+  /** Credits that are left; null where they are not counted. */
+  remaining: number | null;
+}
+
+/** Takes the credits of what was drawn (CRD-2). @throws AppError credits_exhausted */
+export async function charge(
+  { db, clock }: Pick<RenderParts, 'db' | 'clock'>,
+  input: { renderId: string; spaceId: string; amount: number },
+): Promise<Charged> {
+  if (input.amount === 0) return { cost: 0, remaining: null };
+  const charged = await chargeSpace(db, input, clock.now());
+  if (!charged.charged) throw new AppError('credits_exhausted');
+  return { cost: input.amount, remaining: charged.remaining };
+}
+
+/** What cannot be given back now is found by the scheduled job, since no log entry says that the render succeeded. */
+export async function giveBack(
+  { db, clock, report }: Pick<RenderParts, 'db' | 'clock' | 'report'>,
+  renderId: string,
+): Promise<void> {
+  await refund(db, renderId, clock.now()).catch((error) => report('refund_failed', error));
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { outputLimits } from '../../../draw/budget.ts';
+import { devicePixels } from '../../../draw/gather/drawing.ts';
+import { type Format, factsOf, type RenderType } from '../formats/table.ts';
+import type { RenderRequest } from '../request.ts';
+import type { LoadedPage } from './load.ts';
+
+/** What is to be made of a page, every default filled in. */
+export interface Output {
+  format: Format;
+  renderType: RenderType;
+  /** px of the page. */
+  width: number;
+  height: number;
+  /** Absent where pixels have no meaning. */
+  scale?: number;
+  /** Absent where the format is lossless. */
+  quality?: number;
+  emojiType: string;
+  warnings: Warning[];
+}
+
+/**
+ * The request's wishes and the template's settings → what is drawn (RND-8, RND-9, RND-22).
+ * @throws AppError output_too_large before any work (RND-20)
+ */
+export function decideOutput(request: RenderRequest, { document, settings }: LoadedPage): Output {
+  const { format } = request;
+  const asked = request.renderType ?? (settings.rendererType === 'html' ? 'html' : 'takumi');
+  const { engine, tellsEngine, isRaster, hasQuality } = factsOf(format);
+  const renderType = engine === 'choice' ? asked : engine;
+  const scale = isRaster ? (request.scale ?? settings.renderScale ?? 2) : undefined;
+  const quality = hasQuality ? (request.quality ?? settings.webpQuality ?? 90) : undefined;
+  if (scale !== undefined) refuseTooLarge(document.width, document.height, scale);
+  const isTold = tellsEngine === 'always' || (tellsEngine === 'when asked' && request.renderType !== undefined);
+  const isSubstituted = renderType !== asked && isTold;
+  return {
+    format,
+    renderType,
+    width: document.width,
+    height: document.height,
+    ...(scale === undefined ? {} : { scale }),
+    ...(quality === undefined ? {} : { quality }),
+    emojiType: request.emojiType ?? settings.emojiType ?? 'twemoji',
+    warnings: isSubstituted
+      ? [{ code: 'engine_substituted', message: `${format} is always drawn by ${renderType}.` }]
+      : [],
+  };
+}
+
+function refuseTooLarge(width: number, height: number, scale: number): void {
+  const [across, down] = [devicePixels(width, scale), devicePixels(height, scale)];
+  if (across <= outputLimits.side && down <= outputLimits.side && across * down <= outputLimits.pixels) return;
+  const fitting = Math.min(
+    outputLimits.side / Math.max(width, height),
+    Math.sqrt(outputLimits.pixels / (width * height)),
+  );
+  const remedy =
+    fitting >= 1
+      ? `A scale of ${Math.floor(fitting * 100) / 100} would fit.`
+      : 'No scale would fit: the page itself is too large.';
+  throw new AppError('output_too_large', {
+    detail: `${across} × ${down} pixels are more than ${outputLimits.pixels / 1e6} megapixels or ${outputLimits.side} px a side. ${remedy}`,
+  });
+}

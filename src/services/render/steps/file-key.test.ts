@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type FileIdentity, fileKey } from './file-key.ts';
+
+const identity: FileIdentity = {
+  spaceId: 'space',
+  pages: [{ width: 10 } as never],
+  numbering: [],
+  output: { format: 'png', renderType: 'takumi', scale: 2, emojiType: 'twemoji' },
+  pictures: [['https://a.test/a.png', 'hash']],
+  fontsVersion: 'fonts',
+  emojiVersions: ['one', 'other'],
+  drawingVersion: 3,
+};
+const keyOf = (more: Partial<FileIdentity> = {}, secret = 'secret') => fileKey(secret, { ...identity, ...more });
+
+describe('the name of a file', () => {
+  it.each<[string, Partial<FileIdentity>]>([
+    ['the space that pays', { spaceId: 'other' }],
+    ['a page', { pages: [{ width: 11 } as never] }],
+    ['the pages', { pages: [...identity.pages, ...identity.pages] }],
+    ['page numbers', { numbering: [{ a: 1 }] }],
+    ['the title', { title: 'x' }],
+    ['where an ad leads', { clickUrl: 'https://a.test/' }],
+    ['the format', { output: { ...identity.output, format: 'webp' } }],
+    ['the engine', { output: { ...identity.output, renderType: 'html' } }],
+    ['the scale', { output: { ...identity.output, scale: 3 } }],
+    ['the quality', { output: { ...identity.output, quality: 50 } }],
+    ['the emoji set', { output: { ...identity.output, emojiType: 'noto' } }],
+    ['a picture', { pictures: [['https://a.test/a.png', 'another']] }],
+    ['the fonts that ship', { fontsVersion: 'others' }],
+    ['fonts of the space', { spaceFonts: [1] }],
+    ['an emoji set that changed', { emojiVersions: ['one', 'more'] }],
+    ['the drawing version', { drawingVersion: 4 }],
+    ['a draft', { once: 'id' }],
+  ])('[RND-17, SCL-5] is another for %s', async (_, more) => {
+    expect(await keyOf(more)).not.toBe(await keyOf());
+  });
+
+  it('[RND-16, SCL-5] follows from these and the secret alone', async () => {
+    // Written down: whatever else moves it would make every stored file a miss.
+    expect(await keyOf()).toBe('space/ICQAXlz23OWIh9Janj26AdOjYjIjG9iS1qW99sT-5e4.png');
+    expect(await keyOf({}, 'another secret')).not.toBe(await keyOf());
+  });
+});

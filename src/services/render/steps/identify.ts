@@ -1,0 +1,54 @@
+import { drawingVersion } from '../../../draw/drawing-versions.ts';
+import { lendingSet } from '../../../draw/gather/emoji/index.ts';
+import type { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
+import type { SpaceFonts } from '../../fonts/space-fonts.ts';
+import { factsOf } from '../formats/table.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Output } from './decide-output.ts';
+import { fileKey } from './file-key.ts';
+import type { PageToDraw } from './prepare.ts';
+
+export interface Identified {
+  payerId: string;
+  pages: readonly PageToDraw[];
+  output: Output;
+  title: string;
+  pictures: FilePictures;
+  spaceFonts: SpaceFonts;
+  /** Makes a name that no other render has. */
+  once: string | undefined;
+}
+
+/** The name of the file that is to be drawn: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
+export async function identify(
+  parts: Pick<RenderParts, 'secret' | 'fonts' | 'emojiVersions'>,
+  { payerId, pages, output, title, pictures, spaceFonts, once }: Identified,
+): Promise<string> {
+  const { kind, isAd } = factsOf(output.format);
+  return fileKey(parts.secret, {
+    spaceId: payerId,
+    pages: pages.map(({ page }) => page),
+    numbering: pages.flatMap(numberingOf),
+    ...(kind === 'document' ? { title } : {}),
+    ...(isAd ? { clickUrl: pages[0]?.values.clickUrl ?? '' } : {}),
+    output,
+    pictures: await pictures.asked.identify(),
+    fontsVersion: parts.fonts.version,
+    ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
+    emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
+    drawingVersion: drawingVersion(output.renderType, output.format),
+    ...(once === undefined ? {} : { once }),
+  });
+}
+
+/** Everything besides a page as it looks by itself that decides how it looks under other numbers. */
+function numberingOf({
+  values: { variables, brand, content, loaded },
+  isNumbered,
+  isPaginated,
+}: PageToDraw): unknown[] {
+  if (!isNumbered && !isPaginated) return [];
+  // How a page flows is the template's to say (PAG-2).
+  const flow = isPaginated ? { rendererType: loaded.settings.rendererType } : {};
+  return [{ variables, brand, content, document: loaded.document, ...flow }];
+}

@@ -1,0 +1,103 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { migrateDocument } from '../../../design/document/migrate.ts';
+import type { PageDocument } from '../../../design/document/page.ts';
+import type { DesignSettings } from '../../../design/document/template.ts';
+import type { FontForRender } from '../../../records/fonts/table.ts';
+import type { RenderPage } from '../../../records/templates/read-for-render.ts';
+import { readPublishedPage, readPublishedTemplate } from '../../publishing/read-published.ts';
+import type { RenderParts } from '../parts.ts';
+import type { RenderRequest } from '../request.ts';
+
+type LoadParts = Pick<RenderParts, 'db' | 'publishedKv' | 'defer'>;
+
+/** One page to draw, with the settings of the version that is drawn (RND-6). */
+export interface LoadedPage {
+  pageId: string;
+  name: string;
+  templateId: string;
+  /** The template's space. */
+  spaceId: string;
+  /** null for a draft. */
+  version: number | null;
+  settings: DesignSettings;
+  document: PageDocument;
+  globalVariables: unknown;
+  /** Those of the template's space. */
+  fonts: readonly FontForRender[];
+}
+
+/**
+ * The saved designs of the pages that are drawn, in order. `version` is one for all, that of a page a stored file's own.
+ * @throws AppError as loadPage does; template_not_found where a page is of another template than the request names
+ */
+export async function loadPages(
+  parts: LoadParts,
+  { templateId, draft }: Pick<RenderRequest, 'templateId' | 'draft'>,
+  pages: readonly [RenderPage, ...RenderPage[]],
+  { version, restored }: { version?: number | undefined; restored?: ReadonlyArray<number | null> },
+): Promise<[LoadedPage, ...LoadedPage[]]> {
+  if (templateId !== undefined && pages.some(({ template }) => template.id !== templateId))
+    throw new AppError('template_not_found');
+  const loaded = pages.map((page, position) =>
+    loadPage(parts, page, { draft, version: restored?.[position] ?? version }),
+  );
+  return (await Promise.all(loaded)) as [LoadedPage, ...LoadedPage[]];
+}
+
+/**
+ * The saved design of a page: as published (the present version, or the one that the request pins), or as it is edited.
+ * @throws AppError page_not_published, page_not_found
+ */
+export async function loadPage(
+  parts: LoadParts,
+  page: RenderPage,
+  { draft, version }: { draft: boolean; version?: number | undefined },
+): Promise<LoadedPage> {
+  const common = {
+    pageId: page.pageId,
+    templateId: page.template.id,
+    spaceId: page.template.spaceId,
+    globalVariables: page.space.globalVariables,
+    fonts: page.fonts,
+  };
+  if (draft) {
+    if (!page.draft) throw new AppError('page_not_found');
+    return { ...common, ...designOf(page.draft), version: null, settings: page.template as unknown as DesignSettings };
+  }
+  const wanted = version ?? page.template.publishedVersion;
+  if (wanted === null) throw notPublished(page.pageId);
+  const [template, published] = await Promise.all([
+    readPublishedTemplate(parts, page.template.id, wanted),
+    readPublishedPage(parts, page.template.id, wanted, page.pageId),
+  ]);
+  if (!template || !published) throw notPublished(page.pageId, version);
+  return {
+    ...common,
+    ...designOf(published),
+    version: wanted,
+    settings: template.settings as unknown as DesignSettings,
+  };
+}
+
+interface Design {
+  name: string;
+  document: PageDocument;
+}
+
+// What was worked out from an entry of the publish cache lives as long as the entry.
+const designs = new WeakMap<object, Design>();
+
+function designOf(stored: { name: string; width: number; height: number; document: JsonObject }): Design {
+  const known = designs.get(stored);
+  if (known) return known;
+  const { name, width, height, document } = stored;
+  const design = { name, document: migrateDocument({ ...document, width, height }) as unknown as PageDocument };
+  designs.set(stored, design);
+  return design;
+}
+
+function notPublished(pageId: string, version?: number): AppError {
+  const which = version === undefined ? '' : ` in version ${version}`;
+  return new AppError('page_not_published', { detail: `The page ${pageId} is not published${which}.` });
+}

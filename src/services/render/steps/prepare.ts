@@ -1,0 +1,68 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import { charactersPerPage } from '../../../design/build/bound-text.ts';
+import { buildBoxes } from '../../../design/build/build-boxes.ts';
+import type { PageDocument } from '../../../design/document/page.ts';
+import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
+import { resolvePage } from '../../../design/resolve/resolve-page.ts';
+import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
+import { assetsOf, prepareTexts } from '../../../draw/prepare/index.ts';
+import { type Format, factsOf } from '../formats/table.ts';
+import { mentionsNumbers } from './numbering.ts';
+import type { PageValues } from './resolve.ts';
+
+/** What a page looks like, as data and as boxes. */
+export interface PageLook {
+  page: ResolvedPage;
+  root: ContainerBox;
+  warnings: Warning[];
+}
+
+/** A page of a file, as it looks by itself. */
+export interface PageToDraw extends PageLook {
+  values: PageValues;
+  /** Whether the page shows where it stands in the file, and so looks otherwise elsewhere. */
+  isNumbered: boolean;
+  /** Whether it flows over as many pages as its content needs. */
+  isPaginated: boolean;
+}
+
+/** A page and what it looks like by itself. @throws AppError too_complex, too_many_boxes */
+export function preparePage(values: PageValues, format: Format): PageToDraw {
+  const { document } = values.loaded;
+  const { kind, paginates } = factsOf(format);
+  const isPaginated = paginates === true && document.paginate !== undefined;
+  const look = prepareLook({ values, isPaginated }, onlyPage);
+  const warnings = new WarningList();
+  for (const found of [values.warnings, look.warnings]) warnings.addAll(found);
+  return {
+    ...look,
+    warnings: warnings.list(),
+    values,
+    isPaginated,
+    // An image is always the only page of its file.
+    isNumbered: kind === 'document' && mentionsNumbers(document),
+  };
+}
+
+/**
+ * A page under the numbers that it has in its file, of which its places may have some of their own; or a part of its
+ * document (PAG-3). @throws AppError too_complex, too_many_boxes
+ */
+export function prepareLook(
+  { values, isPaginated }: Pick<PageToDraw, 'values' | 'isPaginated'>,
+  numbers: PageNumbers,
+  { document = values.loaded.document, places }: { document?: PageDocument; places?: Places } = {},
+): PageLook {
+  const { loaded, variables, brand, content, locale, now } = values;
+  const page = { id: loaded.pageId, name: loaded.name, document };
+  const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });
+  // A page that flows over many has as many pages' worth of text.
+  const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
+  const boxes = buildBoxes(resolved.page, { characters });
+  return {
+    page: resolved.page,
+    root: prepareTexts(assetsOf(loaded.spaceId, boxes.root), resolved.page.locale),
+    warnings: [...resolved.warnings, ...boxes.warnings],
+  };
+}

@@ -1,0 +1,135 @@
+import type { Principal } from '../../../access/principal.ts';
+import { isoTimestamp } from '../../../core/clock.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { Json, JsonObject } from '../../../core/json.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { ContentSource } from '../../../design/document/page.ts';
+import { type BrandForRender, selectBrandForRender } from '../../../records/brands/find.ts';
+import { type EntryForRender, selectCollectionNames, selectSource } from '../../../records/content/sources.ts';
+import type { Database } from '../../../records/database.ts';
+import { personalize } from '../../content/personalize.ts';
+import type { RenderRequest } from '../request.ts';
+import type { LoadedPage } from './load.ts';
+
+/** Distinct content sources that one file may read. */
+const maxSources = 100;
+
+/** What a page shows of its space besides its own document. */
+export interface ShownRecords {
+  brand: BrandForRender | undefined;
+  /** What expressions see as `content`, by the names of the page's sources (CON-6). */
+  content: JsonObject;
+  warnings: Warning[];
+}
+
+export const nothingShown: ShownRecords = { brand: undefined, content: {}, warnings: [] };
+
+type Row = BrandForRender | EntryForRender | { apiName: string };
+
+/** Statements of one batch, each known by what it asks, and asked once. */
+class Questions {
+  readonly #statements = new Map<string, () => unknown>();
+  #answers = new Map<string, Row[]>();
+
+  has(question: unknown): boolean {
+    return this.#statements.has(JSON.stringify(question));
+  }
+
+  ask(question: unknown, statement: () => unknown): string {
+    const key = JSON.stringify(question);
+    if (!this.#statements.has(key)) this.#statements.set(key, statement);
+    return key;
+  }
+
+  /** One round trip to the database, or none. */
+  async read(db: Database): Promise<void> {
+    if (this.#statements.size === 0) return;
+    const statements = [...this.#statements.values()].map((make) => make());
+    const rows = (await db.batch(statements as unknown as Parameters<Database['batch']>[0])) as unknown as Row[][];
+    this.#answers = new Map([...this.#statements.keys()].map((key, index) => [key, rows[index] ?? []]));
+  }
+
+  answer<T extends Row>(key: string): T[] {
+    return (this.#answers.get(key) ?? []) as T[];
+  }
+}
+
+/**
+ * The brand and the content of every page, in their order, in one batch: with what `load` reads that is two round trips.
+ * Content is of the template's own space, published or as it is edited (CON-6). The brand that a template names is part of
+ * it; of those that a request may name, a caller of another space reaches the public ones alone (AUTH-1, BRD-2).
+ * @throws AppError brand_not_found for a brand that the request itself names
+ */
+export async function readShown(
+  db: Database,
+  request: Pick<RenderRequest, 'draft' | 'brandId'>,
+  principal: Principal,
+  pages: readonly LoadedPage[],
+): Promise<ShownRecords[]> {
+  const questions = new Questions();
+  const { draft } = request;
+  let sources = 0;
+  const asked = pages.map(({ spaceId, settings, document }) => {
+    const brandId = request.brandId ?? settings.brandId;
+    const publicOnly = request.brandId !== undefined && isStranger(principal, spaceId);
+    const content = (document.content ?? []).map((source) => {
+      const { as: _, variants: __, ...asked } = source;
+      const question = ['entries', spaceId, asked];
+      if (!questions.has(question) && ++sources > maxSources) return { source };
+      return { source, entries: questions.ask(question, () => selectSource(db, { spaceId, source, draft })) };
+    });
+    const apiNames = [...new Set((document.content ?? []).map(({ collection }) => collection))];
+    return {
+      brand: brandId
+        ? questions.ask(['brand', spaceId, brandId], () =>
+            selectBrandForRender(db, { id: brandId, spaceId, draft, publicOnly }),
+          )
+        : undefined,
+      content,
+      names:
+        apiNames.length > 0
+          ? questions.ask(['names', spaceId, apiNames], () => selectCollectionNames(db, spaceId, apiNames))
+          : undefined,
+    };
+  });
+  await questions.read(db);
+  return asked.map(({ brand: brandKey, content, names }) => {
+    const brand = brandKey === undefined ? undefined : questions.answer<BrandForRender>(brandKey)[0];
+    if (!brand && request.brandId !== undefined) throw new AppError('brand_not_found');
+    const collections = names === undefined ? [] : questions.answer<{ apiName: string }>(names);
+    const known = new Set(collections.map(({ apiName }) => apiName));
+    const warnings = new WarningList();
+    const values = content.map(({ source, entries }): [string, Json] => {
+      const found = entries === undefined ? [] : questions.answer<EntryForRender>(entries);
+      const message = entries === undefined ? tooMany : missing(source, found, known, draft);
+      if (message !== undefined) warnings.add({ code: 'content_unavailable', message });
+      const items = found.map((entry) => itemOf(entry, source.variants ?? []));
+      return [source.as, source.slug === undefined ? items : (items[0] ?? null)];
+    });
+    return { brand, content: Object.fromEntries(values), warnings: warnings.list() };
+  });
+}
+
+function isStranger(principal: Principal, spaceId: string): boolean {
+  return !('spaceId' in principal) || principal.spaceId !== spaceId;
+}
+
+const tooMany = `A file reads ${maxSources} content sources at most.`;
+
+function missing(
+  { collection, slug }: ContentSource,
+  found: readonly EntryForRender[],
+  known: ReadonlySet<string>,
+  draft: boolean,
+): string | undefined {
+  if (!known.has(collection)) return `There is no content collection ${collection}.`;
+  if (slug === undefined || found.length > 0) return undefined;
+  return `The collection ${collection} has no ${draft ? '' : 'published '}entry ${slug}.`;
+}
+
+/** An entry's data, its variants laid over, and who it is under names that no field has. */
+function itemOf({ id, slug, data, variants, publishedOn }: EntryForRender, asked: readonly string[]): JsonObject {
+  const shown = personalize({ data: data ?? {}, variants: variants ?? [] }, asked);
+  const published = publishedOn === null ? null : isoTimestamp(publishedOn);
+  return { ...shown.data, _id: id, _slug: slug, _publishedOn: published };
+}

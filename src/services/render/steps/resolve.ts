@@ -1,0 +1,126 @@
+import { AppError, type Fault } from '../../../core/errors/app-error.ts';
+import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { WorkBudget } from '../../../core/work-budget.ts';
+import { emptyVariableSet, storedVariables, type VariableSet } from '../../../design/document/variables/index.ts';
+import { valueCheckBudget } from '../../../design/document/variables/schema.ts';
+import { applyBrandTweaks } from '../../../design/resolve/brand-tweaks.ts';
+import { merged } from '../../../design/resolve/patch.ts';
+import type { ResolveInput } from '../../../design/resolve/resolve-page.ts';
+import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
+import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
+import type { BrandForRender } from '../../../records/brands/find.ts';
+import { factsOf } from '../formats/table.ts';
+import type { RenderRequest } from '../request.ts';
+import { findClickUrl, splitClickTweaks } from './click-url.ts';
+import type { LoadedPage } from './load.ts';
+import { nothingShown, type ShownRecords } from './read-shown.ts';
+
+/** A loaded page with the values that it shows: everything that its look is made from, and nothing to look up. */
+export interface PageValues {
+  loaded: LoadedPage;
+  /** Variables of the page, its template and its space, with the request's tweaks. */
+  variables: ResolveInput['variables'];
+  /** Tokens of the brand, with the request's tweaks. */
+  brand: JsonObject;
+  content: JsonObject;
+  locale: string;
+  /** Epoch milliseconds that now() says. */
+  now: number;
+  /** Where an ad leads: what the variable clickTag or clickUrl holds; http or https. */
+  clickUrl?: string;
+  warnings: Warning[];
+}
+
+type ResolvedRequest = Pick<
+  RenderRequest,
+  'format' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
+>;
+
+/**
+ * Every page of a file with its own tweaks, in order (RND-4), and the brand and content that it shows.
+ * @throws AppError as resolveValues does
+ */
+export function resolveFile(
+  request: ResolvedRequest,
+  loaded: readonly LoadedPage[],
+  shown: readonly ShownRecords[],
+  now: number,
+): PageValues[] {
+  const budget = valueCheckBudget();
+  return loaded.map((page, position) =>
+    resolveValues(page, request, position, shown[position] ?? nothingShown, now, budget),
+  );
+}
+
+/**
+ * A loaded page with the request's tweaks, brand and content → the values that it shows (DOC-7, DOC-9).
+ * `budget` bounds the checks of all pages of one request.
+ * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8)
+ */
+export function resolveValues(
+  loaded: LoadedPage,
+  request: ResolvedRequest,
+  position: number,
+  { brand, content, warnings: contentWarnings }: ShownRecords,
+  now: number,
+  budget: WorkBudget = valueCheckBudget(),
+): PageValues {
+  const scopes: VariableScopes = {
+    page: loaded.document.variables,
+    template: variableSet(loaded.settings.variables),
+    space: variableSet(loaded.globalVariables),
+  };
+  const fromText = readTextTweaks(request.textTweaks, scopes);
+  // Those of all pages first, in either spelling (RND-1); the page's own are laid over them (RND-4).
+  const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
+  const { isAd } = factsOf(request.format);
+  const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
+  const click: JsonObject = Object.assign({}, ...(split ?? []).map((layer) => layer.click));
+  const tweaked = applyTweaks(scopes, split?.map((layer) => layer.others) ?? layers, budget);
+  const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks, budget);
+  const faults: Fault[] = [...fromText.faults, ...tweaked.faults, ...branded.faults];
+  if (faults.length > 0) {
+    throw new AppError('invalid_tweak', { detail: faults[0]?.message ?? 'A tweak does not fit.', errors: faults });
+  }
+  const clickUrl = isAd ? findClickUrl([click, ...tweaked.layers]) : { warnings: [] };
+  const warnings = new WarningList();
+  for (const found of [tweaked.warnings, contentWarnings, clickUrl.warnings]) warnings.addAll(found);
+  return {
+    loaded,
+    variables: tweaked.layers,
+    brand: branded.tokens,
+    content,
+    locale: request.locale,
+    now,
+    ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
+    warnings: warnings.list(),
+  };
+}
+
+// Published variables are the same object in every render; see read-published.ts.
+const variableSets = new WeakMap<object, VariableSet>();
+
+/** Variables are stored in either accepted form. */
+function variableSet(stored: unknown): VariableSet {
+  if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
+  const known = variableSets.get(stored);
+  if (known) return known;
+  const set = storedVariables(stored);
+  variableSets.set(stored, set);
+  return set;
+}
+
+function brandTokens(brand: BrandForRender | undefined, variant: string | undefined): JsonObject {
+  const tokens = brand?.tokens ?? {};
+  if (variant === undefined) return tokens;
+  const overlay = brand && Object.hasOwn(brand.variants, variant) ? brand.variants[variant] : undefined;
+  if (!isJsonObject(overlay)) {
+    const message = `The brand has no variant named ${variant}.`;
+    throw new AppError('invalid_body', {
+      detail: message,
+      errors: [{ path: 'brandVariant', code: 'invalid_value', message }],
+    });
+  }
+  return merged(tokens, overlay) as JsonObject;
+}

@@ -1,0 +1,110 @@
+import type { ThemedToken } from 'shiki/core';
+import { describe, expect, it } from 'vitest';
+import type { Box, ContainerBox } from '../../../src/design/boxes/types.ts';
+import { subsetWith } from '../../../src/draw/gather/fonts/catalogue.ts';
+import { familyTogether } from '../../../src/draw/gather/fonts/join-marks.ts';
+import { codeBoxes } from '../../../src/services/code-image/boxes.ts';
+import { mostPieces } from '../../../src/services/code-image/code-rows.ts';
+import { frameOf, metricsOf } from '../../../src/services/code-image/frame.ts';
+import { requestOf } from '../../../src/services/code-image/picture.fixture.ts';
+import type { CodeImageRequest } from '../../../src/services/code-image/request.ts';
+import { mostSigns, rowsOf } from '../../../src/services/code-image/rows.ts';
+import { wideSigns } from '../../../src/services/code-image/wide-signs.ts';
+import { fonts } from '../../../workers/edge/drawing.ts';
+
+const family = fonts.families.get('jetbrains mono');
+if (!family) throw new Error('JetBrains Mono');
+const hasGlyph = (point: number) => subsetWith(family, point) !== undefined;
+const request: CodeImageRequest = { ...requestOf({ fontSize: 10, wrap: true }), scale: 1 };
+const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
+const token = (content: string, color = '#00ff00'): ThemedToken => ({ content, offset: 0, color });
+
+const markFamilyOf = (grapheme: string) => familyTogether(fonts, ['JetBrains Mono'], grapheme);
+const rowsFor = (lines: ThemedToken[][]) =>
+  rowsOf(lines, { tabSize: 4, limit: 160, wrap: true, hasGlyph, emOf: wideSigns(family, fonts), markFamilyOf });
+
+function drawn(lines: ThemedToken[][], asked = request) {
+  const { rows } = rowsFor(lines);
+  const metrics = metricsOf(asked, lines.length, 0.6);
+  const frame = frameOf(asked, metrics, { columns: 160, rows: rows.length });
+  const { root, plainFrom } = codeBoxes({ request: asked, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
+  return { boxes: codeOf(root), plainFrom, rows: rows.length };
+}
+
+/** The boxes of the code and its marks. */
+function codeOf(box: Box): Box[] {
+  if (box.kind === 'container' && box.children.length > 0) return (box as ContainerBox).children.flatMap(codeOf);
+  return ['code', 'line', 'lineNumbers'].includes(box.layerId) ? [box] : [];
+}
+const piecesOf = (boxes: readonly Box[]) =>
+  boxes.reduce((sum, box) => sum + (box.kind === 'text' && box.spans.length > 1 ? 1 + box.spans.length / 2 : 1), 0);
+const textOf = (box: Box | undefined) => (box?.kind === 'text' ? box.spans.map(({ text }) => text).join('') : '');
+
+describe('[SEC-3] what an engine is given to draw', () => {
+  it.each([
+    ['╬', 34_000],
+    ['▚▞ ┊', 10_000],
+    ['אבגדה', 10_200],
+    ['a☑', 25_600],
+    ['s\u0336t', 25_600],
+    ['a\u0338', 25_600],
+    ['👍🎉', 12_800],
+    ['กำ', 17_000],
+    ['漢א👍╬', 8_500],
+    ['𗀀', 25_600],
+  ])('%s, 100 KB of it, is bounded', (text, times) => {
+    const { boxes } = drawn([[token(text.repeat(times))]]);
+    expect(piecesOf(boxes)).toBeLessThanOrEqual(mostPieces);
+  });
+
+  it('so are colours, backgrounds, numbers and marks of thousands of lines', () => {
+    const line = Array.from('abcdefgh', (sign, index) => ({
+      ...token(sign, `#00000${index}`),
+      bgColor: `#f0000${index}`,
+    }));
+    const lines = Array.from({ length: 5_000 }, () => line);
+    const every = [[1, 5_000]] as const;
+    const marks = { highlightLines: every, addedLines: every };
+    for (const asked of [request, { ...request, showLineNumbers: true, style: { ...request.style, ...marks } }]) {
+      const { boxes, rows } = drawn(lines, asked);
+      // Each row has a text, and a number and a sign where they were asked for.
+      expect(piecesOf(boxes)).toBeLessThanOrEqual(Math.max(mostPieces, 3 * rows + 3));
+    }
+  });
+
+  it('what is too much is drawn plain from a row on, whole but for emoji', () => {
+    const { boxes, plainFrom, rows } = drawn([[token('first')], [token('☑👍'.repeat(8_000))], [token('last')]]);
+    expect(plainFrom?.line).toBe(1);
+    expect(plainFrom?.row).toBeGreaterThan(20);
+    expect(textOf(boxes[0])).toBe('first');
+    expect(boxes.at(-1)).toMatchObject({ kind: 'text', spans: [{ text: 'last' }], style: { color: '#ffffff' } });
+    const plain = boxes.slice(-(rows - (plainFrom?.row ?? 0)));
+    expect(textOf(plain[0])).toMatch(/^(?:□ )?(?:☑□ )+☑?$/);
+    expect(plain).toHaveLength(rows - (plainFrom?.row ?? 0));
+  });
+
+  it('ordinary code is not: 1,000 lines of a dozen tokens', () => {
+    const line = Array.from({ length: 12 }, (_, index) => token(`word${index} `, `#0000${10 + index}`));
+    expect(drawn(Array.from({ length: 1_000 }, () => line)).plainFrom).toBeUndefined();
+  });
+
+  it('different signs are bounded: the replacement character stands for the others', () => {
+    const signs = Array.from({ length: mostSigns + 10 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+    const { rows, tooMany } = rowsFor([[token(signs.join(''))], [token(signs.slice(0, 5).join(''))]]);
+    const text = rows.map(({ runs }) => runs.map((run) => run.text).join('')).join('');
+    expect(tooMany).toBe(true);
+    expect(text).toBe(signs.slice(0, mostSigns).join('') + '\ufffd'.repeat(10) + signs.slice(0, 5).join(''));
+    expect(rowsFor([[token(signs.slice(0, mostSigns).join('').repeat(2))]]).tooMany).toBe(false);
+  });
+});
+
+describe('[CODE-5] neighbours that are all as wide', () => {
+  it('are one text: Han, kana, Hangul; what is not stands apart', () => {
+    expect(drawn([[token('漢字かなカナ、。Ａ')]]).boxes).toHaveLength(1);
+    expect(drawn([[token('한국어')]]).boxes).toHaveLength(1);
+    expect(drawn([[token('漢字한국')]]).boxes).toHaveLength(2);
+    expect(drawn([[token('漢か\u3099字')]]).boxes).toHaveLength(3);
+    expect(drawn([[token('漢'), token('字', '#ff0000')]]).boxes).toHaveLength(2);
+    expect(drawn([[token('אב')]]).boxes).toHaveLength(2);
+  });
+});

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { findBalance } from '../../../src/records/credits/balance.ts';
+import { charge } from '../../../src/records/credits/charge.ts';
+import { refund } from '../../../src/records/credits/refund.ts';
+import { creditLedger } from '../../../src/records/credits/table.ts';
+import { db, makeSpace, noon } from '../../../src/records/records.fixture.ts';
+import { insertRenderLog } from '../../../src/records/render-logs/insert.ts';
+import { listUnloggedCharges } from '../../../src/records/render-logs/list-unlogged-charges.ts';
+import { spaces } from '../../../src/records/spaces/table.ts';
+
+const take = (spaceId: string, amount = 1, renderId = newId()) => charge(db, { renderId, spaceId, amount }, noon);
+const ledgerOf = (spaceId: string) => db.select().from(creditLedger).where(eq(creditLedger.spaceId, spaceId));
+
+describe('charging', () => {
+  it('[CRD-2] charges 10 of 50 simultaneous renders when 10 credits are left, each with its ledger row', async () => {
+    const { id } = await makeSpace({ creditsLimit: 13 });
+    await take(id, 3);
+    const charges = await Promise.all(Array.from({ length: 50 }, () => take(id)));
+    const remaining = charges.filter((answer) => answer.charged).map((answer) => answer.remaining);
+    expect(remaining.sort((a, b) => Number(a) - Number(b))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await findBalance(db, id)).toEqual({ limit: 13, used: 13, remaining: 0 });
+    expect(await ledgerOf(id)).toHaveLength(11);
+  });
+
+  it.each([
+    ['plenty is left', 50, 48],
+    ['the first charge takes all', 2, 0],
+  ])(
+    '[CRD-2] charges a render once however often it is asked at once, where %s',
+    async (_, creditsLimit, remaining) => {
+      const { id } = await makeSpace({ creditsLimit });
+      const renderId = newId();
+      const charges = await Promise.all(Array.from({ length: 20 }, () => take(id, 2, renderId)));
+      expect(charges).toEqual(charges.map(() => ({ charged: true, remaining })));
+      expect(await ledgerOf(id)).toHaveLength(1);
+    },
+  );
+
+  it('[CRD-2] takes nothing when the space has fewer credits than the render costs', async () => {
+    const { id } = await makeSpace({ creditsLimit: 4 });
+    expect(await take(id, 5)).toEqual({ charged: false });
+    expect(await ledgerOf(id)).toEqual([]);
+    expect(await take(id, 4)).toEqual({ charged: true, remaining: 0 });
+  });
+
+  it('leaves nothing, not less than nothing, when the limit was lowered below what is used', async () => {
+    const { id } = await makeSpace({ creditsLimit: 4 });
+    await take(id, 3);
+    await db.update(spaces).set({ creditsLimit: 1 }).where(eq(spaces.id, id));
+    expect(await findBalance(db, id)).toEqual({ limit: 1, used: 3, remaining: 0 });
+    expect(await take(id)).toEqual({ charged: false });
+  });
+
+  it('[CRD-1] counts without a limit where the space has none', async () => {
+    const { id } = await makeSpace();
+    expect(await take(id, 7)).toEqual({ charged: true, remaining: null });
+    expect(await findBalance(db, id)).toEqual({ limit: null, used: 7, remaining: null });
+  });
+
+  it('does not charge a space that does not exist', async () => {
+    expect(await take('nowhere')).toEqual({ charged: false });
+  });
+});
+
+describe('refunding', () => {
+  it('[CRD-2] gives back once, however often it is asked at once', async () => {
+    const { id } = await makeSpace({ creditsLimit: 9 });
+    const renderId = newId();
+    await take(id, 2);
+    await take(id, 5, renderId);
+    const refunds = await Promise.all(Array.from({ length: 20 }, () => refund(db, renderId, noon)));
+    expect(refunds.filter(({ refunded }) => refunded)).toHaveLength(1);
+    expect(await findBalance(db, id)).toMatchObject({ used: 2, remaining: 7 });
+    expect(await take(id, 5, renderId)).toEqual({ charged: false });
+  });
+
+  it('gives nothing back for a render that was never charged', async () => {
+    expect(await refund(db, newId(), noon)).toEqual({ refunded: false });
+  });
+
+  it('[CRD-2] finds the charges that no log entry names and that were not refunded', async () => {
+    const { id: spaceId } = await makeSpace();
+    const [lost, logged, refunded, late] = [newId(), newId(), newId(), newId()];
+    const time = Date.UTC(2020, 0, 1);
+    for (const renderId of [lost, logged, refunded]) await charge(db, { renderId, spaceId, amount: 1 }, time);
+    await charge(db, { renderId: late, spaceId, amount: 1 }, time + 1000);
+    await refund(db, refunded, time);
+    await insertRenderLog(db, {
+      ...{ id: logged, requestId: newId(), spaceId, format: 'png', status: 'ok', httpStatus: 200 },
+      ...{ via: 'post', authKind: 'key', createdOn: time },
+    });
+    expect(await listUnloggedCharges(db, { from: time, before: time + 1000, limit: 10 })).toEqual([lost]);
+  });
+});
