@@ -1,0 +1,59 @@
+import type { Findings } from '../findings.ts';
+import type { FunctionSymbol, Index } from '../tree.ts';
+import { Scope } from './scope.ts';
+
+/** An index whose bounds depend on the counters of loops, which are known later. */
+export interface PendingIndex {
+  node: Index;
+  size: number;
+}
+
+/** What is known while a source is checked. */
+export class CheckContext {
+  scope: Scope;
+  /** The function that is checked, and what it answers. */
+  current: FunctionSymbol | undefined;
+  loops = 0;
+  /** Statements of branches around, in which a discard depends on something. */
+  branches = 0;
+  discards = 0;
+  readonly indexes: PendingIndex[] = [];
+  arrayComponents = 0;
+  /** Functions of GLSL ES 3.00 that the program needs, by name and types. */
+  readonly helpers = new Map<string, FunctionSymbol>();
+
+  readonly findings: Findings;
+  readonly version: 100 | 300 | undefined;
+  /** Every name of the source, so that the program's own are none of them. */
+  readonly names: Set<string>;
+  readonly global: Scope;
+
+  constructor(findings: Findings, version: 100 | 300 | undefined, names: Set<string>, global: Scope) {
+    this.findings = findings;
+    this.version = version;
+    this.names = names;
+    this.global = global;
+    this.scope = global;
+  }
+
+  fault(code: string, message: string, at: number): 'error' {
+    this.findings.add(code, message, at);
+    return 'error';
+  }
+
+  within<Result>(check: () => Result): Result {
+    const outer = this.scope;
+    this.scope = new Scope(outer);
+    const result = check();
+    this.scope = outer;
+    return result;
+  }
+
+  /** A name that the source has not. */
+  unusedName(wanted: string): string {
+    let name = wanted;
+    for (let count = 2; this.names.has(name); count += 1) name = `${wanted}${count}`;
+    this.names.add(name);
+    return name;
+  }
+}

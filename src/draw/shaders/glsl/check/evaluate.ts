@@ -1,0 +1,208 @@
+import type { Binary, Call, Expression, Variable } from '../tree.ts';
+
+/** A scalar that is known before the program runs. */
+export type Value = number | boolean;
+
+/** What variables hold; a write answers what the variable holds from then on. */
+export interface Known {
+  read(variable: Variable): Value | undefined;
+  write?(variable: Variable, value: Value | undefined): void;
+  /** Whether a comparison of values that are not known holds all the same. */
+  compare?(comparison: Binary, left: Value | undefined, right: Value | undefined): boolean | undefined;
+}
+
+export const constants: Known = { read: ({ known }) => known };
+
+const functions = new Map<string, (...values: number[]) => number>([
+  ...(['abs', 'floor', 'ceil', 'sqrt', 'sin', 'cos', 'tan', 'exp', 'log', 'sign', 'asin', 'acos', 'log2'] as const).map(
+    (name): [string, (value: number) => number] => [name, Math[name]],
+  ),
+  ['exp2', (value) => 2 ** value],
+  ['pow', Math.pow],
+  ['min', Math.min],
+  ['max', Math.max],
+  ['mod', (value, by) => value - by * Math.floor(value / by)],
+  ['clamp', (value, low, high) => Math.min(Math.max(value, low), high)],
+  ['fract', (value) => value - Math.floor(value)],
+  ['radians', (value) => (value * Math.PI) / 180],
+  ['degrees', (value) => (value * 180) / Math.PI],
+]);
+
+/** The scalar that a checked expression comes to, as far as it is known; floats are rounded to 32 bits. */
+export function evaluate(expression: Expression, known: Known = constants): Value | undefined {
+  const value = valueIn(expression, known);
+  if (typeof value !== 'number') return value;
+  if (expression.type === 'float') return Math.fround(value);
+  return Number.isInteger(value) && Math.abs(value) <= 0x7fffffff ? value : undefined;
+}
+
+function valueIn(expression: Expression, known: Known): Value | undefined {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'name':
+      return expression.variable && known.read(expression.variable);
+    case 'unary': {
+      const value = evaluate(expression.operand, known);
+      if (expression.operator === '!') return typeof value === 'boolean' ? !value : undefined;
+      if (typeof value !== 'number') return undefined;
+      return expression.operator === '-' ? -value : value;
+    }
+    case 'binary':
+      return binary(expression, known);
+    case 'ternary': {
+      const test = evaluate(expression.test, known);
+      if (test === undefined) {
+        forget([expression.yes, expression.no], known);
+        return undefined;
+      }
+      return evaluate(test ? expression.yes : expression.no, known);
+    }
+    case 'construct': {
+      const value =
+        expression.values.length === 1 && expression.values[0] ? evaluate(expression.values[0], known) : undefined;
+      if (expression.values.length > 1) for (const each of expression.values) evaluate(each, known);
+      return value === undefined ? undefined : converted(value, expression.of);
+    }
+    case 'call':
+      return call(expression, known);
+    case 'update':
+    case 'assignment':
+      return written(expression, known);
+    case 'sequence':
+      return expression.items.map((item) => evaluate(item, known)).at(-1);
+    case 'member':
+    case 'index':
+    case 'list':
+      forget([expression], known);
+      return undefined;
+  }
+}
+
+/** Whatever these may write is not known any more. */
+function forget(expressions: Expression[], known: Known): void {
+  if (!known.write) return;
+  for (const expression of expressions) {
+    const children = partsOf(expression);
+    if (expression.kind === 'update' || expression.kind === 'assignment') {
+      const { target } = expression;
+      if (target.kind === 'name' && target.variable) known.write(target.variable, undefined);
+    }
+    forget(children, known);
+  }
+}
+
+/** The expressions that an expression consists of. */
+export function partsOf(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'name':
+      return [];
+    case 'unary':
+      return [expression.operand];
+    case 'update':
+      return [expression.target];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'assignment':
+      return [expression.target, expression.value];
+    case 'ternary':
+      return [expression.test, expression.yes, expression.no];
+    case 'call':
+    case 'construct':
+    case 'list':
+      return expression.values;
+    case 'member':
+      return [expression.object];
+    case 'index':
+      return [expression.object, expression.index];
+    case 'sequence':
+      return expression.items;
+  }
+}
+
+function converted(value: Value, type: string): Value | undefined {
+  if (type === 'bool') return typeof value === 'number' ? value !== 0 : value;
+  if (type === 'float') return Number(value);
+  return type === 'int' ? Math.trunc(Number(value)) : undefined;
+}
+
+function binary(expression: Binary, known: Known): Value | undefined {
+  const { operator, left: one, right: other } = expression;
+  const left = evaluate(one, known);
+  if (operator === '&&' || operator === '||') {
+    const decides = operator === '||';
+    if (left === decides) return decides;
+    // What the right side writes is written only if the left one lets it.
+    const { write } = known;
+    const unsure =
+      left === undefined && write ? { ...known, write: (each: Variable) => write(each, undefined) } : known;
+    const right = evaluate(other, unsure);
+    if (right === decides) return decides;
+    return left === undefined ? undefined : right;
+  }
+  const right = evaluate(other, known);
+  if (left === undefined || right === undefined) return known.compare?.(expression, left, right);
+  if (operator === '==') return left === right;
+  if (operator === '!=' || operator === '^^') return left !== right;
+  if (typeof left === 'boolean' || typeof right === 'boolean') return undefined;
+  return computed(operator, left, right, expression.type === 'int');
+}
+
+/** Of two numbers. */
+export function computed(operator: string, left: number, right: number, isInt: boolean): Value | undefined {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      if (isInt) return right === 0 ? undefined : Math.trunc(left / right);
+      return left / right;
+    case '%':
+      return right === 0 ? undefined : left % right;
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    case '>=':
+      return left >= right;
+    case '==':
+      return left === right;
+    case '!=':
+      return left !== right;
+    default:
+      return undefined;
+  }
+}
+
+function call({ name, values, target }: Call, known: Known): Value | undefined {
+  const numbers = values.map((value) => evaluate(value, known));
+  const isBuiltin = target !== undefined && 'builtin' in target;
+  if (!isBuiltin || !numbers.every((value) => typeof value === 'number')) return undefined;
+  return functions.get(name)?.(...numbers);
+}
+
+function written(expression: Extract<Expression, { kind: 'update' | 'assignment' }>, known: Known): Value | undefined {
+  const { target } = expression;
+  const variable = target.kind === 'name' ? target.variable : undefined;
+  const before = variable && known.read(variable);
+  const isUpdate = expression.kind === 'update';
+  const by = isUpdate ? 1 : evaluate(expression.value, known);
+  if (!variable || !known.write) {
+    forget([target], known);
+    return undefined;
+  }
+  const operator = expression.operator[0] ?? '';
+  let after: Value | undefined;
+  if (expression.operator === '=') after = by;
+  else if (typeof before === 'number' && typeof by === 'number')
+    after = computed(operator, before, by, variable.type === 'int');
+  if (typeof after === 'number' && variable.type === 'float') after = Math.fround(after);
+  known.write(variable, after);
+  return isUpdate && !expression.isPrefix ? before : after;
+}

@@ -1,0 +1,129 @@
+import { shaderLimits } from '../../limits.ts';
+import type { ShaderInput, ShaderManifest } from '../../manifest.ts';
+import type { FunctionSymbol, GlobalNode, Interface, StructNode, Variable } from '../tree.ts';
+import { type BasicType, isStruct, type StructType, type Type, typeName } from '../types.ts';
+import type { CheckContext } from './context.ts';
+import { checkDeclaration, checkDeclarator, checkName } from './declarations.ts';
+import { checkFunction } from './functions.ts';
+import { resolveType } from './type-references.ts';
+
+/** What stands outside functions, in the order of the source. */
+export interface Globals {
+  declared: (StructType | Variable)[];
+  functions: FunctionSymbol[];
+  /** The author's own `out vec4`. */
+  output: Variable | undefined;
+}
+
+const given = new Map<string, BasicType>([
+  ['u_time', 'float'],
+  ['u_resolution', 'vec2'],
+  ['iTime', 'float'],
+  ['iResolution', 'vec3'],
+  ['gl_FragCoord', 'vec4'],
+]);
+
+/** A colour is a vec4 in the program, an image a sampler2D (SHD-12). */
+export function typeOfInput({ type }: Pick<ShaderInput, 'type'>): BasicType {
+  if (type === 'color') return 'vec4';
+  return type === 'image' ? 'sampler2D' : type;
+}
+
+/** Declares what every shader is given, and the inputs of its manifest under their names. */
+export function declareGiven({ global }: CheckContext, { inputs }: ShaderManifest): void {
+  const plain = { at: 0, value: undefined, writes: 0 };
+  for (const [name, type] of given) global.set(name, { name, type, storage: 'given', ...plain });
+  for (const input of inputs) {
+    const { name, min, max } = input;
+    const isBounded = min !== undefined && max !== undefined && !Array.isArray(input.default);
+    const range = isBounded ? { range: { min, max } } : {};
+    global.set(name, { name, type: typeOfInput(input), storage: 'input', ...range, ...plain });
+  }
+}
+
+export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]): Globals {
+  const globals: Globals = { declared: [], functions: [], output: undefined };
+  for (const node of nodes) {
+    if (context.findings.isFull) break;
+    if (node.kind === 'interface') checkInterface(context, node, globals);
+    else if (node.kind === 'struct') checkStruct(context, node, globals);
+    else if (node.kind === 'function') {
+      const symbol = checkFunction(context, node);
+      if (symbol && node.body) globals.functions.push(symbol);
+    } else {
+      checkDeclaration(context, node);
+      for (const { variable } of node.declarators) if (variable) globals.declared.push(variable);
+    }
+  }
+  if (globals.functions.length > shaderLimits.functions) {
+    const message = `A shader has at most ${shaderLimits.functions} functions, not ${globals.functions.length}.`;
+    context.fault('too_many_functions', message, globals.functions[shaderLimits.functions]?.at ?? 0);
+  }
+  return globals;
+}
+
+/** A pasted `uniform` line must say what the manifest says; `out vec4` names where main writes its colour. */
+function checkInterface(context: CheckContext, { storage, of, declarators, at }: Interface, globals: Globals): void {
+  for (const { name, size, value, at: place } of declarators) {
+    const type = resolveType(context, of, size);
+    if (value) context.fault('syntax', `${storage} ${name} cannot have a value here.`, place);
+    if (storage === 'out') declareOutput(context, name, type, place, globals);
+    else judgeUniform(context, name, type, place);
+  }
+  if (declarators.length === 0) context.fault('syntax', 'A name is missing.', at);
+}
+
+function judgeUniform(context: CheckContext, name: string, type: Type, at: number): void {
+  const meaning = context.global.own(name);
+  const isInput = meaning !== undefined && 'storage' in meaning && /^(?:input|given)$/.test(meaning.storage);
+  if (!isInput || /^gl_/.test(name)) {
+    const message = `The uniform ${name} is no input of the manifest: add it there, or remove this line.`;
+    context.fault('undeclared_input', message, at);
+  } else if (meaning.type !== type && type !== 'error') {
+    const message = `${name} is ${typeName(meaning.type)}, not ${typeName(type)}.`;
+    context.fault('input_type', message, at);
+  }
+}
+
+function declareOutput(context: CheckContext, name: string, type: Type, at: number, globals: Globals): void {
+  if (globals.output) return void context.fault('output_refused', 'There is one output.', at);
+  if (type !== 'vec4') return void context.fault('output_refused', `The output is vec4, not ${typeName(type)}.`, at);
+  if (!checkName(context, name, at)) return;
+  globals.output = { name, type, storage: 'output', at, value: undefined, writes: 0, printed: 'gl_FragColor' };
+  context.global.set(name, globals.output);
+}
+
+function checkStruct(context: CheckContext, node: StructNode, globals: Globals): void {
+  const members = new Map<string, Type>();
+  for (const { of, declarators } of node.members) {
+    for (const { name, size, value, at } of declarators) {
+      const type = resolveType(context, of, size);
+      if (value) context.fault('syntax', 'A member cannot have a value here.', at);
+      if (type === 'sampler2D' || type === 'void')
+        context.fault('type_unsupported', `A member cannot be of type ${typeName(type)}.`, at);
+      if (members.has(name)) context.fault('redeclared', `The member ${name} is declared twice.`, at);
+      // A member stands behind its struct: only what is reserved everywhere is refused.
+      context.within(() => checkName(context, name, at));
+      members.set(name, type);
+    }
+  }
+  const depth = 1 + Math.max(0, ...[...members.values()].map(structDepth));
+  if (members.size === 0) context.fault('syntax', `The struct ${node.name} has no members.`, node.at);
+  if (members.size > shaderLimits.structMembers)
+    context.fault('struct_too_large', `A struct has at most ${shaderLimits.structMembers} members.`, node.at);
+  if (depth > shaderLimits.structDepth)
+    context.fault('struct_too_large', `Structs are nested at most ${shaderLimits.structDepth} deep.`, node.at);
+  if (!checkName(context, node.name, node.at)) return;
+  const type: StructType = { kind: 'struct', name: node.name, members, depth };
+  context.global.set(node.name, type);
+  globals.declared.push(type);
+  for (const declarator of node.declarators) {
+    checkDeclarator(context, declarator, { name: node.name, at: node.at }, node.isConst);
+    if (declarator.variable) globals.declared.push(declarator.variable);
+  }
+}
+
+function structDepth(type: Type): number {
+  if (isStruct(type)) return type.depth;
+  return typeof type === 'object' && isStruct(type.of) ? type.of.depth : 0;
+}

@@ -1,0 +1,40 @@
+import type { FunctionSymbol, Variable } from '../tree.ts';
+import type { StructType } from '../types.ts';
+
+/** What a name can stand for; functions of one name differ in the types of their parameters. */
+export type Meaning = Variable | StructType | FunctionSymbol[];
+
+export function isVariable(meaning: Meaning | undefined): meaning is Variable {
+  return meaning !== undefined && 'storage' in meaning;
+}
+
+/** Names by the blocks in which they hold. */
+export class Scope {
+  readonly #names = new Map<string, Meaning>();
+
+  readonly outer: Scope | undefined;
+
+  constructor(outer?: Scope) {
+    this.outer = outer;
+  }
+
+  /** What a name stands for here or in what is around. */
+  find(name: string): Meaning | undefined {
+    return this.#names.get(name) ?? this.outer?.find(name);
+  }
+
+  /** What a name stands for in this block itself. */
+  own(name: string): Meaning | undefined {
+    return this.#names.get(name);
+  }
+
+  set(name: string, meaning: Meaning): void {
+    this.#names.set(name, meaning);
+  }
+
+  /** All names that hold here. */
+  *names(): Iterable<string> {
+    yield* this.#names.keys();
+    if (this.outer) yield* this.outer.names();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Expression, Variable } from '../tree.ts';
+import { holdsArray, type Type, typeName } from '../types.ts';
+import type { CheckContext } from './context.ts';
+import { checkExpression } from './expressions.ts';
+
+/** Judges what is written to: a variable of the program, or a part of one, without a component twice. */
+export function checkTarget(context: CheckContext, target: Expression): Type {
+  checkExpression(context, target);
+  return judgeTarget(context, target);
+}
+
+/** The same of what was checked before. */
+export function judgeTarget(context: CheckContext, target: Expression): Type {
+  const { type } = target;
+  if (type === 'error') return type;
+  if (holdsArray(type) || type === 'sampler2D')
+    return context.fault('type_mismatch', `${typeName(type)} cannot be written as a whole.`, target.at);
+  return judge(context, target) ? type : 'error';
+}
+
+function judge(context: CheckContext, target: Expression): boolean {
+  switch (target.kind) {
+    case 'name':
+      return target.variable !== undefined && judgeVariable(context, target.variable, target.at);
+    case 'index':
+      return judge(context, target.object);
+    case 'member': {
+      const isSwizzle = typeof target.object.type === 'string';
+      if (isSwizzle && new Set(target.name).size < target.name.length) {
+        context.fault('not_writable', `.${target.name} names a component twice, and cannot be written.`, target.at);
+        return false;
+      }
+      return judge(context, target.object);
+    }
+    default:
+      context.fault('not_writable', 'Only variables can be written.', target.at);
+      return false;
+  }
+}
+
+function judgeVariable(context: CheckContext, variable: Variable, at: number): boolean {
+  const { name, storage } = variable;
+  variable.writes += 1;
+  if (storage === 'input' || storage === 'given') {
+    context.fault('input_written', `${name} is given to the shader and cannot be written: copy it first.`, at);
+    return false;
+  }
+  if (storage !== 'const') return true;
+  context.fault('constant_written', `${name} is constant and cannot be written.`, at);
+  return false;
+}

@@ -1,0 +1,85 @@
+import { shapeOf, type Type, typeName, vectorOf } from './types.ts';
+
+/** Functions of GLSL ES 3.00 that a program brings along, and `%` of integers, since 1.00 has them not. */
+const helpers: Record<string, (types: readonly Type[]) => string | undefined> = {
+  round: ofFloats('floor(x + 0.5)'),
+  // Halves go to the even neighbour.
+  roundEven: ofFloats('mix(floor(x + 0.5), 2.0 * floor(x * 0.5 + 0.5), step(abs(fract(x) - 0.5), T(0.0)))'),
+  trunc: ofFloats('sign(x) * floor(abs(x))'),
+  sinh: ofFloats('0.5 * (exp(x) - exp(-x))'),
+  cosh: ofFloats('0.5 * (exp(x) + exp(-x))'),
+  // exp(2 x) would overflow where the answer is 1.
+  tanh: ofFloats('sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x)))'),
+  asinh: ofFloats('sign(x) * log(abs(x) + sqrt(x * x + 1.0))'),
+  acosh: ofFloats('log(x + sqrt(x * x - 1.0))'),
+  atanh: ofFloats('0.5 * log((1.0 + x) / (1.0 - x))'),
+  isnan: () => 'bool N(float x) { return !(x < 0.0 || x > 0.0 || x == 0.0); }',
+  isinf: () => 'bool N(float x) { return abs(x) > 3.4e38; }',
+  mod: ([x = 'int', y = 'int']) => `${typeName(x)} N(${typeName(x)} x, ${typeName(y)} y) { return x - x / y * y; }`,
+  abs: ofInts('x < 0 ? -x : x', 'abs(F(x))'),
+  sign: ofInts('x > 0 ? 1 : x < 0 ? -1 : 0', 'sign(F(x))'),
+  min: ofInts('y < x ? y : x', 'min(F(x), G(y))'),
+  max: ofInts('y > x ? y : x', 'max(F(x), G(y))'),
+  clamp: ofInts('x < y ? y : x > z ? z : x', 'clamp(F(x), G(y), G(z))'),
+  mix: ([x = 'float', , z = 'bool']) => {
+    const value = z === 'bool' ? 'z ? y : x' : `mix(x, y, ${typeName(x)}(z))`;
+    return `${typeName(x)} N(${typeName(x)} x, ${typeName(x)} y, ${typeName(z)} z) { return ${value}; }`;
+  },
+  transpose: ([type = 'mat2']) => {
+    const size = rowsOf(type);
+    const cells = each(size, (column) => each(size, (row) => `m[${row}][${column}]`));
+    return `${typeName(type)} N(${typeName(type)} m) { return ${typeName(type)}(${cells}); }`;
+  },
+  determinant: ([type = 'mat2']) => {
+    const value = { mat2: 'm[0].x * m[1].y - m[1].x * m[0].y', mat3: 'dot(m[0], cross(m[1], m[2]))' }[typeName(type)];
+    return value && `float N(${typeName(type)} m) { return ${value}; }`;
+  },
+  inverse: ([type = 'mat2']) =>
+    ({
+      mat2: 'mat2 N(mat2 m) { return mat2(m[1].y, -m[0].y, -m[1].x, m[0].x) / (m[0].x * m[1].y - m[1].x * m[0].y); }',
+      mat3: `mat3 N(mat3 m) { vec3 a = cross(m[1], m[2]); vec3 b = cross(m[2], m[0]); vec3 c = cross(m[0], m[1]);
+        return mat3(a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z, c.z) / dot(m[0], a); }`,
+    })[typeName(type)],
+  outerProduct: ([type = 'vec2']) => {
+    const size = rowsOf(type);
+    const columns = each(size, (column) => `x * y[${column}]`);
+    return `mat${size} N(${typeName(type)} x, ${typeName(type)} y) { return mat${size}(${columns}); }`;
+  },
+};
+
+export const helperNames: readonly string[] = Object.keys(helpers);
+
+/** The source of a helper for values of these types, called `name`; undefined where there is none. */
+export function helperSource(helper: string, types: readonly Type[], name: string): string | undefined {
+  return helpers[helper]?.(types)?.replace(' N(', ` ${name}(`);
+}
+
+function rowsOf(type: Type): number {
+  return shapeOf(type)?.rows ?? 1;
+}
+
+function each(count: number, print: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => print(index)).join(', ');
+}
+
+/** Of x, a float or a vec; T is its type. */
+function ofFloats(value: string): (types: readonly Type[]) => string {
+  return ([type = 'float']) => {
+    const name = typeName(type);
+    return `${name} N(${name} x) { return ${value.replaceAll('T(', `${name}(`)}; }`;
+  };
+}
+
+/**
+ * Of integers x, y, z: the first value of scalars; the second of vectors, which are computed as floats (exact up to
+ * 2^24), F being the type of x and G that of the others.
+ */
+function ofInts(scalar: string, vector: string): (types: readonly Type[]) => string {
+  return (types) => {
+    const [type = 'int', other = 'int'] = types;
+    const floats = (of: Type) => vectorOf('float', rowsOf(of));
+    const value = `${typeName(type)}(${vector.replaceAll('F(', `${floats(type)}(`).replaceAll('G(', `${floats(other)}(`)})`;
+    const parameters = types.map((each, index) => `${typeName(each)} ${'xyz'[index]}`).join(', ');
+    return `${typeName(type)} N(${parameters}) { return ${type === 'int' ? scalar : value}; }`;
+  };
+}

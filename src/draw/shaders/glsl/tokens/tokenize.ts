@@ -1,0 +1,73 @@
+import type { Findings } from '../findings.ts';
+import { type Directive, Directives } from './directives.ts';
+import { Scanner } from './scanner.ts';
+import type { Token } from './token.ts';
+
+export interface TokenizedSource {
+  /** The last one is the end. */
+  tokens: Token[];
+  version: 100 | 300 | undefined;
+}
+
+/** Tokens of a source whose bytes were checked, its directives read and its macros replaced; linear in the source. */
+export function tokenize(source: string, findings: Findings): TokenizedSource {
+  const scanner = new Scanner(source, findings);
+  const directives = new Directives(findings);
+  const tokens: Token[] = [];
+  let conditional: Token[] = [];
+  let isFirst = true;
+  for (let token = scanner.next(); ; token = scanner.next()) {
+    const startsLine = scanner.isFirstOfLine;
+    scanner.startLine();
+    if (token.text === '#' && startsLine) {
+      directives.read(readDirective(scanner, token.at, findings), isFirst);
+      if (!directives.isInCondition) {
+        checkConditional(conditional, findings);
+        conditional = [];
+      }
+    } else if (token.kind === 'end') {
+      tokens.push(token);
+      break;
+    } else if (directives.isInCondition) conditional.push(token);
+    else if (token.text === '#') findings.add('directive_refused', 'A # stands alone.', token.at);
+    else push(tokens, token, directives);
+    isFirst = false;
+  }
+  directives.finish();
+  return { tokens, version: directives.version };
+}
+
+function push(tokens: Token[], token: Token, directives: Directives): void {
+  const macro = token.kind === 'name' ? directives.macro(token.text) : undefined;
+  if (!macro) tokens.push(token);
+  else for (const each of macro) tokens.push({ ...each, at: token.at });
+}
+
+function readDirective(scanner: Scanner, at: number, findings: Findings): Directive {
+  const directive: Directive = { at, name: '', isFunction: false, rest: [] };
+  const lines = scanner.commentLines;
+  while (scanner.hasMoreOnLine()) {
+    const token = scanner.next();
+    if (directive.name === '') directive.name = token.text;
+    else directive.rest.push(token);
+    if (directive.rest.length === 1 && scanner.isNext('(')) directive.isFunction = true;
+  }
+  // A comment that ends on a later line continues the directive there.
+  const continued = scanner.commentLines > lines;
+  if (continued) findings.add('directive_refused', 'A comment continues this line: end it before the next line.', at);
+  return directive;
+}
+
+/** Only statements of precision may depend on a condition, since either branch may be the one that is read. */
+function checkConditional(tokens: readonly Token[], findings: Findings): undefined {
+  const isPrecision = (at: number) =>
+    tokens[at]?.text === 'precision' &&
+    /^(?:lowp|mediump|highp)$/.test(tokens[at + 1]?.text ?? '') &&
+    /^(?:float|int|sampler2D|samplerCube)$/.test(tokens[at + 2]?.text ?? '') &&
+    tokens[at + 3]?.text === ';';
+  for (let at = 0; at < tokens.length; at += 4) {
+    if (isPrecision(at)) continue;
+    const message = 'Only precision statements may stand inside a condition of the preprocessor.';
+    return findings.add('directive_refused', message, tokens[at]?.at);
+  }
+}

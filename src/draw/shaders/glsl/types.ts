@@ -1,0 +1,105 @@
+/** Types of GLSL ES 1.00 that a vetted program may use. `error` is the type of what could not be judged. */
+export type Scalar = 'float' | 'int' | 'bool';
+export type BasicType =
+  | Scalar
+  | `${'' | 'i' | 'b'}vec${2 | 3 | 4}`
+  | `mat${2 | 3 | 4}`
+  | 'sampler2D'
+  | 'void'
+  | 'error';
+
+export interface StructType {
+  kind: 'struct';
+  name: string;
+  members: ReadonlyMap<string, Type>;
+  /** Structs within structs, itself included. */
+  depth: number;
+}
+
+export interface ArrayType {
+  kind: 'array';
+  of: BasicType | StructType;
+  size: number;
+}
+
+export type Type = BasicType | StructType | ArrayType;
+
+interface Shape {
+  scalar: Scalar;
+  /** Components of a column; 1 of a scalar. */
+  rows: number;
+  columns: number;
+}
+
+const shapes = new Map<Type, Shape>();
+for (const [scalar, prefix] of [
+  ['float', ''],
+  ['int', 'i'],
+  ['bool', 'b'],
+] as const) {
+  shapes.set(scalar, { scalar, rows: 1, columns: 1 });
+  for (const rows of [2, 3, 4] as const) shapes.set(`${prefix}vec${rows}`, { scalar, rows, columns: 1 });
+}
+for (const size of [2, 3, 4] as const) shapes.set(`mat${size}`, { scalar: 'float', rows: size, columns: size });
+
+/** What a scalar, vector or matrix consists of; undefined of other types. */
+export function shapeOf(type: Type): Shape | undefined {
+  return shapes.get(type);
+}
+
+export function vectorOf(scalar: Scalar, rows: number): BasicType {
+  if (rows === 1) return scalar;
+  const prefix = { float: '', int: 'i', bool: 'b' } as const;
+  return `${prefix[scalar]}vec${rows as 2 | 3 | 4}`;
+}
+
+export function isScalar(type: Type): type is Scalar {
+  return shapes.get(type)?.rows === 1;
+}
+
+export function isVector(type: Type): boolean {
+  const shape = shapes.get(type);
+  return shape !== undefined && shape.columns === 1 && shape.rows > 1;
+}
+
+export function isMatrix(type: Type): boolean {
+  return (shapes.get(type)?.columns ?? 1) > 1;
+}
+
+export function isArray(type: Type): type is ArrayType {
+  return typeof type === 'object' && type.kind === 'array';
+}
+
+export function isStruct(type: Type): type is StructType {
+  return typeof type === 'object' && type.kind === 'struct';
+}
+
+export function sameType(one: Type, other: Type): boolean {
+  if (isArray(one)) return isArray(other) && one.size === other.size && one.of === other.of;
+  return one === other;
+}
+
+/** Whether values of it contain an array: GLSL ES 1.00 neither assigns nor compares those. */
+export function holdsArray(type: Type): boolean {
+  return isArray(type) || (isStruct(type) && [...type.members.values()].some(holdsArray));
+}
+
+/** Scalar components of a value. */
+export function componentsOf(type: Type): number {
+  if (isArray(type)) return type.size * componentsOf(type.of);
+  if (isStruct(type)) return [...type.members.values()].reduce((sum, member) => sum + componentsOf(member), 0);
+  const shape = shapes.get(type);
+  return shape ? shape.rows * shape.columns : 0;
+}
+
+export function typeName(type: Type): string {
+  if (isArray(type)) return `${typeName(type.of)}[${type.size}]`;
+  return isStruct(type) ? type.name : type;
+}
+
+/** A type by its keyword; undefined of words that name none here. */
+export function basicType(word: string): BasicType | undefined {
+  if (word === 'void' || word === 'sampler2D') return word;
+  const name = word.replace(/^mat(\d)x\1$/, 'mat$1');
+  return shapes.has(name as BasicType) ? (name as BasicType) : undefined;
+}

@@ -1,0 +1,101 @@
+import { Findings } from '../glsl/findings.ts';
+import { shaderLimits } from '../limits.ts';
+
+/** Characters that change the order in which a comment is shown, so that code looks like a comment (CVE-2021-42574). */
+const reordering = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * The first stage (SHD-4): how large the source is, and that nothing in it can mean one thing here and another in a
+ * compiler. Outside comments stands printable ASCII, tab and LF. A comment may hold any text but NUL and other controls,
+ * since it never reaches the program; a line continuation or a lone CR could end or extend one, and is refused anywhere.
+ * Answers the source with CR LF as LF.
+ */
+export function checkBytes(source: string): { text: string; findings: Findings } {
+  const size = new TextEncoder().encode(source).length;
+  if (size > shaderLimits.sourceBytes) {
+    const findings = new Findings('');
+    const message = `The source is ${size} bytes long; at most ${shaderLimits.sourceBytes} are allowed.`;
+    findings.add('source_too_large', message, 0);
+    return { text: '', findings };
+  }
+  const text = source.replaceAll('\r\n', '\n');
+  const findings = new Findings(text);
+  if (text.trim() === '') findings.add('source_empty', 'The source is empty.', 0);
+  new ByteScan(text, findings).run();
+  return { text, findings };
+}
+
+class ByteScan {
+  #at = 0;
+
+  readonly text: string;
+  readonly findings: Findings;
+
+  constructor(text: string, findings: Findings) {
+    this.text = text;
+    this.findings = findings;
+  }
+
+  run(): void {
+    const { text } = this;
+    while (this.#at < text.length) {
+      if (text.startsWith('//', this.#at)) this.#lineComment();
+      else if (text.startsWith('/*', this.#at)) this.#blockComment();
+      else this.#code(this.#at++);
+    }
+  }
+
+  #lineComment(): void {
+    const end = this.text.indexOf('\n', this.#at);
+    this.#comment(end < 0 ? this.text.length : end);
+  }
+
+  #blockComment(): void {
+    const end = this.text.indexOf('*/', this.#at + 2);
+    if (end < 0) this.findings.add('comment_unterminated', 'This comment has no end: close it with */.', this.#at);
+    this.#comment(end < 0 ? this.text.length : end + 2);
+  }
+
+  #comment(end: number): void {
+    for (; this.#at < end; this.#at += 1) {
+      if (this.#isControl(this.#at)) continue;
+      const unit = this.text.charCodeAt(this.#at);
+      if (unit >= 0xd800 && unit <= 0xdfff) this.#surrogate(unit);
+      else if (unit > 0x7f && reordering.test(this.text.charAt(this.#at)))
+        this.findings.add('reordering_character', 'Remove this invisible character, which reorders text.', this.#at);
+    }
+  }
+
+  /** One half of a pair alone is no text: it would be stored as something else. */
+  #surrogate(unit: number): void {
+    const next = this.text.charCodeAt(this.#at + 1);
+    const isPair = unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
+    if (isPair) this.#at += 1;
+    else this.findings.add('not_text', 'This character is half of one.', this.#at);
+  }
+
+  #code(at: number): void {
+    if (this.#isControl(at)) return;
+    const unit = this.text.charCodeAt(at);
+    if (unit <= 0x7e) return;
+    const name = `U+${(this.text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
+    if (!isSecondHalf)
+      this.findings.add('non_ascii', `Outside comments only ASCII is allowed, and this is ${name}.`, at);
+  }
+
+  /** Controls and continued lines, which are refused in comments too. */
+  #isControl(at: number): boolean {
+    const unit = this.text.charCodeAt(at);
+    if (unit === 0x5c && this.text.charCodeAt(at + 1) === 0x0a) {
+      this.findings.add('line_continuation', 'A line may not be continued with a backslash: write it on one line.', at);
+      return true;
+    }
+    if (unit >= 0x20 && unit !== 0x7f) return false;
+    if (unit === 0x09 || unit === 0x0a) return true;
+    if (unit === 0x0d) this.findings.add('lone_cr', 'A carriage return stands alone: end lines with LF or CR LF.', at);
+    else if (unit === 0) this.findings.add('nul', 'Remove the NUL character.', at);
+    else this.findings.add('control_character', `Remove the control character (code ${unit}).`, at);
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Findings } from '../glsl/findings.ts';
+import type { Program } from '../glsl/program.ts';
+import type { FunctionSymbol } from '../glsl/tree.ts';
+import { shaderLimits } from '../limits.ts';
+
+/**
+ * The functions that the entry reaches, each behind those that it calls, otherwise in the order of the source. Undefined if
+ * a function calls itself, over others too, or calls are nested too deep, which is found.
+ */
+export function callOrder({ functions, entry }: Program, findings: Findings): FunctionSymbol[] | undefined {
+  const depths = new Map<FunctionSymbol, number>();
+  const order: FunctionSymbol[] = [];
+  const open = new Set<FunctionSymbol>();
+
+  /** Levels of calls from here on. */
+  const visit = (symbol: FunctionSymbol): number => {
+    const known = depths.get(symbol);
+    if (known !== undefined) return known;
+    if (open.has(symbol)) {
+      findings.add('recursion', `${symbol.name} calls itself, directly or over others: use a loop.`, symbol.at);
+      return 0;
+    }
+    if (!symbol.body) findings.add('undeclared', `The function ${symbol.name} has no body.`, symbol.at);
+    open.add(symbol);
+    let depth = 0;
+    const inOrder = [...symbol.calls].sort((one, other) => functions.indexOf(one) - functions.indexOf(other));
+    for (const called of inOrder) depth = Math.max(depth, visit(called));
+    open.delete(symbol);
+    depths.set(symbol, depth + 1);
+    order.push(symbol);
+    return depth + 1;
+  };
+
+  for (const symbol of functions) visit(symbol);
+  if ((depths.get(entry) ?? 0) > shaderLimits.callDepth) {
+    const message = `Calls are nested ${depths.get(entry)} deep, and at most ${shaderLimits.callDepth} are allowed.`;
+    findings.add('calls_too_deep', message, entry.at);
+  }
+  if (!findings.isEmpty) return undefined;
+  const reached = reachedFrom(entry);
+  return order.filter((symbol) => reached.has(symbol));
+}
+
+function reachedFrom(entry: FunctionSymbol): Set<FunctionSymbol> {
+  const reached = new Set([entry]);
+  for (const symbol of reached) for (const called of symbol.calls) reached.add(called);
+  return reached;
+}

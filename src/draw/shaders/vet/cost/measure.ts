@@ -1,0 +1,264 @@
+import { partsOf } from '../../glsl/check/evaluate.ts';
+import { remainderFor } from '../../glsl/check/helper-functions.ts';
+import type { ArrayList, Expression, FunctionSymbol, If, Loop, Statement } from '../../glsl/tree.ts';
+import type { JudgedProgram } from '../policy.ts';
+import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from './weights.ts';
+
+/** What a part of a program costs. */
+export interface Cost {
+  /** Weighted operations a pixel: loops count each turn, of branches the dearer. */
+  operations: number;
+  /** Operations as a compiler sees them: every branch, each loop once, each call as its function. */
+  size: number;
+  /** Reads of images a pixel. */
+  reads: number;
+}
+
+/** A statement that holds no other, and what it costs over a whole pixel, without the functions that it calls. */
+export interface StatementCost {
+  at: number;
+  /** Once. */
+  operations: number;
+  /** How often it runs. */
+  times: number;
+  reads: number;
+}
+
+export interface ProgramCost {
+  total: Cost;
+  /** The statement that costs the most operations a pixel, and the one with the most reads of images. */
+  costliest: StatementCost | undefined;
+  mostReads: StatementCost | undefined;
+}
+
+const nothing: Cost = { operations: 0, size: 0, reads: 0 };
+const sum = (one: Cost, other: Cost): Cost => ({
+  operations: one.operations + other.operations,
+  size: one.size + other.size,
+  reads: one.reads + other.reads,
+});
+const dearer = (one: Cost, other: Cost): Cost => ({
+  operations: Math.max(one.operations, other.operations),
+  size: one.size + other.size,
+  reads: Math.max(one.reads, other.reads),
+});
+const times = (count: number, { operations, size, reads }: Cost): Cost => ({
+  operations: operations * count,
+  size,
+  reads: reads * count,
+});
+
+/** Operations without reads. */
+const plain = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
+
+/** Cost of the expressions of a statement: its own, and how often it calls each function. */
+interface OwnCost extends Cost {
+  calls: Map<FunctionSymbol, number>;
+}
+
+interface Leaf {
+  at: number;
+  own: OwnCost;
+  /** Turns of the loops around it in its function. */
+  turns: number;
+}
+
+/** An upper bound of what a pixel costs; each function is weighed once, so that it is linear in the program. */
+export function measureProgram(program: JudgedProgram): ProgramCost {
+  const costs = new Map<FunctionSymbol, Cost>();
+  const leaves = new Map<FunctionSymbol, Leaf[]>();
+  for (const symbol of program.reached) {
+    const meter = new Meter(program, costs);
+    costs.set(symbol, symbol.body ? meter.statement(symbol.body, 1) : nothing);
+    leaves.set(symbol, meter.leaves);
+  }
+  const statements = runs(program, leaves);
+  return {
+    total: [costs.get(program.entry) ?? nothing, plain(entryWeights[program.form]), listsOf(program)].reduce(sum),
+    costliest: greatest(statements, ({ operations, times }) => operations * times),
+    mostReads: greatest(statements, ({ reads, times }) => reads * times),
+  };
+}
+
+/** What the main that calls an entry costs: a statement, a call, and in one an assignment and a division. */
+const entryWeights = {
+  shade: weights.statement + weights.assignment + weights.call + 2,
+  mainImage: weights.statement + weights.call,
+  main: 0,
+} as const;
+
+/** Arrays outside functions are filled for each pixel. */
+function listsOf(program: JudgedProgram): Cost {
+  const meter = new Meter(program, new Map());
+  const lists = program.declared.flatMap((each) =>
+    'value' in each && each.value?.kind === 'list' ? [each.value] : [],
+  );
+  return lists.map((list) => meter.list(list)).reduce(sum, nothing);
+}
+
+/** How often each statement runs a pixel: callers are counted before those that they call. */
+function runs({ reached, entry }: JudgedProgram, leaves: ReadonlyMap<FunctionSymbol, Leaf[]>): StatementCost[] {
+  const calls = new Map<FunctionSymbol, number>([[entry, 1]]);
+  const statements: StatementCost[] = [];
+  for (const symbol of reached.toReversed()) {
+    const called = calls.get(symbol) ?? 0;
+    for (const { at, own, turns } of leaves.get(symbol) ?? []) {
+      const count = called * turns;
+      statements.push({ at, operations: own.operations, times: count, reads: own.reads });
+      for (const [callee, often] of own.calls) calls.set(callee, (calls.get(callee) ?? 0) + often * count);
+    }
+  }
+  return statements;
+}
+
+function greatest(statements: readonly StatementCost[], weigh: (statement: StatementCost) => number) {
+  let found: StatementCost | undefined;
+  for (const each of statements) if (!found || weigh(each) > weigh(found)) found = each;
+  return found;
+}
+
+/** iResolution.xy, .x and .y: what the program is given as it is. */
+function isResolution(expression: Expression): boolean {
+  if (expression.kind !== 'member' || !/^[xy]+$/.test(expression.name)) return false;
+  return isGiven(expression.object, 'iResolution');
+}
+
+function isGiven(expression: Expression, name: string): boolean {
+  return expression.kind === 'name' && expression.variable?.storage === 'given' && expression.name === name;
+}
+
+class Meter {
+  readonly leaves: Leaf[] = [];
+
+  readonly program: JudgedProgram;
+  /** Of the functions that may be called. */
+  readonly costs: ReadonlyMap<FunctionSymbol, Cost>;
+
+  constructor(program: JudgedProgram, costs: ReadonlyMap<FunctionSymbol, Cost>) {
+    this.program = program;
+    this.costs = costs;
+  }
+
+  /** @param turns how often it runs in one call of its function */
+  statement(statement: Statement, turns: number): Cost {
+    switch (statement.kind) {
+      case 'block':
+        return statement.statements.map((each) => this.statement(each, turns)).reduce(sum, nothing);
+      case 'if':
+        return this.#if(statement, turns);
+      case 'loop':
+        return this.#loop(statement, turns);
+      case 'declaration':
+        return statement.declarators
+          .map(({ at, value }) =>
+            value?.kind === 'list'
+              ? sum(plain(weights.statement), this.list(value, turns))
+              : this.#leaf(at, value ? [value] : [], turns),
+          )
+          .reduce(sum, nothing);
+      case 'expression':
+        return this.#leaf(statement.at, [statement.expression], turns);
+      case 'return':
+        return this.#leaf(statement.at, statement.value ? [statement.value] : [], turns);
+      default:
+        return nothing;
+    }
+  }
+
+  /** Each value is assigned to its element. */
+  list({ at, values }: ArrayList, turns = 1): Cost {
+    return values.map((value) => sum(this.#leaf(at, [value], turns), plain(1 + weights.assignment))).reduce(sum, nothing);
+  }
+
+  #if({ branches, otherwise }: If, turns: number): Cost {
+    let tests = nothing;
+    let bodies = otherwise ? this.statement(otherwise, turns) : nothing;
+    for (const { test, body } of branches) {
+      tests = sum(tests, this.#leaf(test.at, [test], turns));
+      bodies = dearer(bodies, this.statement(body, turns));
+    }
+    return sum(tests, bodies);
+  }
+
+  /** As it is printed: its head is asked once more than its body runs, and what a plan adds counts too. */
+  #loop({ at, start, condition, step, body, plan, form }: Loop, turns: number): Cost {
+    const trips = plan?.trips ?? 0;
+    const inside = turns * trips;
+    const isConstant = plan?.kind === 'constant';
+    const counter = plain(plan?.kind === 'capped' ? weights.statement : 0);
+    const before = start ? sum(counter, this.statement(start, turns)) : counter;
+    const heads = isConstant ? [condition, step].filter((each) => each !== undefined) : [];
+    const head = sum(this.#leaf(at, heads, turns * (trips + 1)), plain(weights.turn + (isConstant ? 0 : 2)));
+    let inner = this.statement(body, inside);
+    if (!isConstant) {
+      if (condition) inner = [inner, this.#leaf(at, [condition], inside), plain(1)].reduce(sum);
+      if (step && plan?.kind === 'capped') inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
+      if (form === 'do') inner = sum(inner, plain(weights.statement + 1));
+    }
+    return [before, times(trips + 1, head), times(trips, inner)].reduce(sum);
+  }
+
+  #leaf(at: number, expressions: readonly Expression[], turns: number): Cost {
+    const own: OwnCost = { operations: weights.statement, size: weights.statement, reads: 0, calls: new Map() };
+    for (const each of expressions) this.#add(each, own);
+    this.leaves.push({ at, own, turns });
+    let cost: Cost = { operations: own.operations, size: own.size, reads: own.reads };
+    for (const [symbol, count] of own.calls) {
+      const { operations, size, reads } = this.costs.get(symbol) ?? nothing;
+      cost = sum(cost, { operations: operations * count, size: size * count, reads: reads * count });
+    }
+    return cost;
+  }
+
+  #add(expression: Expression, own: OwnCost): void {
+    // What is constant is computed before the program runs.
+    if (expression.constant || isResolution(expression)) return;
+    const weight = this.#weight(expression, own);
+    own.operations += weight;
+    own.size += weight;
+    for (const part of partsOf(expression)) this.#add(part, own);
+  }
+
+  #weight(expression: Expression, own: OwnCost): number {
+    switch (expression.kind) {
+      case 'call': {
+        const { target } = expression;
+        if (!target) return 0;
+        if ('builtin' in target) {
+          if (target.builtin.readsTexture) own.reads += 1;
+          return weightOfBuiltin(expression);
+        }
+        if (target.kind === 'function') this.#call(target, own);
+        return target.kind === 'function' ? weights.call : weightOfConstructor(expression.type);
+      }
+      case 'binary':
+        if (expression.operator === '%') this.#remainder(expression.left, expression.right, own);
+        return weightOfBinary(expression.operator, expression.left, expression.right);
+      case 'assignment':
+        if (expression.operator === '%=') this.#remainder(expression.target, expression.value, own);
+        if (expression.operator === '=') return weights.assignment;
+        if (expression.operator === '%=') return weights.assignment + weights.call;
+        return weightOfBinary(expression.operator.slice(0, -1), expression.target, expression.value);
+      case 'construct':
+        return weightOfConstructor(expression.type);
+      case 'unary':
+      case 'update':
+      case 'ternary':
+      case 'index':
+        return 1;
+      case 'name':
+        return isGiven(expression, 'iResolution') ? weightOfConstructor('vec3') : 0;
+      default:
+        return 0;
+    }
+  }
+
+  #remainder(left: Expression, right: Expression, own: OwnCost): void {
+    const helper = remainderFor(this.program, left.type, right.type);
+    if (helper) this.#call(helper, own);
+  }
+
+  #call(symbol: FunctionSymbol, own: OwnCost): void {
+    own.calls.set(symbol, (own.calls.get(symbol) ?? 0) + 1);
+  }
+}

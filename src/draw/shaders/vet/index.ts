@@ -1,0 +1,62 @@
+import { stopwatch } from '../../../core/clock.ts';
+import { Findings } from '../glsl/findings.ts';
+import { shaderLimits } from '../limits.ts';
+import type { ShaderManifest } from '../manifest.ts';
+import type { StageName, StageRow } from '../report.ts';
+import { checkBytes } from './bytes.ts';
+import { checkCost } from './cost/check.ts';
+import { checkLoops } from './loops/check.ts';
+import { checkPolicy } from './policy.ts';
+import { printProgram } from './print/program.ts';
+import type { StaticResult } from './static-result.ts';
+
+const stages = ['bytes', 'policy', 'loops', 'cost'] as const satisfies StageName[];
+
+/**
+ * The stages before the sandbox, in their order, to the first that rejects (SHD-2); those behind it are skipped. Pure, and
+ * linear in the source. A row that passed may have findings: what was done that an author should know.
+ * @param manifest judged before, as manifest-schema.ts does
+ */
+export function vetSource(source: string, manifest: ShaderManifest): StaticResult {
+  const rows: StageRow[] = [];
+  const limit = shaderLimits.operationsPerPixel;
+  let operationsPerPixel = 0;
+  let program: string | null = null;
+
+  const pass = <Result>(check: () => { findings: Findings; value: Result | undefined }): Result | undefined => {
+    const elapsed = stopwatch();
+    const { findings, value } = check();
+    const name = stages[rows.length] as StageName;
+    const verdict = value === undefined ? 'rejected' : 'passed';
+    rows.push({ name, verdict, ms: elapsed(), findings: findings.list() });
+    return value;
+  };
+
+  const text = pass(() => {
+    const { text, findings } = checkBytes(source);
+    return { findings, value: findings.isEmpty ? text : undefined };
+  });
+  const judged =
+    text === undefined
+      ? undefined
+      : pass(() => withFindings(text, (findings) => checkPolicy(text, manifest, findings)));
+  if (text !== undefined && judged) {
+    const isBounded = pass(() => withFindings(text, (findings) => checkLoops(judged, findings) || undefined));
+    if (isBounded) {
+      program =
+        pass(() =>
+          withFindings(text, (findings) => {
+            operationsPerPixel = checkCost(judged, findings);
+            return findings.isEmpty ? printProgram(judged) : undefined;
+          }),
+        ) ?? null;
+    }
+  }
+  for (const name of stages.slice(rows.length)) rows.push({ name, verdict: 'skipped', ms: 0, findings: [] });
+  return { rows, cost: { operationsPerPixel, limit }, program };
+}
+
+function withFindings<Result>(text: string, check: (findings: Findings) => Result) {
+  const findings = new Findings(text);
+  return { findings, value: check(findings) };
+}

@@ -1,0 +1,24 @@
+import type { Findings } from '../../glsl/findings.ts';
+import { shaderLimits } from '../../limits.ts';
+import type { JudgedProgram } from '../policy.ts';
+
+/**
+ * The third stage (SHD-5): that every loop ends after a constant number of turns. Answers whether all do; a finding of a
+ * stage that passed says that a loop was given a cap.
+ */
+export function checkLoops({ loops }: JudgedProgram, findings: Findings): boolean {
+  let isPassed = true;
+  for (const { plan, at } of loops) {
+    if (plan?.kind === 'refused') {
+      isPassed = false;
+      findings.add(plan.code, plan.message, at);
+    }
+  }
+  if (!isPassed) return false;
+  for (const { plan, at } of loops) {
+    if (!plan?.isCapped) continue;
+    const message = `How often this loop turns does not show: it ends after ${shaderLimits.loopIterations} turns at the latest, and counts as many.`;
+    findings.add('loop_capped', message, at);
+  }
+  return true;
+}

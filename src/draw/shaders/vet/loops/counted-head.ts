@@ -1,0 +1,70 @@
+import { evaluate } from '../../glsl/check/evaluate.ts';
+import type { Expression, Loop, Variable } from '../../glsl/tree.ts';
+
+/** The head of `for (int i = 0; i < 8; i++)`: a counter that goes from a constant in constant steps. */
+export interface CountedHead {
+  variable: Variable;
+  start: number;
+  /** What it is declared with. */
+  value: Expression;
+  /** Added each turn; negative where it goes down. */
+  step: number;
+  /** What is added or taken away, where that is not one, and which of both. */
+  by: Expression | undefined;
+  sign: '+' | '-';
+  /** Whether the end is constant too: a comparison of the counter. */
+  isConstant: boolean;
+  operator: '<' | '<=' | '>' | '>=' | '==' | '!=';
+  end: Expression;
+}
+
+const flipped = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
+
+/** The least part of a number that a step must be, so that adding it counts also in half precision. */
+const leastStep = 2 ** -10;
+
+/** The counted head of a loop; undefined of one that has another. */
+export function countedHead({ start, condition, step }: Loop): CountedHead | undefined {
+  if (start?.kind !== 'declaration' || start.declarators.length !== 1 || !condition || !step) return undefined;
+  const [{ variable, value } = {}] = start.declarators;
+  if (!variable || !value?.constant || (variable.type !== 'int' && variable.type !== 'float')) return undefined;
+  const first = evaluate(value);
+  const added = stepOf(step, variable);
+  if (typeof first !== 'number' || !added || variable.writes !== 1) return undefined;
+  const end = endOf(condition, variable);
+  const head = { variable, start: first, value, ...added };
+  if (!end) return { ...head, isConstant: false, operator: '<', end: condition };
+  const last = evaluate(end.end);
+  const isConstant = end.end.constant && typeof last === 'number';
+  const largest = Math.max(Math.abs(first), Math.abs(Number(last)));
+  if (variable.type === 'float' && !(Math.abs(added.step) >= largest * leastStep)) return undefined;
+  return { ...head, ...end, isConstant };
+}
+
+function isVariable(expression: Expression, variable: Variable): boolean {
+  return expression.kind === 'name' && expression.variable === variable;
+}
+
+/** `i++`, `i -= 2`, `i = i + 2`. */
+function stepOf(step: Expression, variable: Variable): Pick<CountedHead, 'step' | 'by' | 'sign'> | undefined {
+  if (step.kind === 'update' && isVariable(step.target, variable))
+    return step.operator === '++' ? { step: 1, sign: '+', by: undefined } : { step: -1, sign: '-', by: undefined };
+  if (step.kind !== 'assignment' || !isVariable(step.target, variable)) return undefined;
+  let by = step.value;
+  let sign = step.operator;
+  if (sign === '=' && by.kind === 'binary' && isVariable(by.left, variable)) {
+    sign = by.operator === '+' ? '+=' : by.operator === '-' ? '-=' : '=';
+    by = by.right;
+  }
+  const amount = by.constant ? evaluate(by) : undefined;
+  if (typeof amount !== 'number' || amount === 0 || (sign !== '+=' && sign !== '-=')) return undefined;
+  return sign === '+=' ? { step: amount, sign: '+', by } : { step: -amount, sign: '-', by };
+}
+
+function endOf(condition: Expression, variable: Variable): Pick<CountedHead, 'operator' | 'end'> | undefined {
+  if (condition.kind !== 'binary' || !(condition.operator in flipped)) return undefined;
+  const operator = condition.operator as CountedHead['operator'];
+  if (isVariable(condition.left, variable)) return { operator, end: condition.right };
+  if (isVariable(condition.right, variable)) return { operator: flipped[operator], end: condition.left };
+  return undefined;
+}

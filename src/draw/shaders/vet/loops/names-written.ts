@@ -1,0 +1,97 @@
+import { partsOf } from '../../glsl/check/evaluate.ts';
+import type { Expression, Statement, Variable } from '../../glsl/tree.ts';
+
+/** How often each variable is written in expressions and statements, as far as names show: a part counts as the whole. */
+export function countWrites(
+  counts: Map<Variable, number>,
+  ...nodes: (Expression | Statement | undefined)[]
+): Map<Variable, number> {
+  for (const node of nodes) if (node) visit(counts, node);
+  return counts;
+}
+
+function visit(counts: Map<Variable, number>, node: Expression | Statement): void {
+  for (const expression of expressionsOf(node)) visitExpression(counts, expression);
+  for (const statement of statementsOf(node)) visit(counts, statement);
+}
+
+function visitExpression(counts: Map<Variable, number>, expression: Expression): void {
+  if (expression.kind === 'update' || expression.kind === 'assignment') count(counts, expression.target);
+  if (expression.kind === 'call' && expression.target && 'parameters' in expression.target) {
+    for (const [index, { storage }] of expression.target.parameters.entries()) {
+      const value = expression.values[index];
+      if (value && (storage === 'out' || storage === 'inout')) count(counts, value);
+    }
+  }
+  for (const part of partsOf(expression)) visitExpression(counts, part);
+}
+
+function count(counts: Map<Variable, number>, target: Expression): undefined {
+  if (target.kind === 'member' || target.kind === 'index') return count(counts, target.object);
+  if (target.kind === 'name' && target.variable) counts.set(target.variable, (counts.get(target.variable) ?? 0) + 1);
+}
+
+const statementKinds = new Set([
+  'declaration',
+  'block',
+  'if',
+  'loop',
+  'expression',
+  'return',
+  'break',
+  'continue',
+  'discard',
+  'empty',
+]);
+
+function isStatement(node: Expression | Statement): node is Statement {
+  return statementKinds.has(node.kind);
+}
+
+/** The expressions that stand in a statement itself, not in those inside it; an expression itself. */
+export function expressionsOf(node: Expression | Statement): Expression[] {
+  if (!isStatement(node)) return [node];
+  switch (node.kind) {
+    case 'declaration':
+      return node.declarators.flatMap(({ value }) => (value ? [value] : []));
+    case 'if':
+      return node.branches.map(({ test }) => test);
+    case 'loop':
+      return [node.condition, node.step].filter((each) => each !== undefined);
+    case 'expression':
+      return [node.expression];
+    case 'return':
+      return node.value ? [node.value] : [];
+    default:
+      return [];
+  }
+}
+
+/** The statements inside a statement. */
+export function statementsOf(node: Expression | Statement): Statement[] {
+  if (!isStatement(node)) return [];
+  switch (node.kind) {
+    case 'block':
+      return node.statements;
+    case 'if':
+      return [...node.branches.map(({ body }) => body), ...(node.otherwise ? [node.otherwise] : [])];
+    case 'loop':
+      return [...(node.start ? [node.start] : []), node.body];
+    default:
+      return [];
+  }
+}
+
+/** Whether a jump out of this loop, or to its next turn, stands in its body; those of loops inside are theirs. */
+export function jumpsIn(body: Statement): { leaves: boolean; continues: boolean } {
+  const found = { leaves: false, continues: false };
+  look(body, found, true);
+  return found;
+}
+
+function look(statement: Statement, found: { leaves: boolean; continues: boolean }, isOwn: boolean): void {
+  if (statement.kind === 'return' || statement.kind === 'discard') found.leaves = true;
+  if (isOwn && statement.kind === 'break') found.leaves = true;
+  if (isOwn && statement.kind === 'continue') found.continues = true;
+  for (const inner of statementsOf(statement)) look(inner, found, isOwn && statement.kind !== 'loop');
+}

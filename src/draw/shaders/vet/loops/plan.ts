@@ -1,0 +1,127 @@
+import { evaluate, partsOf } from '../../glsl/check/evaluate.ts';
+import type { Program } from '../../glsl/program.ts';
+import type { Expression, Loop, Statement, Variable } from '../../glsl/tree.ts';
+import { shaderLimits } from '../../limits.ts';
+import { type CountedHead, countedHead } from './counted-head.ts';
+import { countWrites, jumpsIn, statementsOf } from './names-written.ts';
+import { Ranges } from './ranges.ts';
+import { simulate } from './simulate.ts';
+
+/** How a loop is printed, so that its bounds are constant as WebGL 1 asks (GLSL ES 1.00, appendix A). */
+export type LoopPlan = { trips: number; isCapped: boolean } & (
+  | /** As it stands: its counter goes from a constant to a constant. */ { kind: 'constant'; head: CountedHead }
+  | /** Its counter is kept, and what ends it is asked in each turn. */ {
+      kind: 'bounded';
+      head: CountedHead;
+      end: number;
+    }
+  | /** A counter of its own caps it; its head is asked and stepped inside. */ { kind: 'capped'; counter: string }
+  | { kind: 'refused'; code: string; message: string }
+);
+
+/**
+ * Decides for each loop of a program how it ends, outer ones first, since their counters bound what is inside. Faults are
+ * kept in the plans: the stage of loops reports them.
+ */
+export function planLoops(program: Program): Loop[] {
+  const loops: Loop[] = [];
+  const ranges = new Ranges();
+  for (const { body } of program.functions) if (body) planIn(body, [], program, ranges, loops, 0);
+  return loops;
+}
+
+function planIn(
+  statement: Statement,
+  before: readonly Statement[],
+  program: Program,
+  ranges: Ranges,
+  loops: Loop[],
+  nesting: number,
+): void {
+  let depth = nesting;
+  if (statement.kind === 'loop') {
+    depth += 1;
+    statement.plan = depth > shaderLimits.loopNesting ? tooNested() : planOf(statement, before, program, ranges);
+    noteCounter(statement);
+    loops.push(statement);
+  }
+  const inner = statementsOf(statement);
+  const start = statement.kind === 'block' ? 0 : inner.length;
+  for (const [place, each] of inner.entries()) {
+    planIn(each, each.kind === 'loop' ? inner.slice(start, place) : [], program, ranges, loops, depth);
+  }
+}
+
+function noteCounter({ plan }: Loop): void {
+  if (plan?.kind !== 'constant' && plan?.kind !== 'bounded') return;
+  const { variable, start, step } = plan.head;
+  const last = start + step * Math.max(0, plan.trips - 1);
+  variable.counter = { min: Math.min(start, last), max: Math.max(start, last) };
+}
+
+const cap = shaderLimits.loopIterations;
+const refused = (code: string, message: string): LoopPlan => ({
+  kind: 'refused',
+  code,
+  message,
+  trips: cap,
+  isCapped: true,
+});
+
+function tooNested(): LoopPlan {
+  return refused('loop_nesting', `Loops may be nested ${shaderLimits.loopNesting} deep, and this one is deeper.`);
+}
+
+function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
+  const turns = simulate(loop, before, ranges);
+  const { leaves } = jumpsIn(loop.body);
+  if (turns.kind === 'beyond' && !loop.condition && !leaves)
+    return refused('loop_endless', 'This loop never ends: give it a condition, or a break.');
+  if (turns.kind === 'beyond' && loop.condition && !isConstantTrue(loop.condition)) {
+    const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
+    return refused('loop_too_long', message);
+  }
+  if (!leaves && turns.kind !== 'bounded' && !canChange(loop)) {
+    const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
+    return refused('loop_endless', message);
+  }
+  const isCapped = turns.kind !== 'bounded';
+  // A condition that writes is asked once more than there are turns.
+  const asked = countWrites(new Map(), loop.condition).size > 0 ? 1 : 0;
+  const trips = (turns.kind === 'bounded' ? turns.trips : cap - asked) + asked;
+  const head = countedHead(loop);
+  if (head && turns.kind === 'bounded' && turns.isExact && head.isConstant) {
+    return { kind: 'constant', head, trips, isCapped };
+  }
+  const end = head ? head.start + trips * head.step : 0;
+  if (head && head.variable.type === 'int' && Math.abs(end) < 2 ** 31)
+    return { kind: 'bounded', head, end, trips, isCapped };
+  return { kind: 'capped', counter: program.unusedName('turn'), trips, isCapped };
+}
+
+function isConstantTrue(condition: Expression): boolean {
+  return evaluate(condition) === true;
+}
+
+/** Whether something in the loop may change what its condition says. */
+function canChange({ condition, step, body }: Loop): boolean {
+  if (!condition) return false;
+  const writes = countWrites(new Map(), condition, step, body);
+  return mayChange(condition, writes);
+}
+
+function mayChange(expression: Expression, writes: ReadonlyMap<Variable, number>): boolean {
+  if (expression.kind === 'name' && expression.variable) {
+    const { variable } = expression;
+    return writes.has(variable) || (variable.storage === 'global' && variable.writes > 0);
+  }
+  if (
+    expression.kind === 'call' &&
+    expression.target &&
+    'body' in expression.target &&
+    expression.target.name !== `${expression.name}_`
+  ) {
+    return true;
+  }
+  return partsOf(expression).some((part) => mayChange(part, writes));
+}

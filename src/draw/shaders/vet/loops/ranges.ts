@@ -1,0 +1,97 @@
+import { computed, evaluate } from '../../glsl/check/evaluate.ts';
+import type { Call, Expression, Variable } from '../../glsl/tree.ts';
+
+export interface Range {
+  min: number;
+  max: number;
+}
+
+const span = (...values: number[]): Range | undefined =>
+  values.some(Number.isNaN) ? undefined : { min: Math.min(...values), max: Math.max(...values) };
+
+/** Between which numbers an expression stays, as far as it shows: constants, counters, bounded inputs and what is made of them. */
+export class Ranges {
+  /** Each variable is judged once, so that a chain of them costs no more than its length. */
+  readonly #known = new Map<Variable, Range | undefined>();
+
+  of(expression: Expression): Range | undefined {
+    const value = evaluate(expression);
+    if (typeof value === 'number') return { min: value, max: value };
+    switch (expression.kind) {
+      case 'name':
+        return expression.variable && this.#ofVariable(expression.variable);
+      case 'unary': {
+        const range = this.of(expression.operand);
+        return range && expression.operator === '-' ? { min: -range.max, max: -range.min } : range;
+      }
+      case 'binary': {
+        const [left, right] = [this.of(expression.left), this.of(expression.right)];
+        return left && right && this.#ofPair(expression.operator, left, right, expression.type === 'int');
+      }
+      case 'ternary': {
+        const [yes, no] = [this.of(expression.yes), this.of(expression.no)];
+        return yes && no && span(yes.min, yes.max, no.min, no.max);
+      }
+      case 'construct': {
+        const range =
+          expression.values.length === 1 && expression.values[0] ? this.of(expression.values[0]) : undefined;
+        if (!range || (expression.of !== 'int' && expression.of !== 'float')) return undefined;
+        return expression.of === 'int' ? { min: Math.trunc(range.min), max: Math.trunc(range.max) } : range;
+      }
+      case 'call':
+        return this.#ofCall(expression);
+      default:
+        return undefined;
+    }
+  }
+
+  #ofVariable(variable: Variable): Range | undefined {
+    if (variable.counter) return variable.counter;
+    if (variable.range) return variable.range;
+    if (variable.writes > 0 || !variable.value || !/^(?:local|const|global)$/.test(variable.storage)) return undefined;
+    if (!this.#known.has(variable)) {
+      this.#known.set(variable, undefined);
+      this.#known.set(variable, this.of(variable.value));
+    }
+    return this.#known.get(variable);
+  }
+
+  #ofPair(operator: string, left: Range, right: Range, isInt: boolean): Range | undefined {
+    if (!/^[-+*/]$/.test(operator)) return undefined;
+    if (operator === '/' && right.min <= 0 && right.max >= 0) return undefined;
+    const ends: number[] = [];
+    for (const one of [left.min, left.max]) {
+      for (const other of [right.min, right.max]) ends.push(Number(computed(operator, one, other, isInt)));
+    }
+    return span(...ends);
+  }
+
+  #ofCall({ name, values, target }: Call): Range | undefined {
+    if (target === undefined || (!('builtin' in target) && target.name !== `${name}_`)) return undefined;
+    const ranges = values.map((value) => this.of(value));
+    const [value, low, high] = ranges;
+    switch (name) {
+      case 'sin':
+      case 'cos':
+        return { min: -1, max: 1 };
+      case 'fract':
+        return { min: 0, max: 1 };
+      case 'min':
+        if (!value || !low) return undefined;
+        return { min: Math.min(value.min, low.min), max: Math.min(value.max, low.max) };
+      case 'max':
+        if (!value || !low) return undefined;
+        return { min: Math.max(value.min, low.min), max: Math.max(value.max, low.max) };
+      case 'clamp':
+        return low && high && { min: low.min, max: high.max };
+      case 'floor':
+        return value && { min: Math.floor(value.min), max: Math.floor(value.max) };
+      case 'ceil':
+        return value && { min: Math.ceil(value.min), max: Math.ceil(value.max) };
+      case 'mod':
+        return low && low.min > 0 ? { min: 0, max: low.max } : undefined;
+      default:
+        return undefined;
+    }
+  }
+}

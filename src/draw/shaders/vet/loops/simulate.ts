@@ -1,0 +1,105 @@
+import { evaluate, type Known, type Value } from '../../glsl/check/evaluate.ts';
+import type { Binary, Expression, Loop, Statement, Variable } from '../../glsl/tree.ts';
+import { shaderLimits } from '../../limits.ts';
+import { countWrites, jumpsIn } from './names-written.ts';
+import type { Ranges } from './ranges.ts';
+
+/** How often a loop's body is entered at most, as far as its own head shows. */
+export type Turns =
+  /** `isExact` if it is entered that often unless something inside leaves it. */
+  | { kind: 'bounded'; trips: number; isExact: boolean }
+  /** Each turn up to the cap is certain: it would go on beyond. */
+  | { kind: 'beyond' }
+  | { kind: 'unknown' };
+
+/**
+ * Runs a loop's head, with what of it is known, up to one turn more than is allowed. Known are numbers whose value at the
+ * start is constant and which only the head writes, or the body in statements of its own that no jump passes by.
+ */
+export function simulate(loop: Loop, before: readonly Statement[], ranges: Ranges): Turns {
+  const { condition, step, body, form } = loop;
+  if (!condition) return { kind: 'beyond' };
+  const updates = jumpsIn(body).continues ? [] : bodyUpdates(body);
+  const values = trackedValues(loop, before, updates);
+  const known: Known = {
+    read: (variable) => values.get(variable) ?? variable.known,
+    write: (variable, value) => void (values.has(variable) && values.set(variable, value)),
+    compare: (comparison, left, right) => compareRanges(comparison, left, right, ranges),
+  };
+  if (values.size === 0) return fixedTurns(evaluate(condition, known), form);
+  let isExact = true;
+  for (let trips = 0; trips <= shaderLimits.loopIterations; trips += 1) {
+    const isFirstOfDo = form === 'do' && trips === 0;
+    const goesOn = isFirstOfDo ? true : evaluate(condition, known);
+    if (goesOn === false) return { kind: 'bounded', trips, isExact };
+    if (goesOn === undefined) isExact = false;
+    for (const update of updates) evaluate(update, known);
+    if (step) evaluate(step, known);
+  }
+  return isExact ? { kind: 'beyond' } : { kind: 'unknown' };
+}
+
+/** Of a condition that nothing known changes. */
+function fixedTurns(goesOn: Value | undefined, form: Loop['form']): Turns {
+  if (goesOn === undefined) return { kind: 'unknown' };
+  return goesOn ? { kind: 'beyond' } : { kind: 'bounded', trips: form === 'do' ? 1 : 0, isExact: true };
+}
+
+/** Assignments that stand in the body as statements of their own, each turn. */
+function bodyUpdates(body: Statement): Expression[] {
+  const statements = body.kind === 'block' ? body.statements : [body];
+  return statements.flatMap((statement) => (statement.kind === 'expression' ? [statement.expression] : []));
+}
+
+/** What the variables hold at the start whose every write is among those that are simulated. */
+function trackedValues(
+  { start, condition, step }: Loop,
+  before: readonly Statement[],
+  updates: readonly Expression[],
+): Map<Variable, Value | undefined> {
+  const values = new Map<Variable, Value | undefined>();
+  const writes = countWrites(new Map(), condition, step, ...updates);
+  const starts = start?.kind === 'expression' ? countWrites(new Map(), start) : new Map<Variable, number>();
+  const declarations = [...before, ...(start ? [start] : [])].filter((each) => each.kind === 'declaration');
+  for (const { declarators } of declarations) {
+    for (const { variable, value } of declarators) {
+      if (!variable || variable.writes === 0 || (variable.type !== 'int' && variable.type !== 'float')) continue;
+      if (variable.writes !== (writes.get(variable) ?? 0) + (starts.get(variable) ?? 0)) continue;
+      // A variable without a value is printed with 0.
+      const held = value ? evaluate(value) : 0;
+      if (held !== undefined) values.set(variable, held);
+    }
+  }
+  if (start?.kind === 'expression') {
+    const known: Known = {
+      read: (variable) => values.get(variable) ?? variable.known,
+      write: (variable, value) => void (values.has(variable) && values.set(variable, value)),
+    };
+    evaluate(start.expression, known);
+  }
+  return values;
+}
+
+/** Whether a comparison holds for all numbers, or for none, that its sides can be. */
+function compareRanges(
+  { operator, left, right }: Binary,
+  one: Value | undefined,
+  other: Value | undefined,
+  ranges: Ranges,
+): boolean | undefined {
+  const low = typeof one === 'number' ? { min: one, max: one } : ranges.of(left);
+  const high = typeof other === 'number' ? { min: other, max: other } : ranges.of(right);
+  if (!low || !high) return undefined;
+  switch (operator) {
+    case '<':
+      return low.max < high.min ? true : low.min >= high.max ? false : undefined;
+    case '<=':
+      return low.max <= high.min ? true : low.min > high.max ? false : undefined;
+    case '>':
+      return low.min > high.max ? true : low.max <= high.min ? false : undefined;
+    case '>=':
+      return low.min >= high.max ? true : low.max < high.min ? false : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import type { PendingIndex } from '../glsl/check/context.ts';
+import { partsOf } from '../glsl/check/evaluate.ts';
+import type { Findings } from '../glsl/findings.ts';
+import { type Program, readProgram } from '../glsl/program.ts';
+import type { Expression, FunctionSymbol, Loop } from '../glsl/tree.ts';
+import { shaderLimits } from '../limits.ts';
+import type { ShaderManifest } from '../manifest.ts';
+import { callOrder } from './call-order.ts';
+import { measureProgram } from './cost/measure.ts';
+import { planLoops } from './loops/plan.ts';
+import { Ranges } from './loops/ranges.ts';
+
+/** A program that keeps the policy, its loops planned. */
+export interface JudgedProgram extends Program {
+  loops: Loop[];
+  /** The functions that the entry reaches, each behind those that it calls. */
+  reached: FunctionSymbol[];
+}
+
+/**
+ * The second stage (SHD-4): what the program may consist of, judged on its tree. Undefined if there are findings.
+ */
+export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): JudgedProgram | undefined {
+  const program = readProgram(source, manifest, findings);
+  if (!program) return undefined;
+  const order = callOrder(program, findings);
+  if (!order) return undefined;
+  const loops = planLoops(program);
+  const ranges = new Ranges();
+  for (const index of program.indexes) checkIndex(index, ranges, findings);
+  checkOutput(program, findings);
+  const judged = { ...program, loops, reached: order };
+  checkTextureReads(judged, findings);
+  return findings.isEmpty ? judged : undefined;
+}
+
+/** WebGL 1 indexes by constants and the counters of loops alone, and here it must show that they stay inside. */
+function checkIndex({ node, size }: PendingIndex, ranges: Ranges, findings: Findings): undefined {
+  const { index } = node;
+  const fault = indexFault(index);
+  if (fault !== undefined) return findings.add('dynamic_index', fault, index.at);
+  const range = ranges.of(index);
+  if (range && range.min >= 0 && range.max < size) return undefined;
+  const found = range ? `goes from ${range.min} to ${range.max}` : 'has no bounds that show';
+  findings.add('index_out_of_bounds', `The index ${found}, of ${size} elements (0 to ${size - 1}).`, index.at);
+}
+
+const advice = 'index by a constant, or by the counter of a loop with constant bounds';
+
+function indexFault(expression: Expression): string | undefined {
+  if (expression.kind === 'name' && expression.variable) {
+    const { storage, counter, name } = expression.variable;
+    return storage === 'const' || counter ? undefined : `WebGL 1 cannot index by the variable ${name}: ${advice}.`;
+  }
+  const isOwnCall = expression.kind === 'call' && expression.target && !('builtin' in expression.target);
+  if (isOwnCall || expression.kind === 'update' || expression.kind === 'assignment')
+    return `WebGL 1 cannot index by this: ${advice}.`;
+  for (const part of partsOf(expression)) {
+    const fault = indexFault(part);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** The output of main must be written somewhere: else a pixel would show whatever stood in memory. */
+function checkOutput({ form, entry, outputs }: Program, findings: Findings): void {
+  const written = form === 'mainImage' ? entry.parameters.slice(0, 1) : form === 'main' ? outputs : [];
+  const isWritten = written.some(({ writes }) => writes > 0);
+  if (written.length > 0 && !isWritten)
+    findings.add('no_output', `${written[0]?.name} is never written: no color is drawn.`, entry.at);
+}
+
+function checkTextureReads(program: JudgedProgram, findings: Findings): void {
+  const { total, mostReads } = measureProgram(program);
+  const { reads } = total;
+  if (reads <= shaderLimits.textureReads) return;
+  const message = `A pixel reads images ${reads} times, loops and calls counted, and at most ${shaderLimits.textureReads} times is allowed.`;
+  findings.add('texture_reads', message, mostReads?.at ?? program.entry.at);
+}

@@ -1,0 +1,68 @@
+import { typeOfInput } from '../../glsl/check/globals.ts';
+import type { FunctionSymbol, Variable } from '../../glsl/tree.ts';
+import type { StructType } from '../../glsl/types.ts';
+import type { JudgedProgram } from '../policy.ts';
+import { declaration, indented, printedName, StatementPrinter } from './statements.ts';
+
+const precision = `#ifdef GL_FRAGMENT_PRECISION_HIGH
+precision highp float;
+precision highp int;
+#else
+precision mediump float;
+precision mediump int;
+#endif`;
+
+/**
+ * The program that is stored and shipped: a fragment shader in GLSL ES 1.00 (WebGL 1), printed from the checked tree, never
+ * the author's text (SHD-5). Its uniforms are `u_time` (seconds), `u_resolution` (pixels) and the inputs under their names;
+ * those that it does not read may have no location. Its colour is not premultiplied, and not clamped: what is drawn into
+ * clamps it, and a test of floats sees what is not finite. It is itself a source in the form of `main`, and vetting it
+ * gives the same program.
+ */
+export function printProgram(program: JudgedProgram): string {
+  const { manifest, declared, reached, form, entry } = program;
+  const printer = new StatementPrinter(program);
+  const uniforms = [
+    'uniform float u_time;',
+    'uniform vec2 u_resolution;',
+    ...manifest.inputs.map((input) => `uniform ${typeOfInput(input)} ${input.name};`),
+  ];
+  const lists: string[] = [];
+  const globals = declared.flatMap((each) => {
+    if ('kind' in each) return structLines(each);
+    const { declaration, assignments } = printer.declared(each);
+    lists.push(...assignments);
+    return [declaration];
+  });
+  const functions = reached.flatMap((symbol) =>
+    functionLines(printer, symbol, symbol === entry && form === 'main' ? lists : []),
+  );
+  const start = form === 'main' ? [] : mainLines(form, lists);
+  return `${[precision, ...uniforms, ...globals, ...functions, ...start].join('\n')}\n`;
+}
+
+function structLines({ name, members }: StructType): string[] {
+  const lines = [...members].map(([member, type]) => `${declaration(type, member)};`);
+  return [`struct ${name} {`, ...indented(lines), '};'];
+}
+
+function functionLines(printer: StatementPrinter, symbol: FunctionSymbol, first: readonly string[]): string[] {
+  const { returns, name, parameters, body } = symbol;
+  const opening = `${declaration(returns, name)}(${parameters.map(parameterText).join(', ')}) {`;
+  return [opening, ...indented([...first, ...(body ? printer.lines(body) : [])]), '}'];
+}
+
+function parameterText(parameter: Variable): string {
+  const { type, storage } = parameter;
+  const passing = storage === 'out' || storage === 'inout' ? `${storage} ` : '';
+  return `${passing}${declaration(type, printedName(parameter))}`;
+}
+
+/** The main that calls the entry. Rows are counted from below, as WebGL counts them. */
+function mainLines(form: 'shade' | 'mainImage', lists: readonly string[]): string[] {
+  const call =
+    form === 'shade'
+      ? 'gl_FragColor = shade(gl_FragCoord.xy / u_resolution, u_time, u_resolution);'
+      : 'mainImage(gl_FragColor, gl_FragCoord.xy);';
+  return ['void main() {', ...indented([...lists, call]), '}'];
+}

@@ -1,0 +1,144 @@
+import type { Program } from '../../glsl/program.ts';
+import type { Declaration, If, Loop, Statement, Variable } from '../../glsl/tree.ts';
+import { isArray, isStruct, shapeOf, type Type, typeName } from '../../glsl/types.ts';
+import type { CountedHead } from '../loops/counted-head.ts';
+import { ExpressionPrinter, literalText } from './expressions.ts';
+
+/** Prints checked statements as GLSL ES 1.00, a line each, loops with constant bounds as they were planned. */
+export class StatementPrinter {
+  readonly #expressions: ExpressionPrinter;
+
+  readonly program: Program;
+
+  constructor(program: Program) {
+    this.program = program;
+    this.#expressions = new ExpressionPrinter(program);
+  }
+
+  /** The lines of a block without its braces; of another statement, its own. */
+  lines(statement: Statement): string[] {
+    return statement.kind === 'block'
+      ? statement.statements.flatMap((each) => this.#print(each))
+      : this.#print(statement);
+  }
+
+  /** A declaration of a variable, and the assignments that a list of values becomes. */
+  declared(variable: Variable): { declaration: string; assignments: string[] } {
+    const { type, value, storage } = variable;
+    const name = printedName(variable);
+    if (value?.kind === 'list') {
+      const assignments = value.values.map(
+        (each, index) => `${name}[${index}] = ${this.#expressions.printValue(each)};`,
+      );
+      return { declaration: `${declaration(type, name)};`, assignments };
+    }
+    const held = value ? this.#expressions.printValue(value) : zeroOf(type);
+    const constant = storage === 'const' ? 'const ' : '';
+    const assigned = held === undefined ? '' : ` = ${held}`;
+    return { declaration: `${constant}${declaration(type, name)}${assigned};`, assignments: [] };
+  }
+
+  #print(statement: Statement): string[] {
+    switch (statement.kind) {
+      case 'declaration':
+        return this.#declaration(statement);
+      case 'block':
+        return ['{', ...indented(this.lines(statement)), '}'];
+      case 'if':
+        return this.#if(statement);
+      case 'loop':
+        return this.#loop(statement);
+      case 'expression':
+        return [`${this.#expressions.print(statement.expression)};`];
+      case 'return':
+        return [statement.value ? `return ${this.#expressions.print(statement.value)};` : 'return;'];
+      case 'empty':
+        return [];
+      default:
+        return [`${statement.kind};`];
+    }
+  }
+
+  #declaration({ declarators }: Declaration): string[] {
+    return declarators.flatMap(({ variable }) => {
+      if (!variable) return [];
+      const { declaration, assignments } = this.declared(variable);
+      return [declaration, ...assignments];
+    });
+  }
+
+  #if({ branches, otherwise }: If): string[] {
+    const lines: string[] = [];
+    for (const [index, { test, body }] of branches.entries()) {
+      const opening = `if (${this.#expressions.print(test)}) {`;
+      lines.push(index === 0 ? opening : `} else ${opening}`, ...indented(this.lines(body)));
+    }
+    if (otherwise) lines.push('} else {', ...indented(this.lines(otherwise)));
+    return [...lines, '}'];
+  }
+
+  #loop(loop: Loop): string[] {
+    const { plan, condition, body } = loop;
+    switch (plan?.kind) {
+      case 'constant': {
+        const { operator, end } = plan.head;
+        return this.#counted(plan.head, `${operator} ${this.#expressions.print(end, 8)}`, this.lines(body));
+      }
+      case 'bounded': {
+        const end = `${plan.head.step > 0 ? '<' : '>'} ${plan.end}`;
+        return this.#counted(plan.head, end, [...this.#leaving(condition), ...this.lines(body)]);
+      }
+      case 'capped':
+        return this.#capped(loop, plan.counter, plan.trips);
+      default:
+        throw new Error('Only loops whose plan is not refused are printed');
+    }
+  }
+
+  #counted({ variable, value, by, sign }: CountedHead, end: string, body: string[]): string[] {
+    const name = printedName(variable);
+    const start = `${typeName(variable.type)} ${name} = ${this.#expressions.printValue(value)}`;
+    const amount = by ? ` ${this.#expressions.print(by, 1)}` : '';
+    const stepped = by ? `${name} ${sign}=${amount}` : `${name}${sign}${sign}`;
+    return [`for (${start}; ${name} ${end}; ${stepped}) {`, ...indented(body), '}'];
+  }
+
+  /** The step comes first in each turn but the first, so that a `continue` does not pass it by. */
+  #capped({ start, condition, step, body, form }: Loop, counter: string, trips: number): string[] {
+    const later = (lines: string[]) => [`if (${counter} > 0) {`, ...indented(lines), '}'];
+    const head = [
+      ...(step ? later([`${this.#expressions.print(step)};`]) : []),
+      ...(form === 'do' ? later(this.#leaving(condition)) : this.#leaving(condition)),
+    ];
+    const opening = `for (int ${counter} = 0; ${counter} < ${trips}; ${counter}++) {`;
+    const lines = [opening, ...indented([...head, ...this.lines(body)]), '}'];
+    return start ? ['{', ...indented([...this.#print(start), ...lines]), '}'] : lines;
+  }
+
+  #leaving(condition: Loop['condition']): string[] {
+    if (!condition) return [];
+    return [`if (!${this.#expressions.print(condition, 12)}) {`, '  break;', '}'];
+  }
+}
+
+export function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+export function printedName({ printed, name }: Variable): string {
+  return printed ?? name;
+}
+
+/** `float name`, with the size of an array behind the name as GLSL ES 1.00 has it. */
+export function declaration(type: Type, name: string): string {
+  if (isArray(type)) return `${typeName(type.of)} ${name}[${type.size}]`;
+  return name === '' ? typeName(type) : `${typeName(type)} ${name}`;
+}
+
+/** What a variable without a value begins with, so that every machine draws the same; arrays and structs begin as they do. */
+function zeroOf(type: Type): string | undefined {
+  const shape = isArray(type) || isStruct(type) ? undefined : shapeOf(type);
+  if (!shape) return undefined;
+  const zero = literalText(shape.scalar === 'bool' ? false : 0, shape.scalar === 'float');
+  return shape.rows === 1 ? zero : `${typeName(type)}(${zero})`;
+}
