@@ -83,7 +83,7 @@ describe('vetting in the sandbox', () => {
   it('[SHD-7] refuses what fails at an edge of an input alone, and names the input', async () => {
     const source = shade('  return vec4(1.0 / (3.0 - level));');
     const level = { name: 'level', type: 'float', default: 1, min: 0, max: 3 } as const;
-    const defaults = [{ name: 'level', type: 'float', value: [1] } as const].map((value) => ({ ...value, value: [1] }));
+    const defaults = [{ name: 'level', kind: 'floats' as const, value: [1] }];
     const { report } = await vetAt(renderer, source, [level], defaults);
     expect(report.stages.at(-1)?.findings[0]).toMatchObject({
       code: 'non_finite_output',
@@ -157,7 +157,7 @@ describe('drawing in the sandbox', () => {
       width: 300,
       height: 270,
       time: 5,
-      uniforms: [{ name: 'level', type: 'float' as const, value: [0.2] }],
+      uniforms: [{ name: 'level', kind: 'floats' as const, value: [0.2] }],
     };
     const { status, bytes } = await draw(job);
     expect(status).toBe(200);

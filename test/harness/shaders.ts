@@ -91,7 +91,7 @@ function vet({ source, manifest }: VetJob): [message: object, parts: Uint8Array[
   const { rows, cost, program } = vetSource(source, manifest);
   const refused = source.includes('sandbox_refuses');
   const finding = { code: 'non_finite_output', message: 'The pixel (0, 0) is not a finite number.' };
-  const sandbox = program === null ? 'skipped' : refused ? 'rejected' : 'passed';
+  const sandbox: 'skipped' | 'rejected' | 'passed' = program === null ? 'skipped' : refused ? 'rejected' : 'passed';
   const stages = [...rows, { name: 'sandbox', verdict: sandbox, ms: 1, findings: refused ? [finding] : [] }];
   const verdict = sandbox === 'passed' ? 'passed' : 'rejected';
   const isGood = verdict === 'passed';

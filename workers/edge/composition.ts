@@ -36,7 +36,7 @@ import { contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
 import { outboundOf } from './outbound.ts';
-import { rasterRendererOf, rendererOf } from './renderer.ts';
+import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf, trustedOrigin } from './settings.ts';
 import { shaderRoutes } from './shaders.ts';
@@ -59,6 +59,7 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     emojiVersions,
     takumi,
     ...rasterRendererOf(env),
+    ...shaderRendererOf(env),
     ...browsersOf(env),
     queue: env.EVENTS,
     defer: (work) => ctx.waitUntil(work),

@@ -11,7 +11,7 @@ import type { Quotas } from '../authenticate/quotas.ts';
 import type { RegisterParts } from '../files/file-register.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { formats } from '../render/formats/table.ts';
-import { Inflight } from '../render/inflight.ts';
+import { Inflight } from '../../core/inflight.ts';
 import { type CodeImageParts, drawCode } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 

@@ -9,11 +9,12 @@ import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
+import { ShaderPictures } from '../shaders/pictures.ts';
 import { Deadline } from './deadline.ts';
 import type { FileToDraw } from './formats/file.ts';
 import { lintFile } from './formats/lint.ts';
 import { formats } from './formats/table.ts';
-import { Inflight } from './inflight.ts';
+import { Inflight } from '../../core/inflight.ts';
 import type { RenderKnown } from './known.ts';
 import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
@@ -34,6 +35,9 @@ import { type PageToDraw, preparePage } from './steps/prepare.ts';
 import { readShown } from './steps/read-shown.ts';
 import { resolveFile } from './steps/resolve.ts';
 import { store } from './steps/store.ts';
+
+/** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
+const documentScale = 2;
 
 // Draws under way in this isolate, by file.
 const inflight = new Inflight<MadeFile>();
@@ -123,15 +127,22 @@ async function run(
   for (const page of pages) warnings.addAll(ofPage(page, pages.length));
   warnings.addAll(spaceFonts.warnings);
 
-  const sources = { remote: new RemotePictures(parts, payer.id), assets: new AssetFiles(parts) };
-  const pictures = new FilePictures(sources, pages);
+  const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
+  const costPerPage = isFree ? 0 : 1;
+  const balance = balanceOf(payer).remaining;
+  const images = { remote: new RemotePictures(parts, payer.id), assets: new AssetFiles(parts) };
+  const shaders = new ShaderPictures(parts, {
+    found: shown.flatMap((each) => each.shaders),
+    images,
+    scale: output.scale ?? documentScale,
+    // Who has no credits left is not drawn for.
+    mayDraw: !request.dryRun && (balance === null || balance >= costPerPage),
+  });
+  const pictures = new FilePictures({ ...images, shaders }, pages);
   const file: FileToDraw = {
     pages: pages as [PageToDraw, ...PageToDraw[]],
     ...{ output, shownAt, pictures, title: loaded[0].name },
   };
-  const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
-  const costPerPage = isFree ? 0 : 1;
-  const balance = balanceOf(payer).remaining;
   const outcome = (ending: Ending): RenderOutcome => ({
     ...{ renderId, request, principal, output, loaded: loaded[0] },
     ...(named.isDeck || pages.length > 1 ? { pageIds: named.drawn } : {}),
@@ -171,7 +182,16 @@ async function run(
       const charged = await charge(parts, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });
       try {
         const recipe = recipeOf(request, loaded, { shownAt, once });
-        return { ...(await store(parts, key, output.format, drawn, recipe)), charged };
+        return {
+          ...(await store(
+            parts,
+            key,
+            output.format,
+            { ...drawn, shaders: [...new Set([...shaders.used, ...images.remote.shaders])] },
+            recipe,
+          )),
+          charged,
+        };
       } catch (error) {
         if (charged.cost > 0) await giveBack(parts, renderId);
         throw error;

@@ -23,8 +23,8 @@ export const kept: readonly Kept[] = [
     endedBy: 'nothing',
   },
   {
-    what: 'Rendered files, pictures of code, and pictures fetched from elsewhere',
-    where: ['r2:renders/', 'r2:render-notes/', 'r2:remote-pictures/'],
+    what: 'Rendered files, pictures of code and of shaders, and pictures fetched from elsewhere',
+    where: ['r2:renders/', 'r2:render-notes/', 'r2:remote-pictures/', 'r2:shader-pictures/'],
     until: '30 days after they were last read (`GALLEY_FILE_DAYS`, 0: for ever)',
     endedBy: 'unread_files_removed',
   },

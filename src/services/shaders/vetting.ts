@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
-import { uniformValues } from '../../draw/shaders/inputs.ts';
+import { uniformsFor } from '../../draw/shaders/inputs/index.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import type { VettingReport } from '../../draw/shaders/report.ts';
 import type { ShaderRenderer } from '../../draw/shaders/sandbox/shader-renderer.ts';
+import { valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 
 /** A body that passed every stage. */
 export interface VettedContent {
@@ -24,7 +25,8 @@ export async function vetContent(
   { source, manifest }: { source: string; manifest: ShaderManifest },
 ): Promise<VettedContent> {
   if (!renderer) throw new AppError('renderer_unavailable', { headers: { 'Retry-After': '30' } });
-  const { report, program, poster } = await renderer.vet({ source, manifest, defaults: uniformValues(manifest, {}) });
+  const defaults = valuesIn(uniformsFor(manifest, {}).uniforms);
+  const { report, program, poster } = await renderer.vet({ source, manifest, defaults });
   if (program === null || !poster) {
     const stage = report.stages.find(({ verdict }) => verdict === 'rejected')?.name ?? 'vetting';
     const detail = `The shader did not pass the stage ${stage}: the report says why`;

@@ -110,7 +110,7 @@ function hung(frame: Frame | undefined): Finding {
 /** `a frame of 512 by 512 pixels at 3600 s with speed = 0, tint = (1, 0, 0, 1)` */
 function described({ width, height, time, uniforms }: Frame): string {
   const values = uniforms.map(({ name, value }) => {
-    const numbers = value.map((number) => Number(number.toPrecision(4)));
+    const numbers = [value].flat().map((number) => Number(number.toPrecision(4)));
     return `${name} = ${numbers.length === 1 ? numbers[0] : `(${numbers.join(', ')})`}`;
   });
   const given = values.length === 0 ? '' : ` with ${values.join(', ')}`.slice(0, 600);

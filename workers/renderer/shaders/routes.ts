@@ -8,8 +8,8 @@ import { draw } from './draw.ts';
 import type { Shaders } from './index.ts';
 import { vet } from './vet.ts';
 
-/** A source, its manifest with labels, and what JSON adds. */
-const vetBodyBytes = 2 ** 19;
+/** The longest source that the door lets in, its manifest with labels, and what JSON adds. */
+const vetBodyBytes = 2 ** 23;
 
 /** 200 with a frame: the message is a VetReply, its one part the poster where the shader passed. */
 export async function vetShader(

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { shaderLimits } from '../../../src/draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
 import type { StaticResult } from '../../../src/draw/shaders/vet/static-result.ts';
 
@@ -12,7 +13,6 @@ const program = join(import.meta.dirname, 'static-child.ts');
 /** A body of the largest size is judged in a tenth of a second; the parser takes ten on some that are made for it. */
 const patienceMs = 4_000;
 const heapMb = 256;
-const costLimit = 4_000;
 
 /**
  * A process that runs the stages before the sandbox, one source at a time. No code of a parser can be interrupted: one that
@@ -80,7 +80,7 @@ function unparsed(): StaticResult {
       { name: 'loops', verdict: 'skipped', ms: 0, findings: [] },
       { name: 'cost', verdict: 'skipped', ms: 0, findings: [] },
     ],
-    cost: { operationsPerPixel: 0, limit: costLimit },
+    cost: { operationsPerPixel: 0, limit: shaderLimits.operationsPerPixel },
     program: null,
   };
 }

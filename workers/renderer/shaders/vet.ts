@@ -1,5 +1,6 @@
+import type { CompileResult } from '../../../src/draw/shaders/page/protocol.ts';
 import type { StageRow, VettingReport } from '../../../src/draw/shaders/report.ts';
-import type { Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
+import { plainTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
 import type { VetJob, VetReply } from '../../../src/draw/shaders/sandbox/job.ts';
 import { fuzz } from './fuzz.ts';
 import { drawPicture } from './picture.ts';
@@ -31,7 +32,7 @@ export async function vet(
     const findings = await fuzz(browser, { ...job, program }, random);
     // A browser that was killed because its caller has left says nothing about the shader.
     signal.throwIfAborted();
-    const drawn = findings.length === 0 ? await drawPoster(browser, job) : null;
+    const drawn = findings.length === 0 ? await drawPoster(browser, program, job) : null;
     if (!browser.isGone) await browser.call('stop', [], stopPatienceMs).catch(() => browser.end());
     const ms = Math.round(performance.now() - begin);
     const verdict = findings.length === 0 ? 'passed' : 'rejected';
@@ -43,10 +44,18 @@ export async function vet(
   return { report, program: report.verdict === 'passed' ? program : null, poster: picture };
 }
 
+const startPatienceMs = 8_000;
 const stopPatienceMs = 2_000;
 const skipped: StageRow = { name: 'sandbox', verdict: 'skipped', ms: 0, findings: [] };
 
-function drawPoster(browser: ShaderBrowser, { defaults }: VetJob): Promise<Uint8Array> {
+/** Image inputs show a plain picture: those of the fuzz are noise. */
+async function drawPoster(
+  browser: ShaderBrowser,
+  program: string,
+  { manifest, defaults }: VetJob,
+): Promise<Uint8Array> {
+  const textures = plainTextures(manifest.inputs);
+  if (textures.length > 0) await browser.call<CompileResult>('start', [program, textures], startPatienceMs);
   return drawPicture(browser, { ...poster, uniforms: defaults });
 }
 

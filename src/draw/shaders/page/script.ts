@@ -145,9 +145,10 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     const at = (name: string) => context.getUniformLocation(program, name);
     context.uniform1f(at(timeUniform), time);
     context.uniform2fv(at(resolutionUniform), [width, height]);
-    for (const { name, type: kind, value } of uniforms) {
-      if (kind === 'int' || kind === 'bool') context.uniform1i(at(name), value[0] ?? 0);
-      else context[`uniform${value.length as 1 | 2 | 3 | 4}fv`](at(name), value);
+    for (const uniform of uniforms) {
+      const place = at(uniform.name);
+      if (uniform.kind === 'int') context.uniform1i(place, uniform.value);
+      else context[`uniform${uniform.value.length as 1 | 2 | 3 | 4}fv`](place, uniform.value);
     }
   };
 

@@ -59,7 +59,7 @@ const edges: readonly Choice[] = [
  * @param defaults what the inputs are unless somebody sets them
  */
 export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly UniformValue[], random: Random): Frame[] {
-  const usual = new Map(defaults.map(({ name, value }) => [name, value]));
+  const usual = new Map(defaults.map(({ name, value }) => [name, [value].flat()]));
   return sizes.flatMap(({ width, height }, group) =>
     Array.from({ length: framesEach }, (_, index): Frame => {
       // Each size meets each time, in another order.
@@ -83,6 +83,18 @@ export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Te
     });
 }
 
+/** Pictures that stand in for those that nobody has named: a soft grey, lighter towards the top. */
+export function plainTextures(inputs: readonly ShaderInput[]): Texture[] {
+  const side = 64;
+  const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) =>
+    at % 4 === 3 ? 255 : 120 + Math.floor(at / 4 / side),
+  );
+  const pixels = btoa(String.fromCharCode(...rgba));
+  return inputs
+    .filter(({ type }) => type === 'image')
+    .map(({ name }) => ({ name, width: side, height: side, rgba: pixels }));
+}
+
 function tried(input: ShaderInput, usual: readonly number[], choose: Choice, random: Random): UniformValue[] {
   const { name, type, min, max } = input;
   if (type === 'image') return [];
@@ -94,7 +106,7 @@ function tried(input: ShaderInput, usual: readonly number[], choose: Choice, ran
     const number = choose(low, high, usual[index] ?? nearZero(low, high, 0, random), random);
     return isWhole ? Math.round(number) : number;
   });
-  return [{ name, type: type === 'color' ? 'vec4' : type, value }];
+  return [isWhole ? { name, kind: 'int', value: value[0] ?? 0 } : { name, kind: 'floats', value }];
 }
 
 function tilesFor(width: number, height: number, index: number, random: Random): Tile[] {

@@ -1,8 +1,16 @@
-/** A value as WebGL takes it: 1 to 4 numbers, an int or a bool as one. */
-export interface UniformValue {
-  name: string;
-  type: 'float' | 'int' | 'bool' | 'vec2' | 'vec3' | 'vec4';
-  value: number[];
+import type { Uniform } from '../inputs/index.ts';
+
+/** A value as WebGL takes it; images are textures, and given apart. */
+export type UniformValue = Exclude<Uniform, { kind: 'image' }>;
+export type ImageValue = Extract<Uniform, { kind: 'image' }>;
+
+export function isImage(uniform: Uniform): uniform is ImageValue {
+  return uniform.kind === 'image';
+}
+
+/** Those that are numbers. */
+export function valuesIn(uniforms: readonly Uniform[]): UniformValue[] {
+  return uniforms.filter((uniform) => !isImage(uniform));
 }
 
 /** What the assembled program calls the time in seconds and the size in pixels. */

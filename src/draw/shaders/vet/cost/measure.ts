@@ -167,7 +167,9 @@ class Meter {
 
   /** Each value is assigned to its element. */
   list({ at, values }: ArrayList, turns = 1): Cost {
-    return values.map((value) => sum(this.#leaf(at, [value], turns), plain(1 + weights.assignment))).reduce(sum, nothing);
+    return values
+      .map((value) => sum(this.#leaf(at, [value], turns), plain(1 + weights.assignment)))
+      .reduce(sum, nothing);
   }
 
   #if({ branches, otherwise }: If, turns: number): Cost {
@@ -192,7 +194,8 @@ class Meter {
     let inner = this.statement(body, inside);
     if (!isConstant) {
       if (condition) inner = [inner, this.#leaf(at, [condition], inside), plain(1)].reduce(sum);
-      if (step && plan?.kind === 'capped') inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
+      if (step && plan?.kind === 'capped')
+        inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
       if (form === 'do') inner = sum(inner, plain(weights.statement + 1));
     }
     return [before, times(trips + 1, head), times(trips, inner)].reduce(sum);
