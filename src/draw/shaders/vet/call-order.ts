@@ -7,7 +7,7 @@ import { shaderLimits } from '../limits.ts';
  * The functions that the entry reaches, each behind those that it calls, otherwise in the order of the source. Undefined if
  * a function calls itself, over others too, or calls are nested too deep, which is found.
  */
-export function callOrder({ functions, entry }: Program, findings: Findings): FunctionSymbol[] | undefined {
+export function callOrder({ functions, entry, form }: Program, findings: Findings): FunctionSymbol[] | undefined {
   const depths = new Map<FunctionSymbol, number>();
   const order: FunctionSymbol[] = [];
   const open = new Set<FunctionSymbol>();
@@ -32,8 +32,10 @@ export function callOrder({ functions, entry }: Program, findings: Findings): Fu
   };
 
   for (const symbol of functions) visit(symbol);
-  if ((depths.get(entry) ?? 0) > shaderLimits.callDepth) {
-    const message = `Calls are nested ${depths.get(entry)} deep, and at most ${shaderLimits.callDepth} are allowed.`;
+  // The program's own main calls the other entries.
+  const deepest = (depths.get(entry) ?? 0) + (form === 'main' ? 0 : 1);
+  if (deepest > shaderLimits.callDepth) {
+    const message = `Calls are nested ${deepest} deep, and at most ${shaderLimits.callDepth} are allowed.`;
     findings.add('calls_too_deep', message, entry.at);
   }
   if (!findings.isEmpty) return undefined;

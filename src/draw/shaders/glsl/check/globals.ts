@@ -34,9 +34,8 @@ export function declareGiven({ global }: CheckContext, { inputs }: ShaderManifes
   const plain = { at: 0, value: undefined, writes: 0 };
   for (const [name, type] of given) global.set(name, { name, type, storage: 'given', ...plain });
   for (const input of inputs) {
-    const { name, min, max } = input;
-    const isBounded = min !== undefined && max !== undefined && !Array.isArray(input.default);
-    const range = isBounded ? { range: { min, max } } : {};
+    const { name, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = input;
+    const range = typeof input.default === 'number' ? { range: { min, max } } : {};
     global.set(name, { name, type: typeOfInput(input), storage: 'input', ...range, ...plain });
   }
 }

@@ -193,7 +193,8 @@ class Meter {
     const head = sum(this.#leaf(at, heads, turns * (trips + 1)), plain(weights.turn + (isConstant ? 0 : 2)));
     let inner = this.statement(body, inside);
     if (!isConstant) {
-      if (condition) inner = [inner, this.#leaf(at, [condition], inside), plain(1)].reduce(sum);
+      if (condition)
+        inner = [inner, this.#leaf(at, [condition], inside), plain(condition.constant ? 0 : 1)].reduce(sum);
       if (step && plan?.kind === 'capped')
         inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
       if (form === 'do') inner = sum(inner, plain(weights.statement + 1));

@@ -73,17 +73,19 @@ function tooNested(): LoopPlan {
 }
 
 function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
+  // A condition that always holds is none.
+  if (loop.condition && evaluate(loop.condition) === true) loop.condition = undefined;
   const turns = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
   if (turns.kind === 'beyond' && !loop.condition && !leaves)
     return refused('loop_endless', 'This loop never ends: give it a condition, or a break.');
-  if (turns.kind === 'beyond' && loop.condition && !isConstantTrue(loop.condition)) {
-    const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
-    return refused('loop_too_long', message);
-  }
   if (!leaves && turns.kind !== 'bounded' && !canChange(loop)) {
     const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
     return refused('loop_endless', message);
+  }
+  if (turns.kind === 'beyond' && loop.condition) {
+    const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
+    return refused('loop_too_long', message);
   }
   const isCapped = turns.kind !== 'bounded';
   // A condition that writes is asked once more than there are turns.
@@ -97,10 +99,6 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
   if (head && head.variable.type === 'int' && Math.abs(end) < 2 ** 31)
     return { kind: 'bounded', head, end, trips, isCapped };
   return { kind: 'capped', counter: program.unusedName('turn'), trips, isCapped };
-}
-
-function isConstantTrue(condition: Expression): boolean {
-  return evaluate(condition) === true;
 }
 
 /** Whether something in the loop may change what its condition says. */

@@ -68,8 +68,7 @@ export class Ranges {
 
   #ofCall({ name, values, target }: Call): Range | undefined {
     if (target === undefined || (!('builtin' in target) && target.name !== `${name}_`)) return undefined;
-    const ranges = values.map((value) => this.of(value));
-    const [value, low, high] = ranges;
+    const [value, low, high] = values.map((each) => this.of(each));
     switch (name) {
       case 'sin':
       case 'cos':
@@ -77,11 +76,9 @@ export class Ranges {
       case 'fract':
         return { min: 0, max: 1 };
       case 'min':
-        if (!value || !low) return undefined;
-        return { min: Math.min(value.min, low.min), max: Math.min(value.max, low.max) };
+        return combined(value, low, Math.min);
       case 'max':
-        if (!value || !low) return undefined;
-        return { min: Math.max(value.min, low.min), max: Math.max(value.max, low.max) };
+        return combined(value, low, Math.max);
       case 'clamp':
         return low && high && { min: low.min, max: high.max };
       case 'floor':
@@ -94,4 +91,12 @@ export class Ranges {
         return undefined;
     }
   }
+}
+
+/** Of two numbers, one of which may be any: `min(any, 4)` is at most 4. */
+function combined(one: Range | undefined, other: Range | undefined, choose: typeof Math.min): Range | undefined {
+  const any = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
+  if (!one && !other) return undefined;
+  const [left, right] = [one ?? any, other ?? any];
+  return { min: choose(left.min, right.min), max: choose(left.max, right.max) };
 }

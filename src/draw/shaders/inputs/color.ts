@@ -1,0 +1,12 @@
+import { readColor as readCanonical } from '../../../design/boxes/style/color.ts';
+import { parseColor } from '../../../design/boxes/style/index.ts';
+
+/** A CSS colour as red, green, blue and alpha from 0 to 1, in sRGB and not premultiplied; undefined of what is none. */
+export function readColor(value: string): [number, number, number, number] | undefined {
+  const canonical = parseColor(value);
+  const color = canonical === undefined ? undefined : readCanonical(canonical);
+  if (!color) return undefined;
+  const [red, green, blue, alpha] = color.rgba(false);
+  const part = (channel: number) => Math.min(1, Math.max(0, channel / 255));
+  return [part(red), part(green), part(blue), Math.min(1, Math.max(0, alpha))];
+}

@@ -1,0 +1,107 @@
+import { nearMatches } from '../../../core/near-matches.ts';
+import type { InputType, ShaderInput, ShaderManifest } from '../manifest.ts';
+import { readColor } from './color.ts';
+import { vectorSizes } from './value-types.ts';
+
+/** What a uniform of the program is set to. */
+export type Uniform =
+  /** Of float, vec2, vec3, vec4 and color: as many numbers as it has components. */
+  | { name: string; kind: 'floats'; value: number[] }
+  /** Of int and bool. */
+  | { name: string; kind: 'int'; value: number }
+  /** The address of an image; empty where there is none. */
+  | { name: string; kind: 'image'; address: string };
+
+export interface InputWarning {
+  name: string;
+  message: string;
+}
+
+/**
+ * The uniforms of a manifest for the values that a layer gives, in the manifest's order (SHD-12). Numbers are clamped to
+ * min and max, a vector's component by component; a value of another type is not used, the default is, with a warning.
+ * A text that is a number, true or false is taken for it, since bound values may arrive as text.
+ * @param values by the inputs' names; a layer's, resolved
+ */
+export function uniformsFor(
+  { inputs }: ShaderManifest,
+  values: Readonly<Record<string, unknown>>,
+): { uniforms: Uniform[]; warnings: InputWarning[] } {
+  const warnings: InputWarning[] = [];
+  const names = new Set(inputs.map(({ name }) => name));
+  for (const name of Object.keys(values).slice(0, 100)) {
+    if (names.has(name)) continue;
+    const [near] = nearMatches(name, names, 1);
+    const advice = near === undefined ? '' : `; is ${near} meant?`;
+    warnings.push({ name, message: `The shader has no input ${name.slice(0, 64)}${advice}` });
+  }
+  const uniforms = inputs.map((input) => {
+    const given = Object.hasOwn(values, input.name) ? values[input.name] : undefined;
+    const uniform = given === undefined || given === null ? undefined : uniformOf(input, given);
+    if (given !== undefined && given !== null && !uniform) {
+      const message = `The input ${input.name} must be ${wanted(input.type)}; its default is used`;
+      warnings.push({ name: input.name, message });
+    }
+    const fallback = uniform ?? uniformOf(input, input.default);
+    if (!fallback) throw new Error(`The default of ${input.name} does not fit its type`);
+    return fallback;
+  });
+  return { uniforms, warnings };
+}
+
+function wanted(type: InputType): string {
+  const size = vectorSizes.get(type);
+  if (size !== undefined) return `a list of ${size} numbers`;
+  const texts = { bool: 'true or false', color: 'a CSS colour', image: 'an address', int: 'a whole number' };
+  return texts[type as keyof typeof texts] ?? 'a number';
+}
+
+function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {
+  const { name, type } = input;
+  switch (type) {
+    case 'float': {
+      const number = numberOf(value);
+      return number === undefined ? undefined : { name, kind: 'floats', value: [clamped(input, number)] };
+    }
+    case 'int': {
+      const number = numberOf(value);
+      if (number === undefined || !Number.isInteger(number)) return undefined;
+      return { name, kind: 'int', value: clamped(input, number, 2_147_483_647) };
+    }
+    case 'bool': {
+      const isTrue = value === 'true' ? true : value === 'false' ? false : value;
+      return typeof isTrue === 'boolean' ? { name, kind: 'int', value: Number(isTrue) } : undefined;
+    }
+    case 'color': {
+      const color = typeof value === 'string' && value.length <= 200 ? readColor(value) : undefined;
+      return color && { name, kind: 'floats', value: color };
+    }
+    case 'image':
+      return typeof value === 'string' ? { name, kind: 'image', address: value } : undefined;
+    default:
+      return vector(input, value);
+  }
+}
+
+function vector(input: ShaderInput, value: unknown): Uniform | undefined {
+  const size = vectorSizes.get(input.type);
+  const list = Array.isArray(value) && value.length === size ? value.map(numberOf) : undefined;
+  if (!list?.every((each) => each !== undefined)) return undefined;
+  return { name: input.name, kind: 'floats', value: list.map((each) => clamped(input, each)) };
+}
+
+/** A finite number, or a text that is one. */
+function numberOf(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && value.length <= 40 && value.trim() !== '';
+  const number = isText ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Within the input's bounds, and within what a uniform can hold. */
+function clamped(
+  { min = -Number.MAX_VALUE, max = Number.MAX_VALUE }: ShaderInput,
+  value: number,
+  limit = 3.4e38,
+): number {
+  return Math.min(limit, Math.max(-limit, Math.min(max, Math.max(min, value))));
+}

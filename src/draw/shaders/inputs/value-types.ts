@@ -1,0 +1,8 @@
+import type { InputType } from '../manifest.ts';
+
+/** Components of the vector types. */
+export const vectorSizes: ReadonlyMap<InputType, number> = new Map([
+  ['vec2', 2],
+  ['vec3', 3],
+  ['vec4', 4],
+]);

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { listOf } from '../../core/schemas/bounded.ts';
+import { judge } from '../../core/schemas/judge.ts';
+import { parseColor } from '../../design/boxes/style/index.ts';
+import { pictureUrl } from '../../design/document/layers/picture-url.ts';
+import { isBuiltinName } from './glsl/builtins.ts';
+import { isGiven, nameFault } from './glsl/names.ts';
+import { readColor } from './inputs/color.ts';
+import { vectorSizes } from './inputs/value-types.ts';
+import { shaderLimits } from './limits.ts';
+import { type InputValue, inputTypes, type ShaderInput, type ShaderManifest } from './manifest.ts';
+
+/** Numbers that a float of 32 bits and an int can hold. */
+const maxFloat = 3.4e38;
+const maxInt = 2_147_483_647;
+const finite = z.number().min(-maxFloat).max(maxFloat);
+
+/** Names that an entry form gives a meaning of its own: an input of that name could not be told apart. */
+const entries = new Set(['main', 'mainImage', 'shade']);
+
+const inputName = z
+  .string()
+  .regex(/^[A-Za-z_]\w*$/, 'Must be a name of GLSL: letters, digits and _, not beginning with a digit')
+  .check((context) => {
+    const { value: name } = context;
+    // Reserved words of both versions: the source says which it is written in, the manifest does not.
+    const fault =
+      nameFault(name, 300) ??
+      (isGiven(name) || isBuiltinName(name) || entries.has(name)
+        ? `${name} has a meaning in every shader: choose another name.`
+        : undefined);
+    if (fault !== undefined) context.issues.push({ code: 'custom', message: fault, input: name });
+  });
+
+const input = z
+  .strictObject({
+    name: inputName,
+    type: z.enum(inputTypes),
+    default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]),
+    min: finite.optional(),
+    max: finite.optional(),
+    label: z.string().max(120).optional(),
+  })
+  .check((context) => {
+    for (const { path, message } of inputFaults(context.value as ShaderInput))
+      context.issues.push({ code: 'custom', message, path, input: context.value });
+  });
+
+/** A shader's manifest at the door (SHD-12): every fault is reported, none is repaired. */
+export const manifestSchema: z.ZodType<ShaderManifest> = z
+  .strictObject({ inputs: listOf(input, { max: shaderLimits.inputs }) })
+  .check((context) => {
+    const { inputs } = context.value;
+    const names = new Set<string>();
+    for (const [index, { name }] of inputs.entries()) {
+      if (names.has(name))
+        context.issues.push({
+          code: 'custom',
+          message: `${name} is declared twice`,
+          path: ['inputs', index, 'name'],
+          input: name,
+        });
+      names.add(name);
+    }
+    const images = inputs.filter(({ type }) => type === 'image').length;
+    if (images > shaderLimits.images) {
+      const message = `A shader reads at most ${shaderLimits.images} images, not ${images}`;
+      context.issues.push({ code: 'custom', message, path: ['inputs'], input: images });
+    }
+  }) as never;
+
+interface InputFault {
+  path: string[];
+  message: string;
+}
+
+function inputFaults({ type, default: value, min, max }: ShaderInput): InputFault[] {
+  const faults: InputFault[] = [];
+  const fault = defaultFault(type, value);
+  if (fault !== undefined) faults.push({ path: ['default'], message: fault });
+  const isBounded = type === 'float' || type === 'int' || vectorSizes.has(type);
+  for (const [name, bound] of [
+    ['min', min],
+    ['max', max],
+  ] as const) {
+    if (bound === undefined) continue;
+    if (!isBounded) faults.push({ path: [name], message: `${type} has no ${name}` });
+    else if (type === 'int' && !isInt(bound)) faults.push({ path: [name], message: 'Must be a whole number' });
+  }
+  if (min !== undefined && max !== undefined && min > max)
+    faults.push({ path: ['min'], message: 'Must not be larger than max' });
+  else if (isBounded && fault === undefined && isOutside(value, min, max))
+    faults.push({ path: ['default'], message: 'Must lie between min and max' });
+  return faults;
+}
+
+function isInt(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= maxInt;
+}
+
+function isOutside(value: InputValue, min = -maxFloat, max = maxFloat): boolean {
+  return [value].flat().some((each) => typeof each === 'number' && (each < min || each > max));
+}
+
+/** Why a default does not fit its type; undefined if it does. */
+function defaultFault(type: ShaderInput['type'], value: InputValue): string | undefined {
+  switch (type) {
+    case 'float':
+      return typeof value === 'number' ? undefined : 'Must be a number';
+    case 'int':
+      return typeof value === 'number' && isInt(value) ? undefined : 'Must be a whole number';
+    case 'bool':
+      return typeof value === 'boolean' ? undefined : 'Must be true or false';
+    case 'color':
+      return typeof value === 'string' && parseColor(value) !== undefined && readColor(value)
+        ? undefined
+        : 'Must be a CSS colour';
+    case 'image':
+      return value === '' || (typeof value === 'string' && judge(pictureUrl, value).success)
+        ? undefined
+        : 'Must be empty, an https address, a data: URL or asset:<id>';
+    default: {
+      const size = vectorSizes.get(type);
+      return Array.isArray(value) && value.length === size ? undefined : `Must be a list of ${size} numbers`;
+    }
+  }
+}

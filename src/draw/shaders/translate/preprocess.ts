@@ -1,0 +1,166 @@
+import type { Findings } from '../glsl/findings.ts';
+import type { Macros } from './macros.ts';
+import { type Segment, segmentsOf } from './segments.ts';
+
+interface Condition {
+  isTaken: boolean;
+  wasTaken: boolean;
+  hasElse: boolean;
+  at: number;
+}
+
+/**
+ * Carries out the lines of the preprocessor: macros are replaced, and of conditions that depend on macros and whole numbers
+ * one branch stays. Every line of the source is a line of the result.
+ */
+export function preprocess(source: string, macros: Macros, findings: Findings): string {
+  const conditions: Condition[] = [];
+  const isTaken = () => conditions.every((each) => each.isTaken);
+  const result: string[] = [];
+  let pending: Segment[] = [];
+  const flush = () => {
+    result.push(macros.expanded(pending));
+    pending = [];
+  };
+  for (const line of linesOf(source)) {
+    const words = line.filter(({ kind }) => kind !== 'space' && kind !== 'comment' && kind !== 'newline');
+    if (words[0]?.text === '#') {
+      flush();
+      directive(words, line, conditions, macros, findings, isTaken());
+      result.push(line.map(({ text }) => text.replace(/[^\n]/g, '')).join(''));
+    } else if (isTaken()) for (const segment of line) pending.push(segment);
+    else result.push(line.map(({ text }) => text.replace(/[^\n]/g, '')).join(''));
+    if (findings.isFull) break;
+  }
+  flush();
+  for (const { at } of conditions) findings.add('directive_refused', 'This condition has no #endif.', at);
+  return result.join('');
+}
+
+/** Lines with their ends; one that is continued counts as one. */
+function linesOf(source: string): Segment[][] {
+  const lines: Segment[][] = [[]];
+  for (const segment of segmentsOf(source)) {
+    lines.at(-1)?.push(segment);
+    if (segment.kind === 'newline') lines.push([]);
+  }
+  return lines;
+}
+
+function directive(
+  words: Segment[],
+  line: Segment[],
+  conditions: Condition[],
+  macros: Macros,
+  findings: Findings,
+  isTaken: boolean,
+): undefined {
+  const [hash, name, first] = words;
+  const at = hash?.at ?? 0;
+  const last = conditions.at(-1);
+  switch (name?.text) {
+    case 'ifdef':
+    case 'ifndef':
+    case 'if': {
+      const holds = isTaken && conditionHolds(words.slice(1), macros, findings, at);
+      conditions.push({ isTaken: holds, wasTaken: holds || !isTaken, hasElse: false, at });
+      return undefined;
+    }
+    case 'elif':
+    case 'else':
+      if (!last || last.hasElse) return findings.add('directive_refused', `#${name.text} has no condition.`, at);
+      last.hasElse = name.text === 'else';
+      last.isTaken = !last.wasTaken && (last.hasElse || conditionHolds(words.slice(1), macros, findings, at));
+      last.wasTaken ||= last.isTaken;
+      return undefined;
+    case 'endif':
+      if (!conditions.pop()) findings.add('directive_refused', '#endif has no condition.', at);
+      return undefined;
+    case 'define':
+      if (isTaken) define(line, first, macros, findings, at);
+      return undefined;
+    case 'undef':
+      if (isTaken && first) macros.undefine(first.text);
+      return undefined;
+    // What these say is what the service decides itself.
+    case 'version':
+    case 'extension':
+    case 'pragma':
+    case 'line':
+      return undefined;
+    default:
+      if (isTaken) findings.add('directive_refused', `#${(name?.text ?? '').slice(0, 20)} cannot be carried out.`, at);
+      return undefined;
+  }
+}
+
+function define(line: Segment[], name: Segment | undefined, macros: Macros, findings: Findings, at: number): undefined {
+  if (name?.kind !== 'name') return findings.add('macro_refused', '#define needs a name.', at);
+  const after = line.slice(line.indexOf(name) + 1).filter(({ kind }) => kind !== 'comment' && kind !== 'newline');
+  if (after.some(({ text }) => text === '#'))
+    return findings.add('macro_refused', `The macro ${name.text} puts words together with #.`, at);
+  if (after[0]?.text !== '(') return macros.define(name.text, { body: withoutEnds(after) }) as undefined;
+  const close = after.findIndex(({ text }) => text === ')');
+  if (close < 0) return findings.add('macro_refused', `The values of ${name.text} have no end.`, at);
+  const parameters = after.slice(1, close).filter(({ kind }) => kind === 'name');
+  macros.define(name.text, {
+    parameters: parameters.map(({ text }) => text),
+    body: withoutEnds(after.slice(close + 1)),
+  });
+  return undefined;
+}
+
+function withoutEnds(segments: Segment[]): Segment[] {
+  const isSpace = (segment: Segment | undefined) => segment?.kind === 'space';
+  let [from, to] = [0, segments.length];
+  while (from < to && isSpace(segments[from])) from += 1;
+  while (to > from && isSpace(segments[to - 1])) to -= 1;
+  // One space is as good as many; a backslash that continued the line is one too.
+  return segments.slice(from, to).flatMap((segment, index, all) => {
+    if (!isSpace(segment)) return [segment];
+    return isSpace(all[index - 1]) ? [] : [{ ...segment, text: ' ' }];
+  });
+}
+
+/** `#ifdef A`, `#if 0`, `#if A`, `#if A > 1`, `#if defined(A)`. */
+function conditionHolds([kind, ...words]: Segment[], macros: Macros, findings: Findings, at: number): boolean {
+  const isDefined = (name: string | undefined) =>
+    name !== undefined && (macros.get(name) !== undefined || name === 'GL_ES');
+  const texts = words.map(({ text }) => text);
+  if (kind?.text === 'ifdef') return isDefined(texts[0]);
+  if (kind?.text === 'ifndef') return !isDefined(texts[0]);
+  const isNot = texts[0] === '!';
+  const asked = (isNot ? texts.slice(1) : texts).filter((text) => text !== '(' && text !== ')');
+  if (asked[0] === 'defined' && asked.length === 2) return isDefined(asked[1]) !== isNot;
+  const [left, ...rest] = asked;
+  const right = rest.pop();
+  const one = numberOf(left, macros);
+  const other = right === undefined ? 0 : numberOf(right, macros);
+  const operator = right === undefined ? '!=' : rest.join('');
+  const compare = comparisons.get(operator);
+  if (one !== undefined && other !== undefined && compare) return compare(one, other) !== isNot;
+  findings.add('directive_refused', 'This condition cannot be carried out: keep the branch that is meant.', at);
+  return false;
+}
+
+const comparisons = new Map<string, (one: number, other: number) => boolean>([
+  ['!=', (one, other) => one !== other],
+  ['==', (one, other) => one === other],
+  ['<', (one, other) => one < other],
+  ['<=', (one, other) => one <= other],
+  ['>', (one, other) => one > other],
+  ['>=', (one, other) => one >= other],
+]);
+
+/** A whole number, or what a macro that stands for one is. A name that is no macro is 0, as in C. */
+function numberOf(text: string | undefined, macros: Macros): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  if (!/^[A-Za-z_]/.test(text)) return undefined;
+  const body = macros
+    .get(text)
+    ?.body.map((segment) => segment.text)
+    .join('');
+  if (body === undefined) return 0;
+  return /^\d{1,9}$/.test(body) ? Number(body) : undefined;
+}

@@ -1,0 +1,70 @@
+import type { Findings } from '../glsl/findings.ts';
+import type { ShaderInput, ShaderManifest } from '../manifest.ts';
+import { Macros } from './macros.ts';
+import { preprocess } from './preprocess.ts';
+import { segmentsOf } from './segments.ts';
+
+/** What Shadertoy gives a body besides time and size, and what stands for it in a picture that nobody touches. */
+const constants: [name: string, value: string][] = [
+  ['iGlobalTime', 'iTime'],
+  ['iMouse', 'vec4(0.0)'],
+  ['iFrame', 'int(iTime * 60.0)'],
+  ['iTimeDelta', '(1.0 / 60.0)'],
+  ['iFrameRate', '60.0'],
+  // The first of January 2000, and the seconds since then.
+  ['iDate', 'vec4(2000.0, 0.0, 1.0, iTime)'],
+  ['iSampleRate', '44100.0'],
+];
+
+const refused = new Map([
+  ['mainSound', 'Sound is not drawn: remove mainSound.'],
+  ['mainVR', 'There is no VR here: remove mainVR.'],
+  ['mainCubemap', 'Cube maps are not drawn: remove mainCubemap.'],
+  ['iChannelResolution', 'The size of an image is not given: write it as a constant.'],
+  ['iChannelTime', 'The time of a channel is not given: use iTime.'],
+]);
+
+/** A body of Shadertoy: its channels become images, its colour opaque as Shadertoy shows it. */
+export function translateShadertoy(
+  text: string,
+  findings: Findings,
+): { source: string; manifest: ShaderManifest } | undefined {
+  const macros = new Macros(findings);
+  for (const [name, value] of constants) macros.predefine(name, value);
+  const body = preprocess(text, macros, findings);
+  const names = new Set<string>();
+  const segments = segmentsOf(body);
+  for (const { kind, text: word } of segments) if (kind === 'name') names.add(word);
+  if (!names.has('mainImage')) {
+    findings.add(
+      'not_recognized',
+      'This is neither a Shadertoy body (void mainImage) nor an ISF file (a JSON header).',
+      0,
+    );
+    return undefined;
+  }
+  for (const [name, message] of refused) {
+    if (names.has(name)) findings.add('import_unsupported', message, Math.max(0, text.indexOf(name)));
+  }
+  let image = 'paintImage';
+  while (names.has(image)) image += '_';
+  const renamed = segments
+    .map(({ kind, text: word }) => (kind === 'name' && word === 'mainImage' ? image : word))
+    .join('');
+  const inputs = [0, 1, 2, 3]
+    .filter((channel) => names.has(`iChannel${channel}`))
+    .map(
+      (channel): ShaderInput => ({
+        name: `iChannel${channel}`,
+        type: 'image',
+        default: '',
+        label: `Channel ${channel}`,
+      }),
+    );
+  const entry = `void mainImage(out vec4 fragColor, in vec2 fragCoord) {
+  fragColor = vec4(0.0);
+  ${image}(fragColor, fragCoord);
+  fragColor.a = 1.0;
+}`;
+  return { source: `${renamed.trimEnd()}\n\n${entry}\n`, manifest: { inputs } };
+}

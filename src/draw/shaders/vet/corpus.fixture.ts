@@ -1,0 +1,36 @@
+import type { ShaderManifest } from '../manifest.ts';
+
+/** A body of test/shaders, with the manifest that stands beside it. */
+export interface Body {
+  name: string;
+  source: string;
+  manifest: ShaderManifest;
+}
+
+const sources = import.meta.glob<string>('../../../../test/shaders/{good,hostile}/*.glsl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const manifests = import.meta.glob<ShaderManifest>('../../../../test/shaders/{good,hostile}/*.json', {
+  import: 'default',
+  eager: true,
+});
+
+function bodies(folder: 'good' | 'hostile'): Body[] {
+  return Object.entries(sources)
+    .filter(([path]) => path.includes(`/shaders/${folder}/`))
+    .map(([path, source]) => ({
+      name: path.slice(path.lastIndexOf('/') + 1, -'.glsl'.length),
+      source,
+      manifest: manifests[path.replace('.glsl', '.json')] ?? { inputs: [] },
+    }));
+}
+
+export const goodBodies: Body[] = bodies('good');
+
+/** Their first line says which stage must refuse them, with which finding. */
+export const hostileBodies: (Body & { stage: string; code: string })[] = bodies('hostile').map((body) => {
+  const [, stage = '', code = ''] = /^\S*\/\/ stage: (\w+), code: (\w+)/.exec(body.source) ?? [];
+  return { ...body, stage, code };
+});

@@ -1,0 +1,4 @@
+// stage: bytes, code: non_ascii
+﻿vec4 shade(vec2 uv, float time, vec2 resolution) {
+  return vec4(1.0);
+}

@@ -1,0 +1,7 @@
+// stage: policy, code: directive_refused
+#ifdef GL_ES
+void hidden() { for (;;) {} }
+#endif
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  return vec4(1.0);
+}

@@ -1,0 +1,5 @@
+// stage: policy, code: number_out_of_range
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  float x = 1e39;
+  return vec4(1.0);
+}

@@ -1,0 +1,4 @@
+// stage: sandbox, code: non_finite
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  return vec4(sqrt(-1.0 - uv.x));
+}

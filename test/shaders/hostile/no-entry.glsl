@@ -1,0 +1,2 @@
+// stage: policy, code: no_entry
+float f(float x) { return x; }

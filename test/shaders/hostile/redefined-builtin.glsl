@@ -1,0 +1,5 @@
+// stage: policy, code: builtin_redefined
+float sin(float x) { return x; }
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  return vec4(1.0);
+}

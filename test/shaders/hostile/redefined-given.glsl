@@ -1,0 +1,5 @@
+// stage: policy, code: reserved_name
+float u_time = 1.0;
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  return vec4(1.0);
+}

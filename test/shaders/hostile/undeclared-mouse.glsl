@@ -1,0 +1,4 @@
+// stage: policy, code: undeclared
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  return vec4(iMouse);
+}
