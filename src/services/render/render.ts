@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { Inflight } from '../../core/inflight.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import { FilePictures } from '../../draw/gather/pictures/file-pictures.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
@@ -13,8 +14,7 @@ import { ShaderPictures } from '../shaders/pictures.ts';
 import { Deadline } from './deadline.ts';
 import type { FileToDraw } from './formats/file.ts';
 import { lintFile } from './formats/lint.ts';
-import { formats } from './formats/table.ts';
-import { Inflight } from '../../core/inflight.ts';
+import { factsOf, formats } from './formats/table.ts';
 import type { RenderKnown } from './known.ts';
 import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
@@ -139,9 +139,12 @@ async function run(
     mayDraw: !request.dryRun && (balance === null || balance >= costPerPage),
   });
   const pictures = new FilePictures({ ...images, shaders }, pages);
+  const { isAd } = factsOf(output.format);
+  const telemetryOrigin = isAd ? request.telemetryOrigin : undefined;
   const file: FileToDraw = {
     pages: pages as [PageToDraw, ...PageToDraw[]],
-    ...{ output, shownAt, pictures, title: loaded[0].name },
+    ...{ output, shownAt, pictures, shaders, title: loaded[0].name },
+    ...(telemetryOrigin === undefined ? {} : { telemetryOrigin }),
   };
   const outcome = (ending: Ending): RenderOutcome => ({
     ...{ renderId, request, principal, output, loaded: loaded[0] },
@@ -163,7 +166,16 @@ async function run(
 
   // Was it drawn before?
   const once = request.draft ? (restored?.once ?? renderId) : undefined;
-  const identified = { payerId: payer.id, pages, output, title: file.title, pictures, spaceFonts, once };
+  const identified = {
+    payerId: payer.id,
+    pages,
+    output,
+    title: file.title,
+    pictures,
+    spaceFonts,
+    once,
+    telemetryOrigin,
+  };
   const key = await stages.run('gather', () => identify(parts, identified));
   // What would be another file is not drawn in the place of the one that was.
   if (restored && restored.key !== key) throw new AppError('file_expired');

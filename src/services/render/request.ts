@@ -30,6 +30,8 @@ export interface RenderRequest {
   locale: string;
   scale?: number;
   quality?: number;
+  /** An ad's shaders report to this origin that they were stopped (SHD-11); absent: they do not. */
+  telemetryOrigin?: string;
   dryRun: boolean;
   /** Epoch milliseconds that the page's now() says; the present when absent. */
   shownAt?: number;

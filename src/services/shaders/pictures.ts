@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../core/hashing.ts';
+import { Inflight } from '../../core/inflight.ts';
 import { canonicalJson } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -11,7 +12,6 @@ import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../dra
 import { findShader } from '../../records/shaders/find.ts';
 import { type ShaderForRender, selectShadersForRender } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
-import { Inflight } from '../../core/inflight.ts';
 import { type ImageSources, identifyImage, readImage } from './input-images.ts';
 import { pictureSize } from './picture-size.ts';
 import { PosterFiles } from './poster-files.ts';
@@ -59,6 +59,16 @@ interface Task {
   images: ImageValue[];
   spaceId: string;
   warnings: InputWarning[];
+}
+
+/** What a shader runs with where it is not a picture. */
+export interface RunningShader {
+  shaderId: string;
+  program: string;
+  contentHash: string;
+  uniforms: UniformValue[];
+  /** Seconds at which it begins. */
+  time: number;
 }
 
 type Found = { task: Task; isDrawn: boolean } | { reason: string };
@@ -116,6 +126,19 @@ export class ShaderPictures implements ShaderSource {
     const message = `The shader ${task.shader.id} cannot be drawn now: ${instead}.`;
     warnings.push({ code: 'shader_unavailable', message });
     return { ...(poster ? { bytes: poster } : {}), warnings };
+  }
+
+  /**
+   * What a shader that was identified runs with, or why it stands still; undefined where it is not shown at all.
+   */
+  async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
+    const found = this.#found.get(idOf(picture));
+    if (!found || 'reason' in found) return undefined;
+    const { shader, uniforms, images, time } = found.task;
+    if (images.length > 0) return { still: 'it has image inputs' };
+    const record = await findShader(this.#parts.db, shader.id);
+    if (record?.contentHash !== shader.contentHash) return { still: 'it was changed a moment ago' };
+    return { shaderId: shader.id, program: record.program, contentHash: shader.contentHash, uniforms, time };
   }
 
   async #find(picture: ShaderPicture): Promise<Found> {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import JSZip from 'jszip';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../src/core/base64.ts';
 import { newId } from '../../../src/core/ids.ts';
@@ -301,5 +302,79 @@ describe('a shader that may not be shown', () => {
     expect([after.cached, await colorOf(after)]).toEqual([false, [9, 8, 7, 255]]);
     expect(renderer.drawn.at(-1)?.program).toContain('0.25');
     expect((await ask(`/files/${before.file.key}`)).status).toBe(200);
+  });
+});
+
+describe('an ad with a shader', () => {
+  async function adOf(layer: object, body: object = {}) {
+    const answer = await dataOf(
+      await postRender(space.key, { pageId: await pageWith(layer), format: 'html5', ...body }),
+    );
+    const zip = await JSZip.loadAsync(await (await ask(`/files/${answer.file.key}`)).arrayBuffer());
+    const read = (name: string) => zip.file(name)?.async('text') ?? Promise.resolve(undefined);
+    return { answer, html: (await read('index.html')) ?? '', script: await read('shaders.js') };
+  }
+  const findings = (answer: {
+    details?: object;
+    preflight?: { networks: { findings: { code: string; message: string }[] }[] };
+  }) =>
+    answer.preflight?.networks.flatMap((network) =>
+      network.findings.map(({ code, message }) => `${code} ${message}`),
+    ) ?? [];
+
+  it('[SHD-11, DOCF-3] runs it by a script beside it, and asks nobody', async () => {
+    const shader = await shaderOf(space.id, { program: 'void main() { gl_FragColor = vec4(1.0); }' });
+    const { answer, html, script } = await adOf({ shaderId: shader.id, time: 3 });
+    expect(html).toContain('<script src="shaders.js"></script>');
+    expect(html).toContain("script-src 'unsafe-inline' 'self'");
+    expect(html).not.toContain('connect-src');
+    const [, key = ''] = /<img [^>]*data-key="([^"]+)"/.exec(html) ?? [];
+    expect(script).toContain(JSON.stringify({ key }).slice(1, -1));
+    expect(script).toContain(JSON.stringify(shader.program));
+    expect(script).toContain('"time":3');
+    for (const word of ['fetch', 'telemetry"', 'http']) expect(script).not.toContain(word);
+    expect(findings(answer).filter((finding) => !finding.startsWith('too'))).toEqual([]);
+    expect(answer.warnings).toEqual([]);
+  });
+
+  it('[SHD-11] reports to the service only when asked to, which the preflight points out', async () => {
+    const shader = await shaderOf(space.id);
+    const { answer, html, script } = await adOf({ shaderId: shader.id }, { shaderTelemetry: true });
+    expect(html).toContain('; connect-src https://galley.test"');
+    expect(script).toContain(`https://galley.test/api/v1/shaders/${shader.id}/telemetry`);
+    expect(script).toContain(shader.contentHash);
+    expect(findings(answer).join('\n')).toContain('external_request shaders.js asks other hosts');
+  });
+
+  it('[RND-17] that reports is another file than one that does not', async () => {
+    const { id } = await shaderOf(space.id);
+    const pageId = await pageWith({ shaderId: id });
+    const keys = [];
+    for (const shaderTelemetry of [false, true, true]) {
+      keys.push((await render(pageId, { format: 'html5', shaderTelemetry, scale: undefined })).file.key);
+    }
+    expect(new Set(keys).size).toBe(2);
+    // A picture is the same, whatever an ad would report.
+    const png = await render(pageId);
+    expect((await render(pageId, { shaderTelemetry: true })).file.key).toBe(png.file.key);
+  });
+
+  it('[SHD-11] has no script for a revoked shader, and none for one with image inputs, which stands still', async () => {
+    const revoked = await shaderOf(space.id, { status: 'revoked' });
+    const gone = await adOf({ shaderId: revoked.id });
+    expect([gone.script, gone.answer.warnings[0]?.code]).toEqual([undefined, 'shader_unavailable']);
+    const images = await shaderOf(space.id, { manifest: { inputs: [{ name: 'photo', type: 'image', default: '' }] } });
+    const still = await adOf({ shaderId: images.id });
+    expect(still.script).toBeUndefined();
+    expect(still.answer.warnings).toMatchObject([
+      { layerId: 'waves', message: expect.stringContaining('stands still') },
+    ]);
+  });
+
+  it('[SHD-11, RND-16] is served no more once its shader is revoked', async () => {
+    const shader = await shaderOf(space.id);
+    const { answer } = await adOf({ shaderId: shader.id });
+    await setStatus(shader, 'revoke');
+    expect((await ask(`/files/${answer.file.key}`)).status).toBe(410);
   });
 });
