@@ -16,6 +16,7 @@ import { measureCode } from './code.ts';
 import { measureDocuments } from './documents.ts';
 import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
+import { measureShaders } from './shaders.ts';
 
 const [port, peersPort] = [18_787, 18_788];
 /** The Worker behind wrangler's own port, as the peers are: known once it runs. */
@@ -54,13 +55,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** `BENCH_ONLY=pictures`, `documents` or `code` measures those alone. */
+/** `BENCH_ONLY=pictures`, `documents`, `shaders` or `code` measures those alone. */
 async function measureAll(): Promise<void> {
   const only = process.env['BENCH_ONLY'];
   const isAsked = (name: string) => only === undefined || only === name;
   const results: boolean[] = [];
   if (isAsked('pictures')) results.push(...(await measurePictures()));
   if (isAsked('documents')) results.push(...(await measureDocuments(post, rounds)));
+  if (isAsked('shaders')) results.push(...(await measureShaders(rounds)));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
   console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
   process.exitCode = results.every(Boolean) ? 0 : 1;

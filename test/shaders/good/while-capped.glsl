@@ -1,4 +1,4 @@
-// How often it turns depends on the pixel: it is given a cap.
+// How many iterations it has depends on the pixel: it is given a maximum.
 vec4 shade(vec2 uv, float time, vec2 resolution) {
   vec2 z = vec2(0.0);
   float n = 0.0;

@@ -1,6 +1,7 @@
 import type { ShaderManifest } from '../manifest.ts';
 import { CheckContext, type PendingIndex } from './check/context.ts';
 import { type EntryForm, findEntry } from './check/entry.ts';
+import { checkFunction } from './check/functions.ts';
 import { checkGlobals, declareGiven } from './check/globals.ts';
 import { Scope } from './check/scope.ts';
 import type { Findings } from './findings.ts';
@@ -38,7 +39,7 @@ export function readProgram(source: string, manifest: ShaderManifest, findings: 
   if (!findings.isEmpty) return undefined;
   const names = new Set(manifest.inputs.map(({ name }) => name));
   for (const { kind, text } of tokens) if (kind === 'name') names.add(text);
-  const context = new CheckContext(findings, version, names, new Scope());
+  const context = new CheckContext(findings, version, names, new Scope(), checkFunction);
   declareGiven(context, manifest);
   const builtIn = declareOutput(context, nodes);
   const globals = checkGlobals(context, nodes);

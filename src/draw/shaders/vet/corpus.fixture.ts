@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { ShaderManifest } from '../manifest.ts';
 
 /** A body of test/shaders, with the manifest that stands beside it. */
@@ -7,12 +8,12 @@ export interface Body {
   manifest: ShaderManifest;
 }
 
-const sources = import.meta.glob<string>('../../../../test/shaders/{good,hostile}/*.glsl', {
+const sources: Record<string, string> = import.meta.glob('../../../../test/shaders/{good,hostile}/*.glsl', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const manifests = import.meta.glob<ShaderManifest>('../../../../test/shaders/{good,hostile}/*.json', {
+const manifests: Record<string, ShaderManifest> = import.meta.glob('../../../../test/shaders/{good,hostile}/*.json', {
   import: 'default',
   eager: true,
 });

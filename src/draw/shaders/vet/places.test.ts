@@ -62,6 +62,6 @@ vec4 shade(vec2 uv, float time, vec2 resolution) {
 }`;
     const { rows, program } = vetSource(source, manifest);
     expect(rows[2]).toMatchObject({ verdict: 'passed', findings: [{ code: 'loop_capped', line: 3, column: 3 }] });
-    expect(program).toContain('for (int turn = 0; turn < 256; turn++) {');
+    expect(program).toContain('for (int iteration = 0; iteration < 256; iteration++) {');
   });
 });

@@ -3,19 +3,18 @@ import { builtinNamed, builtinNames, overloadFor, refusedFunction } from '../bui
 import type { Call, FunctionSymbol } from '../tree.ts';
 import { isStruct, sameType, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
-import { checkExpression } from './expressions.ts';
 import { helperFor } from './helper-functions.ts';
 import { isVariable, type Meaning } from './scope.ts';
 import { judgeTarget } from './targets.ts';
 
-/** A call by name: what the source declares comes before what GLSL ES 3.00 adds to 1.00. */
-export function checkCall(context: CheckContext, call: Call): Type {
+/**
+ * A call by name: what the source declares comes before what GLSL ES 3.00 adds to 1.00.
+ * @param types of its values, which were checked before
+ */
+export function checkCall(context: CheckContext, call: Call, types: Type[]): Type {
   const meaning = context.scope.find(call.name);
-  if (isVariable(meaning)) {
-    for (const value of call.values) checkExpression(context, value);
+  if (isVariable(meaning))
     return context.fault('not_a_function', `${call.name} is a variable, which cannot be called.`, call.at);
-  }
-  const types = call.values.map((value) => checkExpression(context, value));
   if (types.includes('error')) return 'error';
   if (meaning === undefined) return builtinCall(context, call, types);
   return Array.isArray(meaning)
@@ -68,7 +67,7 @@ function functionCall(context: CheckContext, call: Call, types: Type[], candidat
   context.current?.calls.add(target);
   for (const [index, value] of values.entries()) {
     const storage = target.parameters[index]?.storage;
-    if (storage === 'out' || storage === 'inout') judgeTarget(context, value);
+    if (storage === 'out' || storage === 'inout') judgeTarget(context, value, true);
   }
   return target.returns;
 }

@@ -1,5 +1,5 @@
 import type { Findings } from '../findings.ts';
-import type { FunctionSymbol, Index } from '../tree.ts';
+import type { FunctionNode, FunctionSymbol, Index } from '../tree.ts';
 import { Scope } from './scope.ts';
 
 /** An index whose bounds depend on the counters of loops, which are known later. */
@@ -7,6 +7,8 @@ export interface PendingIndex {
   node: Index;
   size: number;
 }
+
+type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;
 
 /** What is known while a source is checked. */
 export class CheckContext {
@@ -27,12 +29,21 @@ export class CheckContext {
   /** Every name of the source, so that the program's own are none of them. */
   readonly names: Set<string>;
   readonly global: Scope;
+  /** Declares and checks a function: helpers are read while expressions are checked, which is how functions are. */
+  readonly checkFunction: CheckFunction;
 
-  constructor(findings: Findings, version: 100 | 300 | undefined, names: Set<string>, global: Scope) {
+  constructor(
+    findings: Findings,
+    version: 100 | 300 | undefined,
+    names: Set<string>,
+    global: Scope,
+    checkFunction: CheckFunction,
+  ) {
     this.findings = findings;
     this.version = version;
     this.names = names;
     this.global = global;
+    this.checkFunction = checkFunction;
     this.scope = global;
   }
 

@@ -1,5 +1,5 @@
 import { nearMatches } from '../../../../core/near-matches.ts';
-import type { Call, Expression, Index, Literal, Member, Name } from '../tree.ts';
+import type { Expression, Index, Literal, Member, Name } from '../tree.ts';
 import { isArray, isMatrix, isStruct, isVector, sameType, shapeOf, type Type, typeName, vectorOf } from '../types.ts';
 import { checkCall } from './calls.ts';
 import { constructorFault } from './constructors.ts';
@@ -8,7 +8,7 @@ import { evaluate } from './evaluate.ts';
 import { helperFor } from './helper-functions.ts';
 import { conversionAdvice, mismatch, typeOfBinary } from './operators.ts';
 import { isVariable } from './scope.ts';
-import { checkTarget } from './targets.ts';
+import { judgeTarget } from './targets.ts';
 
 /** Judges an expression and writes its type into it; a type `error` was reported where it arose, and silences the rest. */
 export function checkExpression(context: CheckContext, expression: Expression): Type {
@@ -39,7 +39,8 @@ function typeOf(context: CheckContext, expression: Expression): Type {
       return context.fault('type_mismatch', `${expression.operator} ${typeName(type)} is not possible.`, expression.at);
     }
     case 'update': {
-      const type = checkTarget(context, expression.target);
+      checkExpression(context, expression.target);
+      const type = judgeTarget(context, expression.target);
       const scalar = shapeOf(type)?.scalar;
       if (type === 'error' || scalar === 'float' || scalar === 'int') return type;
       return context.fault(
@@ -60,7 +61,8 @@ function typeOf(context: CheckContext, expression: Expression): Type {
     }
     case 'assignment': {
       const { operator, target, value, at } = expression;
-      const one = checkTarget(context, target);
+      checkExpression(context, target);
+      const one = judgeTarget(context, target);
       const other = checkExpression(context, value);
       if (one === 'error' || other === 'error') return 'error';
       const result = operator === '=' ? other : typeOfBinary(operator.slice(0, -1) as '+', one, other);
@@ -75,9 +77,10 @@ function typeOf(context: CheckContext, expression: Expression): Type {
       const [one, other] = [checkExpression(context, yes), checkExpression(context, no)];
       expression.constant = test.constant && yes.constant && no.constant;
       if (one === 'error' || other === 'error') return 'error';
-      const isPossible = sameType(one, other) && !isArray(one) && one !== 'sampler2D' && one !== 'void';
+      const isPossible = sameType(one, other) && shapeOf(one) !== undefined;
       if (isPossible) return one;
-      return context.fault('type_mismatch', mismatch(':', one, other), at);
+      const fault = isStruct(one) ? 'WebGL 1 chooses no structs: write if … else.' : mismatch(':', one, other);
+      return context.fault('type_mismatch', fault, at);
     }
     case 'construct': {
       const types = expression.values.map((value) => checkExpression(context, value));
@@ -87,7 +90,11 @@ function typeOf(context: CheckContext, expression: Expression): Type {
       return fault === undefined ? expression.of : context.fault('type_mismatch', fault, expression.at);
     }
     case 'call':
-      return checkCall(context, expression as Call);
+      return checkCall(
+        context,
+        expression,
+        expression.values.map((value) => checkExpression(context, value)),
+      );
     case 'list':
       return context.fault(
         'array_refused',

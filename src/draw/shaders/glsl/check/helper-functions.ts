@@ -5,7 +5,6 @@ import { tokenize } from '../tokens/tokenize.ts';
 import type { FunctionSymbol } from '../tree.ts';
 import { type Type, typeName } from '../types.ts';
 import { CheckContext } from './context.ts';
-import { checkFunction } from './functions.ts';
 import { Scope } from './scope.ts';
 
 /**
@@ -27,8 +26,8 @@ export function helperFor(
   const tokens = tokenize(source, findings).tokens.map((token) => ({ ...token, at }));
   const [node] = parseSource(tokens, findings);
   if (node?.kind !== 'function') throw new Error(`The helper ${key} is no function: ${source}`);
-  const own = new CheckContext(findings, 300, context.names, new Scope());
-  const symbol = checkFunction(own, node);
+  const own = new CheckContext(findings, 300, context.names, new Scope(), context.checkFunction);
+  const symbol = context.checkFunction(own, node);
   const [fault] = findings.list();
   if (!symbol || fault) throw new Error(`The helper ${key} has a fault: ${fault?.message}`);
   symbol.name = context.unusedName(`${helper}_`);

@@ -1,19 +1,15 @@
 import type { Expression, Variable } from '../tree.ts';
 import { holdsArray, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
-import { checkExpression } from './expressions.ts';
 
-/** Judges what is written to: a variable of the program, or a part of one, without a component twice. */
-export function checkTarget(context: CheckContext, target: Expression): Type {
-  checkExpression(context, target);
-  return judgeTarget(context, target);
-}
-
-/** The same of what was checked before. */
-export function judgeTarget(context: CheckContext, target: Expression): Type {
+/**
+ * Judges what is written to, which was checked before: a variable of the program, or a part of one, without a component
+ * twice. An array can be passed to be written, but not assigned.
+ */
+export function judgeTarget(context: CheckContext, target: Expression, isPassed = false): Type {
   const { type } = target;
   if (type === 'error') return type;
-  if (holdsArray(type) || type === 'sampler2D')
+  if ((holdsArray(type) && !isPassed) || type === 'sampler2D')
     return context.fault('type_mismatch', `${typeName(type)} cannot be written as a whole.`, target.at);
   return judge(context, target) ? type : 'error';
 }

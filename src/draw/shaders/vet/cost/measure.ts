@@ -6,7 +6,7 @@ import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from '.
 
 /** What a part of a program costs. */
 export interface Cost {
-  /** Weighted operations a pixel: loops count each turn, of branches the dearer. */
+  /** Weighted operations a pixel: loops count each iteration, branches the most expensive one. */
   operations: number;
   /** Operations as a compiler sees them: every branch, each loop once, each call as its function. */
   size: number;
@@ -31,13 +31,13 @@ export interface ProgramCost {
   mostReads: StatementCost | undefined;
 }
 
-const nothing: Cost = { operations: 0, size: 0, reads: 0 };
+const zero: Cost = { operations: 0, size: 0, reads: 0 };
 const sum = (one: Cost, other: Cost): Cost => ({
   operations: one.operations + other.operations,
   size: one.size + other.size,
   reads: one.reads + other.reads,
 });
-const dearer = (one: Cost, other: Cost): Cost => ({
+const maximum = (one: Cost, other: Cost): Cost => ({
   operations: Math.max(one.operations, other.operations),
   size: one.size + other.size,
   reads: Math.max(one.reads, other.reads),
@@ -49,7 +49,7 @@ const times = (count: number, { operations, size, reads }: Cost): Cost => ({
 });
 
 /** Operations without reads. */
-const plain = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
+const operationsOf = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
 
 /** Cost of the expressions of a statement: its own, and how often it calls each function. */
 interface OwnCost extends Cost {
@@ -59,8 +59,8 @@ interface OwnCost extends Cost {
 interface Leaf {
   at: number;
   own: OwnCost;
-  /** Turns of the loops around it in its function. */
-  turns: number;
+  /** Iterations of the loops around it in its function. */
+  iterations: number;
 }
 
 /** An upper bound of what a pixel costs; each function is weighed once, so that it is linear in the program. */
@@ -69,12 +69,12 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
   const leaves = new Map<FunctionSymbol, Leaf[]>();
   for (const symbol of program.reached) {
     const meter = new Meter(program, costs);
-    costs.set(symbol, symbol.body ? meter.statement(symbol.body, 1) : nothing);
+    costs.set(symbol, symbol.body ? meter.statement(symbol.body, 1) : zero);
     leaves.set(symbol, meter.leaves);
   }
   const statements = runs(program, leaves);
   return {
-    total: [costs.get(program.entry) ?? nothing, plain(entryWeights[program.form]), listsOf(program)].reduce(sum),
+    total: [costs.get(program.entry) ?? zero, operationsOf(entryWeights[program.form]), listsOf(program)].reduce(sum),
     costliest: greatest(statements, ({ operations, times }) => operations * times),
     mostReads: greatest(statements, ({ reads, times }) => reads * times),
   };
@@ -82,7 +82,7 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
 
 /** What the main that calls an entry costs: a statement, a call, and in one an assignment and a division. */
 const entryWeights = {
-  shade: weights.statement + weights.assignment + weights.call + 2,
+  shade: weights.statement + weights.assignment + weights.call + 4 * weights.arithmetic,
   mainImage: weights.statement + weights.call,
   main: 0,
 } as const;
@@ -93,7 +93,7 @@ function listsOf(program: JudgedProgram): Cost {
   const lists = program.declared.flatMap((each) =>
     'value' in each && each.value?.kind === 'list' ? [each.value] : [],
   );
-  return lists.map((list) => meter.list(list)).reduce(sum, nothing);
+  return lists.map((list) => meter.list(list)).reduce(sum, zero);
 }
 
 /** How often each statement runs a pixel: callers are counted before those that they call. */
@@ -102,8 +102,8 @@ function runs({ reached, entry }: JudgedProgram, leaves: ReadonlyMap<FunctionSym
   const statements: StatementCost[] = [];
   for (const symbol of reached.toReversed()) {
     const called = calls.get(symbol) ?? 0;
-    for (const { at, own, turns } of leaves.get(symbol) ?? []) {
-      const count = called * turns;
+    for (const { at, own, iterations } of leaves.get(symbol) ?? []) {
+      const count = called * iterations;
       statements.push({ at, operations: own.operations, times: count, reads: own.reads });
       for (const [callee, often] of own.calls) calls.set(callee, (calls.get(callee) ?? 0) + often * count);
     }
@@ -139,76 +139,85 @@ class Meter {
     this.costs = costs;
   }
 
-  /** @param turns how often it runs in one call of its function */
-  statement(statement: Statement, turns: number): Cost {
+  /** @param iterations how often it runs in one call of its function */
+  statement(statement: Statement, iterations: number): Cost {
     switch (statement.kind) {
       case 'block':
-        return statement.statements.map((each) => this.statement(each, turns)).reduce(sum, nothing);
+        return statement.statements.map((each) => this.statement(each, iterations)).reduce(sum, zero);
       case 'if':
-        return this.#if(statement, turns);
+        return this.#if(statement, iterations);
       case 'loop':
-        return this.#loop(statement, turns);
+        return this.#loop(statement, iterations);
       case 'declaration':
         return statement.declarators
           .map(({ at, value }) =>
             value?.kind === 'list'
-              ? sum(plain(weights.statement), this.list(value, turns))
-              : this.#leaf(at, value ? [value] : [], turns),
+              ? sum(operationsOf(weights.statement), this.list(value, iterations))
+              : this.#leaf(at, value ? [value] : [], iterations),
           )
-          .reduce(sum, nothing);
+          .reduce(sum, zero);
       case 'expression':
-        return this.#leaf(statement.at, [statement.expression], turns);
+        return this.#leaf(statement.at, [statement.expression], iterations);
       case 'return':
-        return this.#leaf(statement.at, statement.value ? [statement.value] : [], turns);
+        return this.#leaf(statement.at, statement.value ? [statement.value] : [], iterations);
       default:
-        return nothing;
+        return zero;
     }
   }
 
   /** Each value is assigned to its element. */
-  list({ at, values }: ArrayList, turns = 1): Cost {
+  list({ at, values }: ArrayList, iterations = 1): Cost {
     return values
-      .map((value) => sum(this.#leaf(at, [value], turns), plain(1 + weights.assignment)))
-      .reduce(sum, nothing);
+      .map((value) => sum(this.#leaf(at, [value], iterations), operationsOf(weights.index + weights.assignment)))
+      .reduce(sum, zero);
   }
 
-  #if({ branches, otherwise }: If, turns: number): Cost {
-    let tests = nothing;
-    let bodies = otherwise ? this.statement(otherwise, turns) : nothing;
+  #if({ branches, otherwise }: If, iterations: number): Cost {
+    let tests = zero;
+    let bodies = otherwise ? this.statement(otherwise, iterations) : zero;
     for (const { test, body } of branches) {
-      tests = sum(tests, this.#leaf(test.at, [test], turns));
-      bodies = dearer(bodies, this.statement(body, turns));
+      tests = sum(tests, this.#leaf(test.at, [test], iterations));
+      bodies = maximum(bodies, this.statement(body, iterations));
     }
     return sum(tests, bodies);
   }
 
   /** As it is printed: its head is asked once more than its body runs, and what a plan adds counts too. */
-  #loop({ at, start, condition, step, body, plan, form }: Loop, turns: number): Cost {
+  #loop({ at, start, condition, step, body, plan, form }: Loop, iterations: number): Cost {
     const trips = plan?.trips ?? 0;
-    const inside = turns * trips;
+    const inside = iterations * trips;
     const isConstant = plan?.kind === 'constant';
-    const counter = plain(plan?.kind === 'capped' ? weights.statement : 0);
-    const before = start ? sum(counter, this.statement(start, turns)) : counter;
+    const counter = operationsOf(plan?.kind === 'capped' ? weights.statement : 0);
+    const before = start ? sum(counter, this.statement(start, iterations)) : counter;
     const heads = isConstant ? [condition, step].filter((each) => each !== undefined) : [];
-    const head = sum(this.#leaf(at, heads, turns * (trips + 1)), plain(weights.turn + (isConstant ? 0 : 2)));
+    const head = sum(
+      this.#leaf(at, heads, iterations * (trips + 1)),
+      operationsOf(weights.iteration + (isConstant ? 0 : 2 * weights.arithmetic)),
+    );
     let inner = this.statement(body, inside);
     if (!isConstant) {
       if (condition)
-        inner = [inner, this.#leaf(at, [condition], inside), plain(condition.constant ? 0 : 1)].reduce(sum);
+        inner = [
+          inner,
+          this.#leaf(at, [condition], inside),
+          operationsOf(condition.constant ? 0 : weights.arithmetic),
+        ].reduce(sum);
       if (step && plan?.kind === 'capped')
-        inner = [inner, this.#leaf(at, [step], inside), plain(weights.statement + 1)].reduce(sum);
-      if (form === 'do') inner = sum(inner, plain(weights.statement + 1));
+        inner = [inner, this.#leaf(at, [step], inside), operationsOf(weights.statement + weights.arithmetic)].reduce(
+          sum,
+        );
+      if (form === 'do') inner = sum(inner, operationsOf(weights.statement + weights.arithmetic));
     }
     return [before, times(trips + 1, head), times(trips, inner)].reduce(sum);
   }
 
-  #leaf(at: number, expressions: readonly Expression[], turns: number): Cost {
+  #leaf(at: number, expressions: readonly Expression[], iterations: number): Cost {
     const own: OwnCost = { operations: weights.statement, size: weights.statement, reads: 0, calls: new Map() };
     for (const each of expressions) this.#add(each, own);
-    this.leaves.push({ at, own, turns });
+    this.leaves.push({ at, own, iterations });
     let cost: Cost = { operations: own.operations, size: own.size, reads: own.reads };
     for (const [symbol, count] of own.calls) {
-      const { operations, size, reads } = this.costs.get(symbol) ?? nothing;
+      const { operations, size, reads } = this.costs.get(symbol) ?? zero;
       cost = sum(cost, { operations: operations * count, size: size * count, reads: reads * count });
     }
     return cost;
@@ -247,9 +256,11 @@ class Meter {
         return weightOfConstructor(expression.type);
       case 'unary':
       case 'update':
+        return weights.arithmetic;
       case 'ternary':
+        return weights.choice;
       case 'index':
-        return 1;
+        return weights.index;
       case 'name':
         return isGiven(expression, 'iResolution') ? weightOfConstructor('vec3') : 0;
       default:

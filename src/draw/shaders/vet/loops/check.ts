@@ -3,7 +3,7 @@ import { shaderLimits } from '../../limits.ts';
 import type { JudgedProgram } from '../policy.ts';
 
 /**
- * The third stage (SHD-5): that every loop ends after a constant number of turns. Answers whether all do; a finding of a
+ * The third stage (SHD-5): that every loop ends after a constant number of iterations. Answers whether all do; a finding of a
  * stage that passed says that a loop was given a cap.
  */
 export function checkLoops({ loops }: JudgedProgram, findings: Findings): boolean {
@@ -17,7 +17,7 @@ export function checkLoops({ loops }: JudgedProgram, findings: Findings): boolea
   if (!isPassed) return false;
   for (const { plan, at } of loops) {
     if (!plan?.isCapped) continue;
-    const message = `How often this loop turns does not show: it ends after ${shaderLimits.loopIterations} turns at the latest, and counts as many.`;
+    const message = `This loop has no constant bound: it ends after ${shaderLimits.loopIterations} iterations at the latest, and costs as many.`;
     findings.add('loop_capped', message, at);
   }
   return true;

@@ -7,7 +7,7 @@ export interface CountedHead {
   start: number;
   /** What it is declared with. */
   value: Expression;
-  /** Added each turn; negative where it goes down. */
+  /** Added in each iteration; negative where it goes down. */
   step: number;
   /** What is added or taken away, where that is not one, and which of both. */
   by: Expression | undefined;

@@ -82,7 +82,7 @@ export function statementsOf(node: Expression | Statement): Statement[] {
   }
 }
 
-/** Whether a jump out of this loop, or to its next turn, stands in its body; those of loops inside are theirs. */
+/** Whether a jump out of this loop, or to its next iteration, stands in its body; those of loops inside are theirs. */
 export function jumpsIn(body: Statement): { leaves: boolean; continues: boolean } {
   const found = { leaves: false, continues: false };
   look(body, found, true);

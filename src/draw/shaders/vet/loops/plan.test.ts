@@ -55,7 +55,7 @@ describe('loops', () => {
     ['for (int i = 0; i < 5; i++) { if (x > 2.0) i++; x += 1.0; }', 256],
     ['for (;;) { x += 0.1; if (x > time) break; }', 256],
   ])('[SHD-5] are counted by a counter of their own: %s', (body, trips) => {
-    expect(loops(body)).toEqual([`for (int turn = 0; turn < ${trips}; turn++) {`]);
+    expect(loops(body)).toEqual([`for (int iteration = 0; iteration < ${trips}; iteration++) {`]);
   });
 
   it('[SHD-5] step before a continue can pass it by', () => {
@@ -64,8 +64,8 @@ describe('loops', () => {
       manifest,
     );
     expect(program).toContain(`    float f = 1.0;
-    for (int turn = 0; turn < 4; turn++) {
-      if (turn > 0) {
+    for (int iteration = 0; iteration < 4; iteration++) {
+      if (iteration > 0) {
         f *= 2.0;
       }
       if (!(f < 9.0)) {
@@ -91,7 +91,7 @@ describe('loops', () => {
     else expect(loops(body)).toEqual([refusal]);
   });
 
-  it('[SHD-5] turn 256 times at most and nest 4 deep', () => {
+  it('[SHD-5] have 256 iterations at most and nest 4 deep', () => {
     const nest = (depth: number) =>
       `${Array.from({ length: depth }, (_, n) => `for (int i${n} = 0; i${n} < 2; i${n}++) `).join('')}x += 1.0;`;
     expect(loops('for (int i = 0; i < 256; i++) x += 1.0;')).toHaveLength(1);

@@ -10,7 +10,7 @@ import { simulate } from './simulate.ts';
 /** How a loop is printed, so that its bounds are constant as WebGL 1 asks (GLSL ES 1.00, appendix A). */
 export type LoopPlan = { trips: number; isCapped: boolean } & (
   | /** As it stands: its counter goes from a constant to a constant. */ { kind: 'constant'; head: CountedHead }
-  | /** Its counter is kept, and what ends it is asked in each turn. */ {
+  | /** Its counter is kept, and what ends it is asked in each iteration. */ {
       kind: 'bounded';
       head: CountedHead;
       end: number;
@@ -75,30 +75,30 @@ function tooNested(): LoopPlan {
 function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
   // A condition that always holds is none.
   if (loop.condition && evaluate(loop.condition) === true) loop.condition = undefined;
-  const turns = simulate(loop, before, ranges);
+  const iterations = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
-  if (turns.kind === 'beyond' && !loop.condition && !leaves)
+  if (iterations.kind === 'beyond' && !loop.condition && !leaves)
     return refused('loop_endless', 'This loop never ends: give it a condition, or a break.');
-  if (!leaves && turns.kind !== 'bounded' && !canChange(loop)) {
+  if (!leaves && iterations.kind !== 'bounded' && !canChange(loop)) {
     const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
     return refused('loop_endless', message);
   }
-  if (turns.kind === 'beyond' && loop.condition) {
-    const message = `This loop takes more than ${cap} turns, and at most ${cap} are allowed: give it a lower bound.`;
+  if (iterations.kind === 'beyond' && loop.condition) {
+    const message = `This loop takes more than ${cap} iterations, and at most ${cap} are allowed: give it a lower bound.`;
     return refused('loop_too_long', message);
   }
-  const isCapped = turns.kind !== 'bounded';
-  // A condition that writes is asked once more than there are turns.
+  const isCapped = iterations.kind !== 'bounded';
+  // A condition that writes is asked once more than there are iterations.
   const asked = countWrites(new Map(), loop.condition).size > 0 ? 1 : 0;
-  const trips = (turns.kind === 'bounded' ? turns.trips : cap - asked) + asked;
+  const trips = (iterations.kind === 'bounded' ? iterations.trips : cap - asked) + asked;
   const head = countedHead(loop);
-  if (head && turns.kind === 'bounded' && turns.isExact && head.isConstant) {
+  if (head && iterations.kind === 'bounded' && iterations.isExact && head.isConstant) {
     return { kind: 'constant', head, trips, isCapped };
   }
   const end = head ? head.start + trips * head.step : 0;
   if (head && head.variable.type === 'int' && Math.abs(end) < 2 ** 31)
     return { kind: 'bounded', head, end, trips, isCapped };
-  return { kind: 'capped', counter: program.unusedName('turn'), trips, isCapped };
+  return { kind: 'capped', counter: program.unusedName('iteration'), trips, isCapped };
 }
 
 /** Whether something in the loop may change what its condition says. */

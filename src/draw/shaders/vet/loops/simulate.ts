@@ -5,18 +5,18 @@ import { countWrites, jumpsIn } from './names-written.ts';
 import type { Ranges } from './ranges.ts';
 
 /** How often a loop's body is entered at most, as far as its own head shows. */
-export type Turns =
+export type Iterations =
   /** `isExact` if it is entered that often unless something inside leaves it. */
   | { kind: 'bounded'; trips: number; isExact: boolean }
-  /** Each turn up to the cap is certain: it would go on beyond. */
+  /** Each iteration up to the cap is certain: it would go on beyond. */
   | { kind: 'beyond' }
   | { kind: 'unknown' };
 
 /**
- * Runs a loop's head, with what of it is known, up to one turn more than is allowed. Known are numbers whose value at the
+ * Runs a loop's head, with what of it is known, up to one iteration more than is allowed. Known are numbers whose value at the
  * start is constant and which only the head writes, or the body in statements of its own that no jump passes by.
  */
-export function simulate(loop: Loop, before: readonly Statement[], ranges: Ranges): Turns {
+export function simulate(loop: Loop, before: readonly Statement[], ranges: Ranges): Iterations {
   const { condition, step, body, form } = loop;
   if (!condition) return { kind: 'beyond' };
   const updates = jumpsIn(body).continues ? [] : bodyUpdates(body);
@@ -26,7 +26,7 @@ export function simulate(loop: Loop, before: readonly Statement[], ranges: Range
     write: (variable, value) => void (values.has(variable) && values.set(variable, value)),
     compare: (comparison, left, right) => compareRanges(comparison, left, right, ranges),
   };
-  if (values.size === 0) return fixedTurns(evaluate(condition, known), form);
+  if (values.size === 0) return fixedIterations(evaluate(condition, known), form);
   let isExact = true;
   for (let trips = 0; trips <= shaderLimits.loopIterations; trips += 1) {
     const isFirstOfDo = form === 'do' && trips === 0;
@@ -40,12 +40,12 @@ export function simulate(loop: Loop, before: readonly Statement[], ranges: Range
 }
 
 /** Of a condition that nothing known changes. */
-function fixedTurns(goesOn: Value | undefined, form: Loop['form']): Turns {
+function fixedIterations(goesOn: Value | undefined, form: Loop['form']): Iterations {
   if (goesOn === undefined) return { kind: 'unknown' };
   return goesOn ? { kind: 'beyond' } : { kind: 'bounded', trips: form === 'do' ? 1 : 0, isExact: true };
 }
 
-/** Assignments that stand in the body as statements of their own, each turn. */
+/** Assignments that stand in the body as statements of their own, each iteration. */
 function bodyUpdates(body: Statement): Expression[] {
   const statements = body.kind === 'block' ? body.statements : [body];
   return statements.flatMap((statement) => (statement.kind === 'expression' ? [statement.expression] : []));

@@ -103,7 +103,7 @@ export class StatementPrinter {
     return [`for (${start}; ${name} ${end}; ${stepped}) {`, ...indented(body), '}'];
   }
 
-  /** The step comes first in each turn but the first, so that a `continue` does not pass it by. */
+  /** The step comes first in each iteration but the first, so that a `continue` does not pass it by. */
   #capped({ start, condition, step, body, form }: Loop, counter: string, trips: number): string[] {
     const later = (lines: string[]) => [`if (${counter} > 0) {`, ...indented(lines), '}'];
     const head = [

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Uniform } from '../../../src/draw/shaders/inputs/index.ts';
+import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts';
+import { endWithFile } from '../ends.ts';
+
+export interface Frame {
+  /** What the compiler says; empty of a program that links. */
+  error: string;
+  /** Four bytes a pixel, rows from below. */
+  pixels: number[];
+}
+
+/** A page with WebGL 1 drawn in software, as a browser without a graphics card has it. */
+export class WebglPage {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  static async open(): Promise<WebglPage> {
+    const chrome = await new ChromeSource().get();
+    const browser: Browser = await puppeteer.launch({
+      executablePath: chrome.executable,
+      pipe: true,
+      env: { ...process.env, ...chrome.environment },
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...['--host-resolver-rules=MAP * ~NOTFOUND'],
+        ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+      ],
+    });
+    endWithFile(() => browser.close());
+    const page = await browser.newPage();
+    await page.setContent('<canvas></canvas>');
+    await page.addScriptTag({ path: join(import.meta.dirname, 'draw-frame.js') });
+    return new WebglPage(page);
+  }
+
+  /** One frame of a program; images are a checkered one. */
+  draw(program: string, size: [width: number, height: number], time: number, uniforms: Uniform[]): Promise<Frame> {
+    return this.#page.evaluate(`drawFrame(...${JSON.stringify([program, size, time, uniforms])})`) as Promise<Frame>;
+  }
+}
