@@ -13,7 +13,7 @@ async function timed(probe: Probe, round: number): Promise<number> {
   return elapsed;
 }
 
-export interface Measured {
+interface Measured {
   name: string;
   p50: number;
   p95: number;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from './paths.ts';
 
-export interface OwnedOptions {
+interface OwnedOptions {
   env?: Readonly<Record<string, string | undefined>>;
   /** The project's folder when absent. */
   cwd?: string;

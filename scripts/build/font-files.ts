@@ -6,7 +6,7 @@ import type { ShippedFamily } from './font-families.ts';
 import { parseUnicodeRange } from './subset-characters.ts';
 
 /** One woff2 of a family that ships. */
-export interface ShippedFile {
+interface ShippedFile {
   subset: string;
   /** `400`, or `wght` where the file has all weights. */
   weight: string;

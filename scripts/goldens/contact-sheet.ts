@@ -11,7 +11,7 @@ export interface SheetRow {
   warnings: readonly string[];
 }
 
-export const sheetColumns = ['takumi', 'html', 'svg', 'pdf'] as const;
+const sheetColumns = ['takumi', 'html', 'svg', 'pdf'] as const;
 
 const gap = 12;
 const captionHeight = 34;

@@ -24,7 +24,7 @@ export async function takePort(wanted: string, identity: Identity, state: string
 }
 
 /** What to tell the user. `state` is the directory that this start would serve. */
-export function whose(port: number, holder: Holder, program: string | undefined, state: string): string {
+function whose(port: number, holder: Holder, program: string | undefined, state: string): string {
   const by = program ? ` (${program})` : '';
   const orElse = `stop it, or take another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`;
   if (holder === 'this state') {

@@ -3,7 +3,7 @@ import type { Drawing } from '../../src/draw/gather/drawing.ts';
 import { htmlOf } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 
-export interface BothPictures {
+interface BothPictures {
   takumi: Uint8Array;
   html: Uint8Array;
   /** What takumi took. */

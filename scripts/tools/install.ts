@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
 /** A program that judges our files, and the Debian package that brings it. */
-export interface Tool {
+interface Tool {
   command: string;
   packageName: string;
 }
 
-export const tools: readonly Tool[] = [
+const tools: readonly Tool[] = [
   { command: 'pngcheck', packageName: 'pngcheck' },
   { command: 'webpinfo', packageName: 'webp' },
   { command: 'djpeg', packageName: 'libjpeg-turbo-progs' },

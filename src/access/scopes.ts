@@ -17,7 +17,7 @@ export const endpointScopes = [
 export type EndpointScope = (typeof endpointScopes)[number];
 
 /** What a key may be allowed among the MCP tools: the tools' names (MCP-1). */
-export const toolScopes = [
+const toolScopes = [
   'whoami',
   'list_brands',
   'get_brand',
@@ -39,7 +39,7 @@ export const toolScopes = [
   'list_shaders',
   'code_to_image',
 ] as const;
-export type ToolScope = (typeof toolScopes)[number];
+type ToolScope = (typeof toolScopes)[number];
 
 /**
  * The scopes of a key as a request gives them. A name that is not listed, a list's name that is not, and null in place

@@ -1,4 +1,4 @@
-export interface LruLimits {
+interface LruLimits {
   entries: number;
   /** The most that the weights of all entries may come to, in a unit of the caller's choice. */
   weight: number;

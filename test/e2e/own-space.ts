@@ -1,13 +1,13 @@
 import { dataOf } from './started-service.ts';
 
 /** A service whose owner's sign-in is known. */
-export interface OwnedService {
+interface OwnedService {
   origin: string;
   secrets(): { ownerEmail?: string; ownerPassword?: string };
 }
 
 /** A space that a test file made for itself in a service. */
-export interface OwnSpace {
+interface OwnSpace {
   /** May do everything in the space. */
   apiKey: string;
   ask: Ask;

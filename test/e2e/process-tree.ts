@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-export interface Process {
+interface Process {
   pid: number;
   parent: number;
   /** Its command line. */

@@ -14,7 +14,7 @@ import {
 import type { ContentParts } from '../../src/services/content/parts.ts';
 import { db } from './space.ts';
 
-export interface QueuedParts extends ContentParts {
+interface QueuedParts extends ContentParts {
   /** Ids of the events that were handed to the queue. */
   queued: string[];
 }

@@ -117,7 +117,7 @@ const { item } = fc.letrec<{ item: Item }>((tie) => ({
   ),
 }));
 
-export const layoutPage = fc
+const layoutPage = fc
   .record({ style: containerStyle, children: fc.array(item, { minLength: 2, maxLength: 5 }) })
   .map(({ style, children }) => {
     const layers: Fields[] = [

@@ -1,7 +1,7 @@
 const woff2Tags = { head: 1, hhea: 2, hmtx: 3, maxp: 4, name: 5, 'OS/2': 6, post: 7, cmap: 0, glyf: 10, loca: 11 };
 export type Woff2Tag = keyof typeof woff2Tags;
 
-export interface GlyphParts {
+interface GlyphParts {
   /** The glyphs that each glyph is made of, by position; undefined: one square of its own. */
   glyphs: Array<number[] | undefined>;
   /** Characters from A on, each with the glyph of its position. */

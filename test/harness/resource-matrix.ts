@@ -41,7 +41,7 @@ export interface ResourceCase {
   isPublic?: boolean;
 }
 
-export async function makeWorld(): Promise<World> {
+async function makeWorld(): Promise<World> {
   const [own, other] = [await makeSpace(), await makeSpace()];
   const people = { person: await makePerson() } as World['people'];
   for (const role of roles) people[role] = await makePerson({ spaceId: own.id, role });

@@ -39,7 +39,7 @@ export async function makeKey(spaceId: string, facts: Partial<Parameters<typeof 
   return token;
 }
 
-export interface TemplateParts extends Partial<NewTemplate> {
+interface TemplateParts extends Partial<NewTemplate> {
   /** Page documents, by what a test cares about. */
   pages?: Array<Record<string, unknown>>;
   publish?: boolean;

@@ -1,7 +1,7 @@
 import { env, listDurableObjectIds, runInDurableObject } from 'cloudflare:test';
 
 /** Texts of a store, a part at a time: whole, the stores of all tests are more than an isolate holds. */
-export type Texts = AsyncGenerator<string>;
+type Texts = AsyncGenerator<string>;
 
 const rowsAtOnce = 20;
 

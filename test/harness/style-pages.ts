@@ -2,7 +2,7 @@ import { definitionSyntax, lexer } from 'css-tree';
 import { parseStyle, styleProperties } from '../../src/design/boxes/style/index.ts';
 
 /** A page for a value of a style property, made from the grammar of the property. */
-export interface StylePage {
+interface StylePage {
   name: string;
   document: object;
 }

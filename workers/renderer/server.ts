@@ -10,7 +10,7 @@ import type { RasterProcess } from './raster-process.ts';
 import type { Shaders } from './shaders/index.ts';
 import { drawShader, vetShader } from './shaders/routes.ts';
 
-export interface RendererParts {
+interface RendererParts {
   token: string;
   places: Places<RasterProcess>;
   browsers: BrowserPool;

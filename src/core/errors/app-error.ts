@@ -3,7 +3,7 @@ import { type ErrorCode, errorRegistry } from './registry.ts';
 
 export type { Fault } from './faults.ts';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** Public, particular to this occurrence. Never answered for a 5xx (GEN-3). */
   detail?: string;
   /** Every fault at once (GEN-2); what is answered of them is bounded in number and length (SEC-8). */

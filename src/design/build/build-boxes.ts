@@ -29,7 +29,7 @@ const pageStyle: BoxStyle = {
 };
 
 /** What a page may have, since nothing interrupts working it out (RND-21). */
-export interface Rations {
+interface Rations {
   /** Of its texts. */
   characters: number;
   /** Of its codes and paths. */

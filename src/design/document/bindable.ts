@@ -37,7 +37,7 @@ function faultsAt(path: PropertyKey[], problems: readonly { message: string }[])
 }
 
 /** A field as authored: its own kind of value, or text with an `{{ }}` that gives one (DOC-10). */
-export function bindable(schema: z.ZodType): z.ZodType {
+function bindable(schema: z.ZodType): z.ZodType {
   return z.unknown().superRefine((value, context) => {
     if (typeof value !== 'string' || !containsExpression(value)) parseInside(schema, value, context);
     else if (value.length > maxExpressionText) {

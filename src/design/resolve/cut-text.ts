@@ -5,7 +5,7 @@ import type { TextPart } from './resolved-page.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Text of one expression, by its place in the layer: the field or span that it stands in, and which one it is there. */
-export type PartText = (expression: CompiledText, field: string, index: number) => Required<TextPart>;
+type PartText = (expression: CompiledText, field: string, index: number) => Required<TextPart>;
 
 /**
  * The fields of a text with each expression evaluated by itself, and the parts that its spans are then made of: in a text

@@ -1,5 +1,5 @@
 /** What a key names, and where in it. */
-export interface NamedPart<Named> {
+interface NamedPart<Named> {
   named: Named;
   /** What follows the name, without its dot; empty when the key is the name. */
   path: string[];

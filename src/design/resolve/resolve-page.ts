@@ -20,7 +20,7 @@ import { type FieldProblem, resolveFields, styleInput } from './fields.ts';
 import { onlyPage, type PageNumbers, type Places } from './places.ts';
 import type { ResolvedLayer, ResolvedPage, TextPart } from './resolved-page.ts';
 
-export interface PageIdentity {
+interface PageIdentity {
   id: string;
   name: string;
 }

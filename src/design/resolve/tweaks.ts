@@ -16,7 +16,7 @@ export interface VariableScopes {
 }
 
 /** What expressions see of the variables: a plain record a scope, nearest first. */
-export interface ResolvedVariables {
+interface ResolvedVariables {
   layers: [
     page: Record<string, Json | undefined>,
     template: Record<string, Json | undefined>,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { RequestContext } from './route.ts';
 
-export interface AfterAnswer {
+interface AfterAnswer {
   clock: Clock;
   /** Takes work that goes on after the answer. */
   defer(work: Promise<unknown>): void;

@@ -4,9 +4,9 @@ export type Answer =
   | { kind: 'raw'; body: RawBody; status: number; headers: HeadersInit }
   | { kind: 'as-is'; response: Response };
 
-export type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
+type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
 
-export interface AnswerOptions {
+interface AnswerOptions {
   /** 200 when absent. */
   status?: number;
   headers?: HeadersInit;

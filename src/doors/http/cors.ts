@@ -27,7 +27,7 @@ const exposedHeaders = [
 const requestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id';
 const preflightSeconds = 86_400;
 
-export interface CorsQuestion {
+interface CorsQuestion {
   access: Access;
   request: Request;
   /** The dashboard's, as `scheme://host[:port]`. */

@@ -2,7 +2,7 @@ import type { StoredFile } from '../../services/files/file-store.ts';
 import { type Answer, raw } from './answers.ts';
 import { matchesEtag } from './etag.ts';
 
-export interface FileHeaders {
+interface FileHeaders {
   /** Of the file and of a 304 alike. */
   always: Record<string, string>;
   /** Of the bytes alone. */

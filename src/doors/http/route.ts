@@ -37,14 +37,14 @@ export interface AdmitContext<Params> extends RequestContext {
   params: Params;
 }
 
-export interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
+interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
   query: Query;
   body: Body;
   /** What `admit` returned. */
   who: Who;
 }
 
-export interface RefusalContext<Params, Who> extends AdmitContext<Params> {
+interface RefusalContext<Params, Who> extends AdmitContext<Params> {
   who: Who;
   /** The body as it came; undefined where it was none or no JSON. */
   json: unknown;
@@ -53,7 +53,7 @@ export interface RefusalContext<Params, Who> extends AdmitContext<Params> {
 }
 
 /** What a route says of itself beside its schemas and steps. */
-export interface RouteFacts<Path extends string> {
+interface RouteFacts<Path extends string> {
   method: Method;
   /** Segments are literal, `:name`, or `*` at the end, which takes the rest of the path as `params['*']`. */
   path: Path;
@@ -88,12 +88,12 @@ type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Res
   ? NameOf<Segment> | ParamName<Rest>
   : NameOf<Path>;
 type NameOf<Segment extends string> = Segment extends `:${infer Name}` ? Name : Segment extends '*' ? '*' : never;
-export type PathParams<Path extends string> = { [Name in ParamName<Path>]: string };
+type PathParams<Path extends string> = { [Name in ParamName<Path>]: string };
 
 /** What a schema makes, or the default where the route has none. */
 type Parsed<Schema extends z.ZodType, Absent> = [Schema] extends [never] ? Absent : z.output<Schema>;
 
-export interface RouteDeclaration<
+interface RouteDeclaration<
   Path extends string,
   Params extends z.ZodType,
   Query extends z.ZodType,

@@ -1,7 +1,7 @@
 import { writeCors } from './cors.ts';
 import { type Resource, routeFor } from './resources.ts';
 
-export interface Standing {
+interface Standing {
   request: Request;
   requestId: string;
   resource: Resource | undefined;

@@ -4,7 +4,7 @@ import { readBytes } from './body.ts';
 import { parseInput } from './faults.ts';
 import type { RequestContext } from './route.ts';
 
-export interface Upload<Fields> {
+interface Upload<Fields> {
   /** What kind of file it is, its bytes alone say (SEC-2). */
   bytes: Uint8Array<ArrayBuffer>;
   /** As its sender calls it, without folders; undefined where they do not say. */

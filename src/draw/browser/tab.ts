@@ -64,7 +64,7 @@ const settle = `(async () => {
 })()`;
 
 /** What a browser could not show of a document as it is. */
-export interface Shown {
+interface Shown {
   /** Keys of pictures that the browser cannot decode (RND-23). */
   broken: ReadonlySet<string>;
   /** Fonts whose bytes the browser refuses, each as its family, weight and style; others draw their letters. */

@@ -13,7 +13,6 @@ export interface Edges {
 }
 
 export const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
-export type Side = (typeof sides)[number];
 
 export interface BorderSide {
   width: number;

@@ -6,7 +6,7 @@ import type { FontLibrary } from './fonts/catalogue.ts';
 import type { MeasuredLine } from './svg-text/set-lines.ts';
 
 /** An engine that sets texts. */
-export interface TextSetter {
+interface TextSetter {
   /** The svg that it draws of texts, and where everything stands in it. @throws AppError engine_failed */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
   /** The drawing with the texts cut that have a limit of lines or height. @throws AppError engine_failed */

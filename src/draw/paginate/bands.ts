@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** Children of a container that stand beside each other, from top to bottom; px of the measured page. */
-export interface Band {
+interface Band {
   top: number;
   bottom: number;
   members: Member[];

@@ -3,7 +3,7 @@ import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
 
 /** A little of CSS, for tests without a browser: columns, rows and placed boxes in px; letters of 10 × 10 px. */
-export const letter = 10;
+const letter = 10;
 
 interface Edges {
   top: number;

@@ -38,7 +38,7 @@ export interface PageRoom {
 }
 
 /** The flow as it is packed. Pages count from 0. */
-export interface FlowToPack {
+interface FlowToPack {
   /** The items, as they are measured where a page has its region; the same ones in the same order for every page. */
   itemsOf(page: number): readonly FlowItem[];
   roomOf(page: number): PageRoom;

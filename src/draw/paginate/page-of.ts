@@ -10,7 +10,7 @@ interface Shown {
   opened: Map<number, Shown>;
 }
 
-export interface PageStyle {
+interface PageStyle {
   /** Of the region on this page. */
   style?: BoxStyle;
   /** What is placed absolutely in the region stands on this page too. */

@@ -108,7 +108,7 @@ function lineStyle({ style }: TextBox, text: string, { isFirst, isLast }: { isFi
 }
 
 /** Spans as far as they lie between two UTF-16 offsets of their text, none empty but where all are. */
-export function spansBetween(spans: readonly TextSpan[], start: number, end: number): TextSpan[] {
+function spansBetween(spans: readonly TextSpan[], start: number, end: number): TextSpan[] {
   let at = 0;
   return spans.flatMap((span) => {
     const text = span.text.slice(Math.max(0, start - at), Math.max(0, end - at));

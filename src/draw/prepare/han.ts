@@ -6,7 +6,7 @@ import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
  * does not tell them apart (DOC-15). Which family draws them is said by the text, and so by the box tree: both engines do
  * the same.
  */
-export type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
+type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
 
 /** Where neither text nor locale says: most texts of Han alone are these. */
 const usualRegion: HanRegion = 'SC';
@@ -22,7 +22,7 @@ const bopomofo = /\p{Script=Bopomofo}/u;
 const traditional =
   /[這們個裡麼嗎說還讓對點兩關從來國學會應發實變處廣戰單當與權圖書後經濟將樣氣區醫藥臺灣體總種萬員鐵數歲黃聲號壓亞惡圍歡觀轉傳齊齒龍龜顯驗廳續讀賣辭邊獨擇澤擔據榮營勞嚴豐藝蘭戲]/u;
 
-export function hanFamily(region: HanRegion): string {
+function hanFamily(region: HanRegion): string {
   return `Noto Sans ${region}`;
 }
 

@@ -1,5 +1,5 @@
 /** What the log says of a thrown value; the causes go down to the first. */
-export interface ErrorDescription {
+interface ErrorDescription {
   name: string;
   message: string;
   stack?: string;

@@ -2,11 +2,11 @@ import { type Clock, isoTimestamp } from '../../core/clock.ts';
 import { describeError } from './describe-error.ts';
 import { isSecretName, redact, redacted } from './redact.ts';
 
-export type LogLevel = 'info' | 'warn' | 'error';
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogLevel = 'info' | 'warn' | 'error';
+type LogFields = Readonly<Record<string, unknown>>;
 
 /** Writes one JSON line an event: `{ time, level, event, …fields }`, without secrets (AUTH-17). It never throws. */
-export interface Logger {
+interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
@@ -14,7 +14,7 @@ export interface Logger {
   with(fields: LogFields): Logger;
 }
 
-export interface LoggerParts {
+interface LoggerParts {
   clock: Clock;
   /** Takes a finished line; console.log when absent, which Workers Logs read. */
   write?: (line: string) => void;

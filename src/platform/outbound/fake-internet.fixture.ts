@@ -1,5 +1,5 @@
 /** A request as it left, in the order of leaving. */
-export interface Seen {
+interface Seen {
   url: string;
   method: string;
   headers: Record<string, string>;

@@ -5,7 +5,7 @@ export interface OutboundPolicy {
 }
 
 /** Bounds of one call: all of its look-ups, redirects and bodies together. */
-export interface CallPolicy extends OutboundPolicy {
+interface CallPolicy extends OutboundPolicy {
   /** Milliseconds. A caller with a deadline of its own passes what is left of it. */
   timeoutMs: number;
   /** Bytes of the answer's body, after decompression. */

@@ -13,7 +13,7 @@ export type Send = (url: URL, init: RequestInit, signal: AbortSignal) => Promise
  */
 export type Dial = (request: Request, address: string) => Promise<Response>;
 
-export interface SenderParts {
+interface SenderParts {
   detours: ReadonlyMap<string, Detour>;
   fetch: typeof fetch;
   dial?: Dial | undefined;

@@ -16,7 +16,7 @@ export interface Detour {
   address: string;
 }
 
-export interface OutboundMaps {
+interface OutboundMaps {
   /** By host, or by `host:port` for that port alone. */
   detours: ReadonlyMap<string, Detour>;
   /** Addresses by host; undefined when names are looked up in public DNS. */

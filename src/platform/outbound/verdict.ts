@@ -11,7 +11,7 @@ const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** No address was found to judge: the name has none, or the resolver gave no trustworthy answer. Never allowed. */
-export type ResolutionCode = 'host_unresolved' | 'resolver_unavailable';
+type ResolutionCode = 'host_unresolved' | 'resolver_unavailable';
 
 export type DenialCode = RefusalCode | ResolutionCode;
 

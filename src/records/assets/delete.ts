@@ -10,7 +10,7 @@ const searchedPages = 1_000;
 const searchedBrands = 100;
 const named = 20;
 
-export interface AssetReferences {
+interface AssetReferences {
   /** Pages as they are edited that name the asset. */
   pages: Array<{ id: string; name: string }>;
   brands: Array<{ id: string; name: string }>;

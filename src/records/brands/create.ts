@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { insertEvent, type NewEvent } from '../events/insert.ts';
 import { type Brand, brands } from './table.ts';
 
-export type NewBrand = Pick<Brand, 'spaceId' | 'name'> &
+type NewBrand = Pick<Brand, 'spaceId' | 'name'> &
   Partial<Pick<Brand, 'id' | 'draftTokens' | 'liveTokens' | 'variants' | 'extra' | 'publicOn'>>;
 
 /** Makes a brand and, in the same batch, the event that says so (BRD-5, SEC-5). */

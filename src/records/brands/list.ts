@@ -6,7 +6,7 @@ import { rowCount } from '../statements.ts';
 import { type Brand, brands } from './table.ts';
 
 const bodies = ['draftTokens', 'liveTokens', 'variants', 'extra'] as const;
-export type ListedBrand = Listed<Brand, (typeof bodies)[number]>;
+type ListedBrand = Listed<Brand, (typeof bodies)[number]>;
 
 /** The space's brands, newest first (BRD-1), with the tokens of those that fit an answer (LIM-3). */
 export async function listBrands(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedBrand>> {

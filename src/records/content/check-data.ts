@@ -8,7 +8,7 @@ import { slugFault } from './slug.ts';
 import type { EntryVariant } from './table.ts';
 import { referencesIn, schemaOf } from './values.ts';
 
-export interface Definitions {
+interface Definitions {
   fields: readonly FieldDefinition[];
   slugField: string;
 }

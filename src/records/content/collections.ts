@@ -32,7 +32,7 @@ export function selectCollection(db: Database, spaceId: string, apiName: string)
     .where(and(eq(contentCollections.spaceId, spaceId), eq(contentCollections.apiName, apiName)));
 }
 
-export type ListedCollection = Listed<Collection, 'fields'>;
+type ListedCollection = Listed<Collection, 'fields'>;
 
 /** The space's collections, newest first (GEN-6), with the fields of those that fit an answer (LIM-3). */
 export async function listCollections(

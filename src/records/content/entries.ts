@@ -33,7 +33,7 @@ export async function findEntry(db: Database, spaceId: string, id: string): Prom
 }
 
 const bodies = ['data', 'liveData', 'variants', 'liveVariants'] as const;
-export type ListedEntry = Listed<Entry, (typeof bodies)[number]>;
+type ListedEntry = Listed<Entry, (typeof bodies)[number]>;
 
 /**
  * The collection's entries, newest first (GEN-6), with the data of those that fit an answer (LIM-3). Undefined when the

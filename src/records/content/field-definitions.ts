@@ -4,7 +4,7 @@ import { lineText } from '../../core/line-text.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
 
 /** What a field of a collection can hold (shapes.md, Content). */
-export const fieldTypes = [
+const fieldTypes = [
   'text',
   'richText',
   'number',

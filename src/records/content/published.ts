@@ -9,7 +9,7 @@ import { collectionId } from './entries.ts';
 import { type Collection, contentCollections, contentEntries, type EntryVariant } from './table.ts';
 
 /** An entry as the public sees it: what was published, never its draft (CON-1). */
-export interface PublishedEntry {
+interface PublishedEntry {
   id: string;
   collectionId: string;
   slug: string;
@@ -25,7 +25,7 @@ const bodies = ['data', 'variants'] as const;
 /** A published entry whose data may not have fitted an answer (LIM-3). */
 export type ListedPublished = Listed<PublishedEntry, (typeof bodies)[number]>;
 
-export interface CollectionAddress {
+interface CollectionAddress {
   spaceId: string;
   apiName: string;
 }

@@ -15,7 +15,7 @@ export interface EntryForRender {
   publishedOn: number | null;
 }
 
-export interface SourceQuery {
+interface SourceQuery {
   spaceId: string;
   source: ContentSource;
   draft: boolean;

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { type Space, spaces } from '../spaces/table.ts';
 
 /** null: unlimited. */
-export interface Balance {
+interface Balance {
   limit: number | null;
   used: number;
   remaining: number | null;

@@ -5,7 +5,7 @@ import { spaces } from '../spaces/table.ts';
 import { balanceOf, selectCredits } from './balance.ts';
 import { creditLedger } from './table.ts';
 
-export interface ChargeInput {
+interface ChargeInput {
   renderId: string;
   /** The space that pays. */
   spaceId: string;
@@ -14,7 +14,7 @@ export interface ChargeInput {
 }
 
 /** `remaining` is null where the space has no limit. */
-export type Charge = { charged: true; remaining: number | null } | { charged: false };
+type Charge = { charged: true; remaining: number | null } | { charged: false };
 
 /**
  * Takes the credits of a render, or nothing when fewer are left (CRD-2). One batch, which D1 runs as one transaction

@@ -11,5 +11,3 @@ export const creditLedger = sqliteTable('credit_ledger', {
   amount: integer('amount').notNull(),
   createdOn: integer('created_on').notNull(),
 });
-
-export type LedgerEntry = typeof creditLedger.$inferSelect;

@@ -5,7 +5,7 @@ import { presentUrl } from './present-url.ts';
 import { deliveries } from './table.ts';
 
 /** What the record of a delivery says whose sender died (HOOK-3). */
-export const interrupted = 'delivery_interrupted';
+const interrupted = 'delivery_interrupted';
 
 /** A claim is over, one way or another, long before this: a request times out after 10 s. */
 const claimMs = 60_000;

@@ -12,7 +12,7 @@ export interface DeliveryQuery extends Paging {
   event?: Delivery['event'] | undefined;
 }
 
-export type ListedDelivery = Listed<DeliveryRecord, 'data'>;
+type ListedDelivery = Listed<DeliveryRecord, 'data'>;
 
 /**
  * A webhook's delivery records, newest first: what has ended, a claim whose sender died included (HOOK-3, HOOK-6). Whether

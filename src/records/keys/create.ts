@@ -2,7 +2,7 @@ import { newId } from '../../core/ids.ts';
 import type { Database } from '../database.ts';
 import { type ApiKey, apiKeys } from './table.ts';
 
-export type NewApiKey = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'expiresOn'> & {
+type NewApiKey = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'expiresOn'> & {
   id?: string;
   createdBy?: string | null;
 };

@@ -3,7 +3,7 @@ import { type Role, roles } from '../../access/roles.ts';
 import type { Database } from '../database.ts';
 import { members } from './table.ts';
 
-export interface MemberAddress {
+interface MemberAddress {
   id: string;
   spaceId: string;
 }

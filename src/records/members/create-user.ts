@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { accounts, type User, users } from '../users/table.ts';
 import { insertMember } from './insert.ts';
 
-export interface NewUser {
+interface NewUser {
   name: string;
   /** Lower case, of nobody yet. */
   email: string;

@@ -17,7 +17,7 @@ export interface RenderLogQuery extends Paging {
 
 const bodies = ['pageIds', 'timings', 'warnings', 'metadata'] as const;
 export type LogBodies = (typeof bodies)[number];
-export type ListedRenderLog = Listed<RenderLog, LogBodies>;
+type ListedRenderLog = Listed<RenderLog, LogBodies>;
 
 /** The space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit an answer (LIM-3). */
 export async function listRenderLogs(db: Database, query: RenderLogQuery): Promise<Listing<ListedRenderLog>> {

@@ -5,7 +5,7 @@ import { renderLogDays } from './days-table.ts';
 import { renderLogs } from './table.ts';
 
 /** What a space rendered on one day (UTC) in one format. */
-export interface UsageDay {
+interface UsageDay {
   /** `2026-11-21` */
   date: string;
   format: string;

@@ -3,7 +3,7 @@ import { insertMember } from '../members/insert.ts';
 import { freeSlug } from '../slug.ts';
 import { spaces } from './table.ts';
 
-export interface FoundedSpace {
+interface FoundedSpace {
   id: string;
   name: string;
   ownerId: string;

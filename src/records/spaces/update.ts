@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Space, spaces } from './table.ts';
 
-export type SpacePatch = Partial<Pick<Space, 'name' | 'slug' | 'globalVariables'>>;
+type SpacePatch = Partial<Pick<Space, 'name' | 'slug' | 'globalVariables'>>;
 
 /**
  * Undefined, with nothing changed, when the space is at another revision than the one that was read (GEN-12; absent: the

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Database } from '../database.ts';
 import { storedFiles } from './table.ts';
 
-export interface NewStoredFile {
+interface NewStoredFile {
   key: string;
   recipe: JsonObject | null;
   hasLargeRecipe: boolean;

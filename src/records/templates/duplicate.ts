@@ -7,7 +7,7 @@ import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
 import { templateVersions, versionPages } from './versions/table.ts';
 
-export interface Duplicate {
+interface Duplicate {
   /** The template to copy. */
   sourceId: string;
   /** A version of it; absent: as it is edited. */

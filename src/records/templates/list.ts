@@ -6,7 +6,7 @@ import { rowCount } from '../statements.ts';
 import { found, inCategory, type TemplateFilter } from './filters.ts';
 import { type Template, templates } from './table.ts';
 
-export type ListedTemplate = Listed<Template, 'variables'>;
+type ListedTemplate = Listed<Template, 'variables'>;
 
 /** The space's templates, newest first (PUB-1, GEN-6), with the variables of those that fit an answer (LIM-3). */
 export async function listTemplates(

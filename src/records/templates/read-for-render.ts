@@ -25,7 +25,7 @@ export interface RenderReadInput {
 
 export type RenderSpace = Pick<Space, 'id' | 'creditsLimit' | 'creditsUsed' | 'globalVariables'>;
 
-export type RenderTemplate = Pick<
+type RenderTemplate = Pick<
   Template,
   | 'id'
   | 'spaceId'
@@ -41,10 +41,10 @@ export type RenderTemplate = Pick<
   | 'publishedVersion'
 >;
 
-export type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
+type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
 
 /** What a version was published under (AUTH-10). */
-export type VersionGuards = Pick<TemplateVersion, 'isPublic' | 'requireGetRenderToken'>;
+type VersionGuards = Pick<TemplateVersion, 'isPublic' | 'requireGetRenderToken'>;
 
 export interface RenderPage {
   pageId: string;

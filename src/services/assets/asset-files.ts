@@ -18,7 +18,7 @@ export interface AssetPlace {
   id: string;
 }
 
-export interface AssetObject {
+interface AssetObject {
   contentType: string;
   sha256: string;
   bytes: number;

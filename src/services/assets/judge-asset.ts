@@ -10,7 +10,7 @@ import {
 import { maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
 import type { Asset } from '../../records/assets/table.ts';
 
-export interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
+interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
   /** What is stored: an SVG cleaned, all else as it came. */
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];

@@ -6,7 +6,7 @@ import type { DemoToken } from './demo-tokens.ts';
 import { unauthorized } from './unauthorized.ts';
 
 /** What the stores know of the credentials that a request showed. */
-export interface CredentialRecords {
+interface CredentialRecords {
   key?: ApiKey | null | undefined;
   /** The space that the gt secret belongs to. */
   spaceByGt?: { id: string } | null | undefined;

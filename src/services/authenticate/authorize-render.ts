@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import { unauthorized } from './unauthorized.ts';
 
-export interface RenderAsked {
+interface RenderAsked {
   method: 'GET' | 'POST';
   draft: boolean;
   /** In the order in which they will be drawn. None for a deck whose template has none, or does not exist. */
@@ -22,7 +22,7 @@ export interface GuardedPage {
   versionGuards: { isPublic: boolean; requireGetRenderToken: boolean } | null;
 }
 
-export type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
+type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
 
 /**
  * Whether this caller may render these pages; answers the pages in the order asked. Each page is judged as if it were

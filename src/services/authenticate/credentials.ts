@@ -15,7 +15,7 @@ export type Credentials =
   | { kind: 'none' };
 
 /** A file that is drawn again under the name that it had. */
-export interface RestoredFile {
+interface RestoredFile {
   kind: 'restore';
   key: string;
   spaceId: string;

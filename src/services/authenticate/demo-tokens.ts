@@ -5,7 +5,7 @@ import { type Quotas, retryAfter } from './quotas.ts';
 import { demoToken, hashToken, mintToken } from './secret-tokens.ts';
 
 /** The answer of POST /api/demo-token (AUTH-12). `expiresAt` is epoch milliseconds. */
-export interface MintedDemoToken {
+interface MintedDemoToken {
   token: string;
   tokenType: 'demo';
   expiresAt: number;

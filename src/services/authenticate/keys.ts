@@ -1,7 +1,7 @@
 import { fullKey, gtSecret, hashToken, invitation, isToken, mintToken, shortKey } from './secret-tokens.ts';
 
 /** A fresh secret. `token` is shown to its owner once and kept nowhere; the rest is stored (AUTH-5). */
-export interface MintedKey {
+interface MintedKey {
   token: string;
   hash: string;
   /** First characters, for a person to recognise the key: too few to help guessing even a short one. */

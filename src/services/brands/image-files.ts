@@ -13,10 +13,10 @@ const kinds = {
   svg: ['svg', 'image/svg+xml'],
 } as const;
 
-export type StoredImage = { ok: true; path: string } | { ok: false; reason: string };
+type StoredImage = { ok: true; path: string } | { ok: false; reason: string };
 
 /** A brand's picture as it is served. */
-export type ImageFile = Pick<StoredFile, 'sha256' | 'bytes' | 'contentType' | 'body'>;
+type ImageFile = Pick<StoredFile, 'sha256' | 'bytes' | 'contentType' | 'body'>;
 
 /** Pictures of brands in the space's own part of R2, under names that only the service can make (RND-16). */
 export class ImageFiles {

@@ -17,13 +17,13 @@ export interface BrandParts extends ImageParts, AnnounceParts {
 }
 
 /** A brand of a space, and the revision that the caller read; undefined: the last write wins (GEN-12). */
-export interface BrandAddress {
+interface BrandAddress {
   id: string;
   spaceId: string;
   revision?: number | undefined;
 }
 
-export interface SavedBrand {
+interface SavedBrand {
   brand: Brand;
   warnings: BrandWarning[];
 }

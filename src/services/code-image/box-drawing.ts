@@ -51,7 +51,7 @@ const arcs: Readonly<Record<string, readonly ['Left' | 'Right', 'Top' | 'Bottom'
   '╰': ['Left', 'Bottom'],
 };
 
-export interface DrawnCell {
+interface DrawnCell {
   left: number;
   top: number;
   width: number;

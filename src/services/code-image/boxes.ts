@@ -10,7 +10,7 @@ import { painter } from './row-boxes.ts';
 import type { Row, Run } from './rows.ts';
 import { shadowBoxes } from './shadow.ts';
 
-export interface CodePicture {
+interface CodePicture {
   request: CodeImageRequest;
   frame: Frame;
   rows: readonly Row[];

@@ -16,7 +16,7 @@ import { type CodeImageParts, drawCode } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 
 /** More is refused before anything is done with it (CODE-2). */
-export const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
+const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
 
 export interface CodeImageService extends CodeImageParts, RegisterParts {
   quotas: Quotas;
@@ -123,7 +123,7 @@ async function keep({ report }: CodeImageService, put: () => Promise<unknown>): 
   await put().catch((error) => report('code_image_not_stored', error));
 }
 
-export interface DataUrlPicture {
+interface DataUrlPicture {
   dataUrl: string;
   /** CSS px; the picture has that times the scale. */
   width: number;

@@ -31,7 +31,7 @@ export interface CodeImageParts {
   takumi: TakumiEngine;
 }
 
-export interface DrawnCode {
+interface DrawnCode {
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
   /** Whether the time sufficed to highlight all of it. */

@@ -12,7 +12,7 @@ const titleAdvance = 8;
 const least = { titled: 900, controls: 240 } as const;
 
 /** Lengths of a picture that do not depend on how its lines break. CSS px. */
-export interface Metrics {
+interface Metrics {
   /** Width of a column. */
   advance: number;
   /** Height of a row. */

@@ -20,14 +20,14 @@ export interface RegexHost {
   memory: WebAssembly.Memory;
 }
 
-export interface HighlighterParts {
+interface HighlighterParts {
   catalogue: CodeCatalogue;
   startRegexHost(): Promise<RegexHost>;
   /** Text of a static asset, by path. */
   readAsset(path: string): Promise<string>;
 }
 
-export interface HighlightTask {
+interface HighlightTask {
   lines: readonly string[];
   language: CodeLanguage;
   theme: string;

@@ -1,7 +1,7 @@
 import type { CodeLanguage } from './catalogue.ts';
 
 export const codeImageFormats = ['png', 'webp', 'jpeg'] as const;
-export type CodeImageFormat = (typeof codeImageFormats)[number];
+type CodeImageFormat = (typeof codeImageFormats)[number];
 
 export const windowControls = ['mac', 'windows', 'none'] as const;
 

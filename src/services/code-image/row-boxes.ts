@@ -22,7 +22,7 @@ export interface RowLook {
 }
 
 /** The code of a row: what stands behind it, the bars that draw it, its texts. */
-export interface RowCode {
+interface RowCode {
   backgrounds: Bar[];
   bars: Bar[];
   texts: TextBox[];

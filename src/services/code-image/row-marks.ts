@@ -13,7 +13,7 @@ export interface RowPlace {
 }
 
 /** What marks a row: bars behind it from the lowest up, a list for each kind; its number, the sign of a diff. */
-export interface RowMarks {
+interface RowMarks {
   bands: Bar[][];
   texts: TextBox[];
 }

@@ -29,7 +29,7 @@ function shrunk(box: Box, sizes: ReadonlyMap<string, number | undefined>): Box {
 }
 
 /** Signs that are equal shrink alike, wherever they stand and whatever their colour. */
-export function keyOf({ spans, style }: TextBox): string {
+function keyOf({ spans, style }: TextBox): string {
   const { width, fontStyle, fontWeight } = style;
   return JSON.stringify([spans.map(({ text }) => text), width, fontStyle, fontWeight]);
 }

@@ -8,7 +8,7 @@ import { announce } from '../events/announce.ts';
 import { collectionDoc, type ReferenceWarning, warningsOf } from './docs.ts';
 import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
 
-export interface CollectionBody {
+interface CollectionBody {
   name: string;
   fields: FieldDefinition[];
   preview: { slugField: string };

@@ -9,14 +9,14 @@ import { referencesIn } from '../../records/content/values.ts';
 import type { Database } from '../../records/database.ts';
 import { personalize } from './personalize.ts';
 
-export interface PublicView {
+interface PublicView {
   spaceId: string;
   /** 0 gives references as ids, 1 the entries that they name, and so on (CON-1). */
   depth: number;
   variants: readonly string[];
 }
 
-export interface PublicDoc {
+interface PublicDoc {
   id: string;
   collection: string;
   slug: string;

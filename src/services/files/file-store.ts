@@ -10,7 +10,7 @@ export const rendersPrefix = 'renders/';
 const inlineLimit = 1_500;
 
 /** What is kept with a rendered file, for answers that are given from the store. */
-export interface FileInfo {
+interface FileInfo {
   sha256: string;
   bytes: number;
   contentType: string;

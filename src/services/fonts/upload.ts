@@ -24,7 +24,7 @@ export const largestFont = 5_000_000;
 /** Letters that are drawn to try a font. */
 const triedLetters = 64;
 
-export interface FontUpload {
+interface FontUpload {
   spaceId: string;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;

@@ -6,10 +6,10 @@ import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 
 /** px of the longer side: the only sizes there are, so that nobody can ask for many. */
-export const thumbnailSides = { small: 640, large: 1280 } as const;
-export type ThumbnailSize = keyof typeof thumbnailSides;
+const thumbnailSides = { small: 640, large: 1280 } as const;
+type ThumbnailSize = keyof typeof thumbnailSides;
 
-export interface ThumbnailAsked {
+interface ThumbnailAsked {
   /** Id or slug of a public template. */
   template: string;
   /** Place of the page, from 1. */

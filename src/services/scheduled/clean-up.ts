@@ -18,7 +18,7 @@ import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import { inRounds, type Step } from './run-steps.ts';
 
-export interface CleanUpParts {
+interface CleanUpParts {
   db: Database;
   files: R2Bucket;
   clock: Clock;

@@ -111,7 +111,7 @@ export const kept: readonly Kept[] = [
 ];
 
 /** Days that a setting may name; 0 keeps for ever. */
-export interface RetentionDays {
+interface RetentionDays {
   log: number;
   file: number;
 }

@@ -8,12 +8,12 @@ export interface Step {
   run(): Promise<number>;
 }
 
-export interface StepLog {
+interface StepLog {
   info(event: string, fields: Readonly<Record<string, unknown>>): void;
   error(event: string, fields: Readonly<Record<string, unknown>>): void;
 }
 
-export interface StepReport {
+interface StepReport {
   step: string;
   /** Records that it settled; absent where it failed. */
   settled?: number;

@@ -7,7 +7,7 @@ import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
 import { sendInBatches } from './send-in-batches.ts';
 
-export interface WebhookCleanUpParts extends Pick<WebhookParts, 'db' | 'files' | 'clock' | 'deliveries'> {
+interface WebhookCleanUpParts extends Pick<WebhookParts, 'db' | 'files' | 'clock' | 'deliveries'> {
   events: Pick<Queue<EventMessage>, 'sendBatch'>;
 }
 
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** How long a message may take before it is taken for lost. */
 const overdueMs = 10 * minuteMs;
 /** Deliveries keep what an event told; the event itself is for the queue alone. */
-export const keptEventsMs = 24 * 60 * minuteMs;
+const keptEventsMs = 24 * 60 * minuteMs;
 /** Of one kind in one run: the rest waits for the next. */
 const maxRowsPerRun = 1_000;
 /** R2 deletes as many objects at once, and a run leaves room for the others. */

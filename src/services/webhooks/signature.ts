@@ -1,7 +1,7 @@
 import { toBase64 } from '../../core/base64.ts';
 import { hmacSha256, toHex } from '../../core/hashing.ts';
 
-export interface Signed {
+interface Signed {
   /** The delivery's id. */
   id: string;
   /** Epoch milliseconds. */

@@ -24,7 +24,7 @@ export interface WebhookFields {
 }
 
 /** A webhook, and the revision that the caller read; undefined: the last write wins (GEN-12). */
-export interface RevisedAddress extends WebhookAddress {
+interface RevisedAddress extends WebhookAddress {
   revision: number | undefined;
 }
 

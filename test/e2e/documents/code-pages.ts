@@ -1,7 +1,7 @@
 import type { Symbology } from './scan.ts';
 
 /** A code on a page of its own, and how it is made hard to read. */
-export interface CodePage {
+interface CodePage {
   symbology: Symbology;
   value: string;
   inverted: boolean;

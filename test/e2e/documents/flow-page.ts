@@ -1,6 +1,6 @@
 /** The flow region of the test page, px. */
 export const region = { x: 40, y: 90, width: 520, height: 640, padding: 12 } as const;
-export const pageSize = { width: 600, height: 800 } as const;
+const pageSize = { width: 600, height: 800 } as const;
 
 export interface FlowItem {
   /** px; a row of this height. */

@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export interface PdfText {
+interface PdfText {
   text: string;
   /** px from the page's top left to the start of the baseline. */
   x: number;
@@ -9,7 +9,7 @@ export interface PdfText {
   size: number;
 }
 
-export interface PdfPage {
+interface PdfPage {
   /** Points. */
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-export interface ArgumentOptions {
+interface ArgumentOptions {
   /** A folder of this browser's own. */
   profile: string;
   sandbox: boolean;

@@ -21,7 +21,7 @@ export class NoSuchSession extends Error {
 /** Someone else is connected to the session. */
 export class SessionTaken extends Error {}
 
-export interface PoolLimits {
+interface PoolLimits {
   /** Browsers at once, each of which may take half a gigabyte. */
   browsers: number;
   /** A connection that is open longer belongs to a render that was given up: longer than any render may take. */
@@ -48,7 +48,7 @@ const closingMs = 500;
 /** Sessions that `/v1/history` remembers. */
 const remembered = 100;
 
-export interface PoolParts {
+interface PoolParts {
   launcher: BrowserLauncher;
   clock: Clock;
   limits: PoolLimits;

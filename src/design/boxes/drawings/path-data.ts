@@ -1,12 +1,12 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import { printNumber } from './markup.ts';
 
-export type PathResult = { d: string; commands: number } | { problem: string };
+type PathResult = { d: string; commands: number } | { problem: string };
 
 /** Arguments of each command (SVG 2, section 9.3.9). */
 const arities: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 /** Time to fill a path grows faster than its commands. */
-export const maxCommands = 10_000;
+const maxCommands = 10_000;
 const maxLength = 400_000;
 const maxCoordinate = 100_000;
 const separator = /[\s,]*/y;

@@ -5,7 +5,7 @@ interface Edge {
   bottom: number;
 }
 
-export interface Bitmap {
+interface Bitmap {
   width: number;
   height: number;
   /** Luminance by rows: 0 is dark. */

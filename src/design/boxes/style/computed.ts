@@ -9,7 +9,7 @@ import type { BoxStyle, StyleProblem } from './types.ts';
 import { absoluteLengths } from './units.ts';
 
 /** What font-relative lengths of a style come to. */
-export interface FontBase {
+interface FontBase {
   /** px of the style's own font size. */
   em: number;
   /** Lengths in em stay as they are: the font size is yet to be found (`fit: shrink`). */

@@ -12,7 +12,7 @@ import { checkStrings } from './strings.ts';
 import { checkWords } from './words.ts';
 
 /** The canonical text of a value, or why there is none, worded to follow the property's name. */
-export type ParsedValue = { text: string } | { reason: string };
+type ParsedValue = { text: string } | { reason: string };
 
 /** A page may have 20,000 boxes whose styles repeat. Weighed in characters. */
 const known = new LruCache<ParsedValue>({ entries: 5_000, weight: 2_000_000 });

@@ -6,7 +6,7 @@ import { absoluteLengths, angles } from './units.ts';
 type Kind = 'number' | 'length' | 'percentage' | 'angle' | 'flex';
 
 /** What a number, or a piece of maths, comes to. */
-export interface Quantity {
+interface Quantity {
   /** One kind, or length and percentage together. */
   kinds: ReadonlySet<Kind>;
   /** The most it can come to, sign aside: px (an em counts as 16, one per cent as 1), degrees, or the number itself. */

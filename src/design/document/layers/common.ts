@@ -22,9 +22,9 @@ function percent(least: number) {
 }
 
 /** Offset from the parent's edge: px, or a part of the parent's side. */
-export const offset = z.union([px, percent(-documentLimits.coordinate)]);
+const offset = z.union([px, percent(-documentLimits.coordinate)]);
 /** Length of a side: px, a part of the parent's side, or as long as the content asks. */
-export const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percent(0), z.literal('auto')]);
+const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percent(0), z.literal('auto')]);
 
 /** A bare name under which an expression can see a value. */
 export const scopeName = z
@@ -52,7 +52,6 @@ const loop = z
     const path = value['as'] === 'index' ? ['as'] : ['indexAs'];
     addFaults([{ path, message: 'item and index have the same name', code: 'repeated' }], context);
   }, always);
-export type Loop = z.infer<typeof loop>;
 
 /** A style of resolved values, as one of a text's spans is. */
 export const authoredStyle = mapOf(z.string(), z.unknown(), { max: 200 })

@@ -14,7 +14,7 @@ export function drawingSize({ width, height }: { width?: unknown; height?: unkno
 const tooMany = { problem: 'the codes and paths of the page are more than a page may have' };
 
 /** A drawing that is yet to be made, and what making it takes at most. */
-export interface DrawingTask {
+interface DrawingTask {
   draw(): Drawing;
   microseconds: number;
 }

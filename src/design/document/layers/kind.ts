@@ -16,7 +16,7 @@ export interface BoxMaking {
   affords(microseconds: number): boolean;
 }
 
-export interface FieldConflict {
+interface FieldConflict {
   field: string;
   message: string;
 }

@@ -9,7 +9,7 @@ import { readSchema } from './schema-faults.ts';
 export const maxNameLength = 100;
 
 /** One variable as an author wrote it in either form, whatever it is, and where its parts stand. */
-export interface VariableDraft {
+interface VariableDraft {
   id: unknown;
   name: unknown;
   /** Undefined where the name stands under values or ids alone. */

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts'
 import { infinitePlaces } from './infinite-places.ts';
 
 /** What is wrong with a JSON Schema itself; the path leads into it. */
-export interface SchemaFault {
+interface SchemaFault {
   path: PropertyKey[];
   message: string;
 }
@@ -103,25 +103,6 @@ export function readSchema(schema: JsonObject): {
   const reader = new SchemaReader();
   reader.schema(schema, [], 0);
   return reader;
-}
-
-/**
- * A schema without faults, less what asserts nothing: annotations of any name (the validator would take `id` for an
- * address), and `format`, which is a hint for editors (color, image, multiline).
- */
-export function assertionsOf(schema: Json): Json {
-  if (!isJsonObject(schema)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([keyword, value]): Array<[string, Json]> => {
-      if (oneSchema.has(keyword)) return [[keyword, assertionsOf(value)]];
-      if (schemaLists.has(keyword) && Array.isArray(value)) return [[keyword, value.map(assertionsOf)]];
-      if (schemaMaps.has(keyword) && isJsonObject(value)) {
-        const members = Object.entries(value).map(([name, each]) => [name, assertionsOf(each)] as const);
-        return [[keyword, Object.fromEntries(members)]];
-      }
-      return plainKeywords.has(keyword) && keyword !== 'format' ? [[keyword, value]] : [];
-    }),
-  );
 }
 
 export function isSchema(schema: JsonObject): boolean {

@@ -4,7 +4,7 @@ import { thumbnailPath } from '../../../services/publishing/public-template.ts';
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';
 
-export interface GalleryView {
+interface GalleryView {
   list: readonly PublicTemplateFacts[];
   count: number;
   pagesCount: number;

@@ -12,7 +12,7 @@ import { listQuery } from '../lists.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 
-export interface BrandsDoor extends SessionDoor {
+interface BrandsDoor extends SessionDoor {
   parts(context: RequestContext): BrandParts;
 }
 

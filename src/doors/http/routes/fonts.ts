@@ -13,7 +13,7 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 import { readUpload } from '../upload.ts';
 
-export interface FontsDoor extends SessionDoor {
+interface FontsDoor extends SessionDoor {
   parts(context: RequestContext): FontParts;
   /** The families that ship. */
   catalogue: readonly CatalogueEntry[];

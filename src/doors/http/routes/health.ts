@@ -4,7 +4,7 @@ import type { RequestLog } from '../request-log.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { PartState, Probe } from './health-probes.ts';
 
-export interface HealthParts {
+interface HealthParts {
   version: string;
   /** The parts to ask, by the name that the answer says. */
   probes: (env: Env) => Readonly<Record<string, Probe>>;

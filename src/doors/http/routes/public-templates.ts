@@ -8,7 +8,7 @@ import { json } from '../answers.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-export interface PublicTemplatesDoor {
+interface PublicTemplatesDoor {
   published(context: RequestContext): PublishedParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;

@@ -11,7 +11,7 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 import { format, recordId } from './render/fields.ts';
 
-export interface RenderLogsDoor extends SessionDoor {
+interface RenderLogsDoor extends SessionDoor {
   db(context: RequestContext): Database;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;

@@ -21,7 +21,7 @@ import { parseJson } from '../json-text.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { refuseOtherOrigins } from '../session.ts';
 
-export interface SignInDoor {
+interface SignInDoor {
   sessionParts(context: RequestContext): SessionParts;
   quotas(context: RequestContext): Quotas;
   /** Whether anyone may sign up; else who was invited may (SEC-7). */

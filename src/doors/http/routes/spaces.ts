@@ -11,7 +11,7 @@ import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 
-export interface SpacesDoor extends SessionDoor {
+interface SpacesDoor extends SessionDoor {
   db(context: RequestContext): Database;
   /** Of a new space; null: unlimited (CRD-1). */
   creditsLimit(context: RequestContext): number | null;

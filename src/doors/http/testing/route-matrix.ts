@@ -7,7 +7,7 @@ import { type Ask, asker, read } from './test-door.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-export interface MatrixOptions {
+interface MatrixOptions {
   /** Values of path parameters by name; others are an id that nothing has. */
   params?: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@ const wantedBytes = 40_000;
 const firstQuality = 90;
 const lowerQualities = [80, 70, 60, 50, 40, 30] as const;
 
-export interface BackupDrawing {
+interface BackupDrawing {
   /** The page in exactly its own pixels. */
   draw(format: 'png' | 'jpeg', quality: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Whether there is time and reason to draw the page again and again. */

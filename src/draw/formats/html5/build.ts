@@ -8,7 +8,7 @@ import { type PreflightReport, preflight } from './preflight/index.ts';
 import type { PictureFile } from './shrink-picture.ts';
 import { zipFiles } from './zip.ts';
 
-export interface AdParts {
+interface AdParts {
   drawing: HtmlDrawing;
   title: string;
   /** http or https. */

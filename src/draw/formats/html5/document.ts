@@ -6,7 +6,7 @@ import { type BoxPrinting, classOf, printChildren } from '../../html/print-box.t
 import { StyleSheet } from '../../html/style-sheet.ts';
 import { clickArea, clickAreaRule, clickScript, clickTagScript } from './click.ts';
 
-export interface AdDocument {
+interface AdDocument {
   drawing: HtmlDrawing;
   title: string;
   clickUrl: string;

@@ -4,7 +4,7 @@ import type { AdFile } from './ad-file.ts';
 import { strictest } from './preflight/networks.ts';
 import type { PictureFile } from './shrink-picture.ts';
 
-export interface PlacedPictures {
+interface PlacedPictures {
   files: AdFile[];
   /** Address by picture key. */
   urls: ReadonlyMap<string, string>;

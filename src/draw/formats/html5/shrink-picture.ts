@@ -24,7 +24,7 @@ export interface Redraw {
   height: number;
 }
 
-export type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<ArrayBuffer>>;
+type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
  * A picture as a file that the strictest networks take, in the fewest bytes that look the same: pixels beyond twice those

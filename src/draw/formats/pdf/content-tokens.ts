@@ -1,5 +1,5 @@
 /** One token of a PDF content stream (ISO 32000-1, 7.2 and 7.8.2), from `start` to `end` of its text. */
-export interface ContentToken {
+interface ContentToken {
   kind: 'operand' | 'operator';
   start: number;
   end: number;

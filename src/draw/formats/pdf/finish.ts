@@ -6,7 +6,7 @@ const pointsPerPx = 0.75;
 /** Points by which a browser may round a page's side up. */
 const rounding = 2.5;
 
-export interface PdfFacts {
+interface PdfFacts {
   title: string;
   /** Epoch milliseconds. */
   createdOn: number;

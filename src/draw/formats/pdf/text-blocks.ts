@@ -14,7 +14,7 @@ export interface ShownText {
 }
 
 /** Text between BT and ET. */
-export interface TextBlock {
+interface TextBlock {
   start: number;
   end: number;
   /** Marked content that it is in: browsers give each node of the document its own. */
@@ -29,7 +29,7 @@ export interface TextBlock {
   state: string | undefined;
 }
 
-export interface StreamText {
+interface StreamText {
   blocks: TextBlock[];
   /** XObjects that are drawn. */
   drawn: Named[];

@@ -15,7 +15,7 @@ export interface ResolvedEmoji {
   isApart: boolean;
 }
 
-export interface EmojiSets {
+interface EmojiSets {
   set: string;
   keys: EmojiKeys;
   /** Of the set that lends. */

@@ -1,7 +1,7 @@
-export type RasterType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
+type RasterType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
 /** EXIF orientation (CIPA DC-008 section 4.6.4): 1 is upright, 6 is what most phones held upright write. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** The orientation of a picture that is not stored upright. */
 export type Turn = Exclude<Orientation, 1>;
@@ -29,7 +29,7 @@ export interface RasterInfo {
 }
 
 /** An SVG's size is part of its markup: `sanitizeSvg` answers it. */
-export interface VectorInfo {
+interface VectorInfo {
   type: 'svg';
 }
 

@@ -14,7 +14,7 @@ const maxPathCommands = 10_000;
 const maxTotalCommands = 100_000;
 
 /** Emoji of a line, in the order of its text. */
-export type EmojiOf = (piece: Piece) => readonly Picture[];
+type EmojiOf = (piece: Piece) => readonly Picture[];
 
 /** The SVG of a plan with outlines in the place of its texts, and how many commands they have. */
 export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, emojiOf: EmojiOf): { markup: string; paths: number } {

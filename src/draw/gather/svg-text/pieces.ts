@@ -2,7 +2,7 @@ import type { SvgNode } from '../../svg/tree.ts';
 import type { Character, TextNode } from './characters.ts';
 
 /** A stretch of one node's characters within a piece. */
-export interface Stretch {
+interface Stretch {
   text: string;
   node: TextNode;
 }

@@ -15,7 +15,7 @@ export interface PlannedText {
 }
 
 /** A line to be set with the numbers that its stretches are known by. */
-export interface PlannedLine extends Line {
+interface PlannedLine extends Line {
   firstColor: number;
 }
 

@@ -13,7 +13,7 @@ export interface MeasuredLine {
 }
 
 /** A picture in a line, in order. */
-export interface LinePicture {
+interface LinePicture {
   x: number;
   width: number;
 }

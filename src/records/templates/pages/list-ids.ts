@@ -4,7 +4,7 @@ import { templates } from '../table.ts';
 import { versionPages } from '../versions/table.ts';
 import { pages } from './table.ts';
 
-export interface PageList {
+interface PageList {
   /** In the template's order; empty where there is no such template or version. */
   pageIds: string[];
   /** Absent for a draft. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database.ts';
 import { type Page, pages } from './table.ts';
 
-export type PagePatch = Partial<Pick<Page, 'name' | 'order' | 'width' | 'height' | 'document'>>;
+type PagePatch = Partial<Pick<Page, 'name' | 'order' | 'width' | 'height' | 'document'>>;
 
 export interface PageAddress {
   id: string;

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { type SignUpParts, withSignUpBatch } from './sign-up-batch.ts';
 
-export interface AuthParts extends SignUpParts {
+interface AuthParts extends SignUpParts {
   /** Signs the cookie. */
   secret: string;
   /** The dashboard's own, `scheme://host[:port]`. */
@@ -18,7 +18,7 @@ export interface AuthParts extends SignUpParts {
 }
 
 /** Hashing for tests to count; the same work whether or not an account exists (AUTH-1). */
-export interface Passwords {
+interface Passwords {
   hash(password: string): Promise<string>;
   verify(tried: { password: string; hash: string }): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../../core/errors/app-error.ts';
 
-export interface TurnLimits {
+interface TurnLimits {
   /** Who comes when as many are under way is refused. */
   maxUnderWay: number;
   /** Between one turn and the next, for the requests of others. */

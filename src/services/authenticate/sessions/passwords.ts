@@ -4,7 +4,7 @@ import { equalsConstantTime } from '../../../core/hashing.ts';
 import { randomBytes } from '../../../core/ids.ts';
 
 /** The cost of scrypt: rounds, block size, parallelisation. */
-export interface ScryptCost {
+interface ScryptCost {
   N: number;
   r: number;
   p: number;

@@ -6,7 +6,7 @@ import { type Quotas, retryAfter } from '../quotas.ts';
 const failures = { limit: 10, windowMs: 15 * 60_000 };
 
 /** Gives the attempt back: it did not fail. */
-export type Forgive = () => Promise<void>;
+type Forgive = () => Promise<void>;
 
 /**
  * Counts an attempt to sign in as a failed one before it is tried, so that of simultaneous ones no more than ten try a

@@ -13,7 +13,7 @@ import { refuseTooMuchWork } from './raster.ts';
 type LintParts = Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
 /** What is known of a file that is not drawn. */
-export interface LintedFile {
+interface LintedFile {
   /** Pages, slides or pictures that it would have: what it would cost (CRD-1). */
   pages: number;
   warnings: Warning[];

@@ -16,7 +16,7 @@ export interface PictureTask {
 }
 
 /** One engine with one task. */
-export interface Drawer {
+interface Drawer {
   draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
   /** Keys of the pictures for which `draw` failed, if it was for pictures. */
   undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;

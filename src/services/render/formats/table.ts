@@ -5,7 +5,7 @@ const documentDeadlineMs = 120_000;
 export type RenderType = 'takumi' | 'html';
 
 /** What is to be known of a format before anything is drawn in it. */
-export interface FormatFacts {
+interface FormatFacts {
   extension: string;
   mediaType: string;
   /** Who draws it: `choice` leaves it to the request and the template (RND-8). */
@@ -71,8 +71,4 @@ export const formatNames = Object.keys(formats) as Format[];
 
 export function factsOf(format: Format): FormatFacts {
   return formats[format];
-}
-
-export function isRaster(format: Format): format is RasterFormat {
-  return formats[format].isRaster;
 }

@@ -8,7 +8,7 @@ import { findDemoToken } from '../../authenticate/demo-tokens.ts';
 import type { RenderParts } from '../parts.ts';
 import { signedBy } from './signed-by.ts';
 
-export type IdentifyParts = Pick<RenderParts, 'db' | 'demoTokens' | 'clock' | 'secret'>;
+type IdentifyParts = Pick<RenderParts, 'db' | 'demoTokens' | 'clock' | 'secret'>;
 
 export interface Named {
   /** Every page that the request names. */
@@ -19,7 +19,7 @@ export interface Named {
 }
 
 /** What the database knows of the pages that a request names and of who asks, read together. */
-export interface ReadNamed {
+interface ReadNamed {
   read: RenderRead;
   demo: Awaited<ReturnType<typeof findDemoToken>> | null;
 }

@@ -5,7 +5,7 @@ import { authorizeRender } from '../../authenticate/authorize-render.ts';
 import type { RenderRequest } from '../request.ts';
 import type { NamedPages } from './name-pages.ts';
 
-export interface Authorized {
+interface Authorized {
   /** The pages that are drawn, in order. */
   pages: readonly [RenderPage, ...RenderPage[]];
   /** The space that pays, and whose log has the entry. */

@@ -8,7 +8,7 @@ import type { Output } from './decide-output.ts';
 import { fileKey } from './file-key.ts';
 import type { PageToDraw } from './prepare.ts';
 
-export interface Identified {
+interface Identified {
   payerId: string;
   pages: readonly PageToDraw[];
   output: Output;

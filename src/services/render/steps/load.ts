@@ -49,7 +49,7 @@ export async function loadPages(
  * The saved design of a page: as published (the present version, or the one that the request pins), or as it is edited.
  * @throws AppError page_not_published, page_not_found
  */
-export async function loadPage(
+async function loadPage(
   parts: LoadParts,
   page: RenderPage,
   { draft, version }: { draft: boolean; version?: number | undefined },

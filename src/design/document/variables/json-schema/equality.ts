@@ -5,7 +5,7 @@ const charactersPerStep = 2;
 const stepsPerSetItem = 4;
 
 /** A key that two JSON values share when they are equal, in steps by how much they hold. */
-export function equalityKey(value: Json, budget: WorkBudget): string {
+function equalityKey(value: Json, budget: WorkBudget): string {
   const key = canonicalJson(value);
   budget.spend(Math.ceil(key.length / charactersPerStep));
   return key;

@@ -4,7 +4,7 @@ import { dateNames, type NameWidth, nameOf } from './names.ts';
 import { dayOfWeek, dayOfYear, weekOfMonth, weekOfYear, weekRules } from './weeks.ts';
 
 /** What a pattern's fields are written from. */
-export interface Moment {
+interface Moment {
   date: Date;
   /** The date less what the pattern does not show of it: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
   shown: Date;

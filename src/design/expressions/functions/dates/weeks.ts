@@ -2,7 +2,7 @@ import { LruCache } from '../../../../core/lru-cache.ts';
 import { minDaysOfFirstWeek } from './names.ts';
 
 /** How a locale counts weeks (TR 35, Week Data). */
-export interface WeekRules {
+interface WeekRules {
   /** 0 is Sunday. */
   firstDay: number;
   /** Of the seven days of week 1, so many at least are of its year. */

@@ -15,7 +15,7 @@ import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
 
-export interface MembersDoor extends SpaceDoor {
+interface MembersDoor extends SpaceDoor {
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
 }

@@ -8,7 +8,7 @@ import { json } from '../../answers.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
 
-export interface SpaceSecretsDoor extends SpaceDoor {
+interface SpaceSecretsDoor extends SpaceDoor {
   /** GALLEY_SECRET. */
   secret(context: RequestContext): string;
 }

@@ -23,7 +23,7 @@ export const commonChecks = [
 ] as const;
 
 export type CommonCheck = (typeof commonChecks)[number];
-export type FindingCode = CommonCheck | 'too_many_files' | 'too_large' | 'type_not_allowed';
+type FindingCode = CommonCheck | 'too_many_files' | 'too_large' | 'type_not_allowed';
 
 /** A piece of an ad's text that is fit to be shown in a message. */
 export function excerpt(text: string): string {

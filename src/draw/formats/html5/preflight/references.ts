@@ -1,7 +1,7 @@
 import { excerpt, type Finding } from './finding.ts';
 
 /** What an address in an ad leads to: a file of the ad, nothing outside, or a fault. */
-export type Reference = { file: string } | { finding: Finding } | { inside: true };
+type Reference = { file: string } | { finding: Finding } | { inside: true };
 
 /** Judges an address as a browser reads it, from a file at the root of the ad. */
 export function judgeReference(address: string, where: string): Reference {

@@ -24,7 +24,7 @@ export interface FontFacts {
   decodedBytes: number;
 }
 
-export type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string };
+type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string };
 
 /**
  * Reads a font by its bytes alone: woff2, ttf or otf, one face (SEC-2). What an engine could not bear is refused (SEC-3).

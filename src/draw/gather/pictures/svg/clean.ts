@@ -18,7 +18,7 @@ export interface CleanElement {
 }
 
 /** What cleaning needs to know, and counts over the whole SVG. */
-export interface Cleaning {
+interface Cleaning {
   limits: SvgLimits;
   sheet: StyleSheet;
   rename: RenameId;

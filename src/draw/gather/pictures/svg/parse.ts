@@ -11,7 +11,7 @@ export interface SourceElement {
   children: (SourceElement | string)[];
 }
 
-export interface SvgSource {
+interface SvgSource {
   root: SourceElement;
   /** What `<style>` elements hold, together. */
   css: string;

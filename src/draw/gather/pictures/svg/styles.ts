@@ -5,7 +5,7 @@ import type { SourceElement } from './parse.ts';
 import { printTree, type RenameId } from './values.ts';
 import { properties } from './vocabulary.ts';
 
-export interface Declared {
+interface Declared {
   property: string;
   value: string;
   important: boolean;

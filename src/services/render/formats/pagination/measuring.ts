@@ -11,7 +11,7 @@ import type { RenderParts } from '../../parts.ts';
 const partWithLines = 1 / 4;
 
 /** Where a region stands on a page, and what is placed in it there. */
-export interface MeasuredRoom {
+interface MeasuredRoom {
   room: FlowRoom;
   region: MeasuredBox;
 }

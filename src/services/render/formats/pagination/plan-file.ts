@@ -10,14 +10,14 @@ const pagesLimit = 500;
 const rounds = { least: 3, most: 16, characters: 5_000_000 } as const;
 
 /** What one page of the request becomes in the file. */
-export interface PlannedPage {
+interface PlannedPage {
   plan: PagePlan;
   /** Pages that are in the file. */
   count: number;
   numbersOf(pageNumber: number): PageNumbers;
 }
 
-export interface FilePlan {
+interface FilePlan {
   pages: PlannedPage[];
   /** Of the file. */
   count: number;
