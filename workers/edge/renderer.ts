@@ -1,6 +1,6 @@
 import { getRandom } from '@cloudflare/containers';
 import { RasterRenderer } from '../../src/draw/container/raster-renderer.ts';
-import { ShaderRenderer } from '../../src/draw/shaders/sandbox/shader-renderer.ts';
+import { ShaderRenderer } from '../../src/draw/container/shader-renderer.ts';
 import { fetchOwnService } from '../../src/platform/outbound/service.ts';
 import { RendererClient } from '../../src/platform/renderer/renderer-client.ts';
 import { takumi } from './drawing.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
+import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { EmojiFiles, EmojiVersions } from '../../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
-import type { ShaderRenderer } from '../../draw/shaders/sandbox/shader-renderer.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';

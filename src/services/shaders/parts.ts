@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import type { ShaderRenderer } from '../../draw/shaders/sandbox/shader-renderer.ts';
+import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { Database } from '../../records/database.ts';
 
 /** What the verbs of shaders are done with. */

@@ -9,7 +9,7 @@ export interface StaticJob {
   manifest: ShaderManifest;
 }
 
-const program = join(import.meta.dirname, 'static-child.ts');
+const childProgram = join(import.meta.dirname, 'static-child.ts');
 /** A body of the largest size is judged in a tenth of a second; the parser takes ten on some that are made for it. */
 const patienceMs = 4_000;
 const heapMb = 256;
@@ -19,7 +19,12 @@ const heapMb = 256;
  * takes too long, or all memory, is killed from here, and the source is refused for it (SHD-4).
  */
 export class StaticProcess {
+  readonly #program: string;
   #child: ChildProcess | undefined;
+
+  constructor(program = childProgram) {
+    this.#program = program;
+  }
 
   /** Has a process ready for the first who asks. */
   warm(): void {
@@ -55,7 +60,7 @@ export class StaticProcess {
 
   /** No variable of the environment goes along. */
   #start(): ChildProcess {
-    const child = fork(program, [], {
+    const child = fork(this.#program, [], {
       serialization: 'advanced',
       env: {} as NodeJS.ProcessEnv,
       execArgv: [`--max-old-space-size=${heapMb}`],

@@ -22,7 +22,7 @@ const poster = { width: 640, height: 400, time: 0 };
  */
 export async function vet(
   job: VetJob,
-  { parser, place, random }: { parser: StaticProcess; place: ShaderPlace; random: Random },
+  { parser, place, random }: { parser: Pick<StaticProcess, 'vet'>; place: ShaderPlace; random: Random },
   signal: AbortSignal,
 ): Promise<VetResult> {
   const { rows, cost, program } = await parser.vet(job);

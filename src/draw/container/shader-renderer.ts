@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors/app-error.ts';
-import { listOf } from '../../../core/schemas/bounded.ts';
-import { frameChunks, readFrame } from '../../container/frame.ts';
-import type { RendererPort } from '../../container/raster-renderer.ts';
-import { identifyPicture } from '../../gather/pictures/index.ts';
-import { stageNames } from '../report.ts';
-import { type DrawJob, drawRefusal, type VetJob, type VetReply } from './job.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
+import { identifyPicture } from '../gather/pictures/index.ts';
+import { stageNames } from '../shaders/report.ts';
+import { type DrawJob, drawRefusal, type VetJob, type VetReply } from '../shaders/sandbox/job.ts';
+import { frameChunks, readFrame } from './frame.ts';
+import type { RendererPort } from './raster-renderer.ts';
 
 export interface Vetting extends VetReply {
   /** PNG; undefined when the shader was refused. */
