@@ -120,8 +120,14 @@ describe('vetting in the sandbox', () => {
     ['an error of types', shade('  float x = vec2(1.0);\n  return vec4(x);'), 'compile_error'],
     ['a flood of NaN', shade('  return vec4(sqrt(uv.x - 2.0) / (time - time));'), 'non_finite_output'],
     [
-      'infinity late and on the right only',
-      shade('  return time > 9e5 && uv.x > 0.9 ? vec4(1.0 / (time - time)) : vec4(1.0);'),
+      'NaN late and on the right only',
+      shade('  return time > 9e5 && uv.x > 0.9 ? vec4((time - time) / (time - time)) : vec4(1.0);'),
+      'non_finite_output',
+    ],
+    ['infinity late', shade('  return vec4(1.0 / max(0.0, 9e5 - time));'), 'non_finite_output'],
+    [
+      'infinity within an hour, in a corner',
+      shade('  return time > 3e3 && uv.x + uv.y < 0.2 ? vec4(1.0 / (time - time)) : vec4(1.0);'),
       'non_finite_output',
     ],
     ['infinity in alpha alone', shade('  return vec4(1.0, 1.0, 1.0, 1.0 / floor(uv.x));'), 'non_finite_output'],
@@ -134,6 +140,13 @@ describe('vetting in the sandbox', () => {
     expect(report.stages.at(-1)).toMatchObject({ name: 'sandbox', verdict: 'rejected' });
     expect(codes[0]).toBe(code);
     expect([report.verdict, printed, poster]).toEqual(['rejected', null, null]);
+  });
+
+  it('[SHD-7] passes a body that has no value in a point, and says so', async () => {
+    const { report, codes } = await sandboxed(shade('  return vec4(normalize(uv - 0.5), 0.0, 1.0);'));
+    expect([report.verdict, codes]).toEqual(['passed', ['non_finite_pixels']]);
+    // A column of pixels is more than a point.
+    expect((await sandboxed(shade('  return vec4(1.0 / (uv.x - 0.5));'))).codes).toEqual(['non_finite_output']);
   });
 
   it('[SHD-7] refuses what fails at an edge of an input alone, and names the input', async () => {

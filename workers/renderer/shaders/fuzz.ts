@@ -14,6 +14,11 @@ export interface FuzzJob {
   defaults: readonly UniformValue[];
 }
 
+export interface FuzzResult {
+  passed: boolean;
+  findings: Finding[];
+}
+
 /** Milliseconds in which the compiler must answer, and a call of the page, which itself returns after a fifth of a second. */
 const compilePatienceMs = 8_000;
 const callPatienceMs = 5_000;
@@ -26,16 +31,18 @@ const tries = 3;
 const enoughPixels = 4_096;
 
 /**
- * Compiles the program and draws the frames of the fuzz (SHD-7). Answers with what is wrong; nothing when it passed.
+ * Compiles the program and draws the frames of the fuzz (SHD-7). Findings say what is wrong, or, where it passed, what its
+ * author should know.
  * @throws Error when the sandbox itself fails, which says nothing about the shader
  */
-export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random): Promise<Finding[]> {
+export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random): Promise<FuzzResult> {
   const { program, manifest, defaults } = job;
   let frame: Frame | undefined;
   try {
     const textures = fuzzTextures(manifest.inputs, random);
     const { failure } = await browser.call<CompileResult>('start', [program, textures], compilePatienceMs);
-    if (failure) return refusalOf(failure, job);
+    if (failure) return { passed: false, findings: refusalOf(failure, job) };
+    const notices: Finding[] = [];
     let rest = fuzzPlan(manifest.inputs, defaults, random);
     while (rest.length > 0) {
       frame = rest[0];
@@ -43,15 +50,16 @@ export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random)
       for (const [index, result] of results.entries()) {
         frame = rest[index] as Frame;
         const finding = findingOf(frame, result) ?? (await slowness(browser, frame, result));
-        if (finding) return [finding];
+        if (finding) return { passed: false, findings: [finding] };
+        if (result.nonFinite && notices.length === 0) notices.push(noticeOf(frame, result.nonFinite));
       }
       if (results.length === 0) throw new Error('the sandbox drew nothing');
       rest = rest.slice(results.length);
     }
-    return [];
+    return { passed: true, findings: notices };
   } catch (error) {
     if (!(error instanceof ShaderHung)) throw error;
-    return [hung(frame)];
+    return { passed: false, findings: [hung(frame)] };
   }
 }
 
@@ -62,14 +70,36 @@ function refusalOf({ stage, log }: NonNullable<CompileResult['failure']>, { prog
   return [{ code: 'link_error', message: `The program cannot be linked: ${said}.` }];
 }
 
-function findingOf(frame: Frame, { lost, nonFinite }: FrameResult): Finding | undefined {
+/** Seconds after which no layer is drawn; a float's steps are so coarse then that formulas meet their poles in many places. */
+const lastTime = 3_600;
+
+/**
+ * Points in which a formula has no value, like the centre of polar coordinates, are in many a good program and cost a pixel;
+ * more of them are a fault. Far out in time, where no layer is drawn, poles may be in more pixels, but NaN may not.
+ */
+function isTolerated({ count, nans }: NonFinite, pixels: number, time: number): boolean {
+  const few = Math.max(1, pixels / 200);
+  return nans <= few && count <= (time > lastTime ? Math.max(1, pixels / 4) : few);
+}
+
+type NonFinite = NonNullable<FrameResult['nonFinite']>;
+
+const advice = 'guard divisions, square roots, logarithms, powers and normalize() against zero and negative values';
+
+function noticeOf(frame: Frame, { count, x, y }: NonFinite): Finding {
+  const what = count === 1 ? `The pixel (${x}, ${y})` : `${count} pixels, the first of them (${x}, ${y}),`;
+  return {
+    code: 'non_finite_pixels',
+    message: `${what} of ${described(frame)} ${count === 1 ? 'is' : 'are'} no finite number: ${advice}.`,
+  };
+}
+
+function findingOf(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Finding | undefined {
   if (lost) {
     return { code: 'context_lost', message: `The graphics context was lost while drawing ${described(frame)}.` };
   }
-  if (!nonFinite) return undefined;
-  const where = `The pixel (${nonFinite.x}, ${nonFinite.y}) of ${described(frame)} is not a finite number`;
-  const advice = 'guard divisions, square roots, logarithms, powers and normalize() against zero and negative values';
-  return { code: 'non_finite_output', message: `${where}: ${advice}.` };
+  if (!nonFinite || isTolerated(nonFinite, pixels, frame.time)) return undefined;
+  return { ...noticeOf(frame, nonFinite), code: 'non_finite_output' };
 }
 
 /** A frame that was slow is tried again, one that was drawn in part as a whole of 512 by 512: that is what has a limit. */

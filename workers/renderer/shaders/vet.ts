@@ -29,13 +29,13 @@ export async function vet(
   if (program === null) return { report: reportOf(rows, cost, skipped), program, poster: null };
   const { row, picture } = await place.use(signal, async (browser) => {
     const begin = performance.now();
-    const findings = await fuzz(browser, { ...job, program }, random);
+    const { passed, findings } = await fuzz(browser, { ...job, program }, random);
     // A browser that was killed because its caller has left says nothing about the shader.
     signal.throwIfAborted();
-    const drawn = findings.length === 0 ? await drawPoster(browser, program, job) : null;
+    const drawn = passed ? await drawPoster(browser, program, job) : null;
     if (!browser.isGone) await browser.call('stop', [], stopPatienceMs).catch(() => browser.end());
     const ms = Math.round(performance.now() - begin);
-    const verdict = findings.length === 0 ? 'passed' : 'rejected';
+    const verdict = passed ? 'passed' : 'rejected';
     // What was lost once is not given again to the same page.
     if (findings.some(({ code }) => code === 'context_lost')) browser.end();
     return { row: { name: 'sandbox', verdict, ms, findings } satisfies StageRow, picture: drawn };
