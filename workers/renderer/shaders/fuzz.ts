@@ -79,7 +79,7 @@ const lastTime = 3_600;
  */
 function isTolerated({ count, nans }: NonFinite, pixels: number, time: number): boolean {
   const few = Math.max(1, pixels / 200);
-  return nans <= few && count <= (time > lastTime ? Math.max(1, pixels / 4) : few);
+  return nans <= few && count <= (time > lastTime ? Math.max(1, pixels / 2) : few);
 }
 
 type NonFinite = NonNullable<FrameResult['nonFinite']>;
