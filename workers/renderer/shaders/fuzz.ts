@@ -75,11 +75,10 @@ const lastTime = 3_600;
 
 /**
  * Points in which a formula has no value, like the centre of polar coordinates, are in many a good program and cost a pixel;
- * more of them are a fault. Far out in time, where no layer is drawn, poles may be in more pixels, but NaN may not.
+ * more of them are a fault.
  */
-function isTolerated({ count, nans }: NonFinite, pixels: number, time: number): boolean {
-  const few = Math.max(1, pixels / 200);
-  return nans <= few && count <= (time > lastTime ? Math.max(1, pixels / 2) : few);
+function isTolerated({ count }: NonFinite, pixels: number, time: number): boolean {
+  return count <= Math.max(1, pixels / (time > lastTime ? 2 : 200));
 }
 
 type NonFinite = NonNullable<FrameResult['nonFinite']>;
