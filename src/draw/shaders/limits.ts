@@ -24,4 +24,6 @@ export const shaderLimits = {
   arrayComponents: 1_024,
   structMembers: 32,
   structDepth: 4,
+  /** Outside arrays, which are counted together. */
+  structComponents: 256,
 } as const;

@@ -21,3 +21,30 @@ export function bodiesOf(folder: string): NamedBody[] {
       return { name: file.slice(0, -'.glsl'.length), source, manifest: json.manifest ?? json };
     });
 }
+
+/**
+ * A body as a program of WebGL 2 in the author's own words: what a header says is put before it, and a main behind. Good
+ * for the bodies of this project alone.
+ */
+export function asWritten({ source, manifest }: NamedBody): string {
+  const body = source
+    .replace(/^#version.*$/m, '')
+    .replace(/^#ifdef GL_ES[\s\S]*?^#endif\n(?:#endif)?/m, '')
+    .replace(/^\s*(?:precision|uniform).*$/gm, '')
+    .replace('layout(location = 0) ', '')
+    // A variable without a value begins with 0 here.
+    .replaceAll('for (float i; ', 'for (float i = 0.0; ');
+  const hasOutput = /^out vec4 /m.test(body);
+  const types: Record<string, string> = { color: 'vec4', image: 'sampler2D' };
+  const header = [
+    ...['#version 300 es', 'precision highp float;', 'precision highp int;', '#define texture2D texture'],
+    ...(hasOutput ? [] : ['out vec4 written;', '#define gl_FragColor written']),
+    ...['uniform float u_time, iTime;', 'uniform vec2 u_resolution;', 'uniform vec3 iResolution;'],
+    ...manifest.inputs.map(({ name, type }) => `uniform ${types[type] ?? type} ${name};`),
+  ];
+  const call = /\bmainImage\s*\(/.test(body)
+    ? 'mainImage(written, gl_FragCoord.xy);'
+    : 'written = shade(gl_FragCoord.xy / u_resolution, u_time, u_resolution);';
+  const hasMain = /\bvoid main\s*\(/.test(body);
+  return [...header, body, hasMain ? '' : `void main() { ${call} }`].join('\n');
+}

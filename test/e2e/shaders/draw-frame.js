@@ -1,9 +1,12 @@
-/** One frame of a program in WebGL 1: runs in the page of webgl-page.ts, and answers its Frame. */
-globalThis.drawFrame = (program, [width, height], time, uniforms) => {
-  const canvas = document.querySelector('canvas');
-  const gl = canvas.getContext('webgl', { premultipliedAlpha: false, antialias: false });
+/** One frame of a program in WebGL 1 or 2: runs in the page of webgl-page.ts, and answers its Frame. */
+globalThis.drawFrame = (program, [width, height], time, uniforms, version) => {
+  const canvas = document.querySelectorAll('canvas')[version - 1];
+  const gl = canvas.getContext(version === 2 ? 'webgl2' : 'webgl', { premultipliedAlpha: false, antialias: false });
   const linked = gl.createProgram();
-  const vertex = 'attribute vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
+  const vertex =
+    version === 2
+      ? '#version 300 es\nin vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }'
+      : 'attribute vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertex],
     [gl.FRAGMENT_SHADER, program],
@@ -30,6 +33,8 @@ globalThis.drawFrame = (program, [width, height], time, uniforms) => {
   const place = (name) => gl.getUniformLocation(linked, name);
   gl.uniform1f(place('u_time'), time);
   gl.uniform2f(place('u_resolution'), width, height);
+  gl.uniform1f(place('iTime'), time);
+  gl.uniform3f(place('iResolution'), width, height, 1);
   let unit = 0;
   for (const uniform of uniforms) {
     const location = place(uniform.name);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { uniformsFor } from '../../../src/draw/shaders/inputs/index.ts';
 import { vetSource } from '../../../src/draw/shaders/vet/index.ts';
 import { runs } from '../../harness/depth.ts';
-import { bodiesOf, type NamedBody } from './bodies.ts';
+import { asWritten, bodiesOf, type NamedBody } from './bodies.ts';
 import { WebglPage } from './webgl-page.ts';
 
 const good = bodiesOf('test/shaders/good');
@@ -35,6 +35,19 @@ describe('programs of vetted shaders', () => {
     },
   );
 
+  // Its locals take the names of what is given, which the header of a pasted program would too.
+  it.each(
+    [...good, ...starters].filter(({ name }) => name !== 'shadowed-names').map((body) => [body.name, body] as const),
+  )('[SHD-5] %s draws what its own text draws in WebGL 2', async (_, body) => {
+    const { uniforms } = uniformsFor(body.manifest, {});
+    for (const time of [0, 1.37, 23.5]) {
+      const [ours, theirs] = [await drawn(body, time), await page.draw(asWritten(body), [64, 36], time, uniforms, 2)];
+      expect(theirs.error).toBe('');
+      const differing = ours.pixels.filter((value, place) => Math.abs(value - (theirs.pixels[place] ?? -9)) > 2);
+      expect(differing).toEqual([]);
+    }
+  });
+
   it('[SHD-5] draw what the author wrote, in all three forms and both versions', async () => {
     const color = 'vec4(0.2, 0.4, 0.6, 0.8)';
     const forms = [
@@ -54,18 +67,21 @@ describe('programs of vetted shaders', () => {
 
   it('[SHD-5] keep the meaning of loops that are rewritten', async () => {
     const loops: [body: string, sum: number][] = [
-      ['for (int i = 0; i < int(time); i++) s += 1.0;', 7],
+      ['for (int i = 0; i < int(min(time, 20.0)); i++) s += 1.0;', 7],
       ['int n = 0; while (n < 10) { n++; if (n == 3) continue; s += 1.0; }', 9],
       ['int n = 0; do { s += 1.0; n += 3; } while (n < 10);', 4],
       ['for (float f = 1.0; f < 100.0; f *= 2.0) { if (f > 20.0) break; s += 1.0; }', 5],
       ['float f; for (f; f++ < 9.0; ) s += 1.0; s += f;', 19],
       ['for (int i = 0, j = 9; i < j; i++, j--) s += 1.0;', 5],
       ['for (int i = 0; i < 20; i++) { if (i > 4) i += 3; s += 1.0; }', 9],
+      ['int n = 12; while (n > 0) { take(n); s += 1.0; }', 4],
+      ['for (int i = 0; i < 9; i++) { if (s < 20.0) take(i); s += 1.0; if (i > 5) i = 9; }', 67],
       ['for (;;) { s += 1.0; if (s > time) break; }', 8],
-      ['for (int i = 9; i > int(time) - 3; i -= 2) { if (i == 7) continue; s += 1.0; }', 2],
+      ['for (int i = 9; i > int(min(time, 20.0)) - 3; i -= 2) { if (i == 7) continue; s += 1.0; }', 2],
     ];
     for (const [body, sum] of loops) {
-      const source = `vec4 shade(vec2 uv, float time, vec2 resolution) { float s = 0.0; ${body} return vec4(s / 255.0); }`;
+      const source = `void take(inout int n) { n -= 3; }
+        vec4 shade(vec2 uv, float time, vec2 resolution) { float s = 0.0; ${body} return vec4(s / 255.0); }`;
       const { error, pixels } = await drawn({ name: '', source, manifest: { inputs: [] } }, 7);
       expect([body, error, pixels[0]]).toEqual([body, '', sum]);
     }

@@ -11,7 +11,7 @@ export interface Frame {
   pixels: number[];
 }
 
-/** A page with WebGL 1 drawn in software, as a browser without a graphics card has it. */
+/** A page with WebGL drawn in software, as a browser without a graphics card has it. */
 export class WebglPage {
   readonly #page: Page;
 
@@ -33,13 +33,21 @@ export class WebglPage {
     });
     endWithFile(() => browser.close());
     const page = await browser.newPage();
-    await page.setContent('<canvas></canvas>');
+    await page.setContent('<canvas></canvas><canvas></canvas>');
     await page.addScriptTag({ path: join(import.meta.dirname, 'draw-frame.js') });
     return new WebglPage(page);
   }
 
-  /** One frame of a program; images are a checkered one. */
-  draw(program: string, size: [width: number, height: number], time: number, uniforms: Uniform[]): Promise<Frame> {
-    return this.#page.evaluate(`drawFrame(...${JSON.stringify([program, size, time, uniforms])})`) as Promise<Frame>;
+  /** One frame of a program, of WebGL 1 unless said; images are a checkered one. */
+  draw(
+    program: string,
+    size: [width: number, height: number],
+    time: number,
+    uniforms: Uniform[],
+    version = 1,
+  ): Promise<Frame> {
+    return this.#page.evaluate(
+      `drawFrame(...${JSON.stringify([program, size, time, uniforms, version])})`,
+    ) as Promise<Frame>;
   }
 }

@@ -18,6 +18,10 @@ export class Findings {
     return this.#found.size === 0;
   }
 
+  get count(): number {
+    return this.#found.size;
+  }
+
   get isFull(): boolean {
     return this.#found.size >= maxFindings;
   }

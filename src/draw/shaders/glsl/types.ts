@@ -14,6 +14,9 @@ export interface StructType {
   members: ReadonlyMap<string, Type>;
   /** Structs within structs, itself included. */
   depth: number;
+  /** Scalar components of a value, and those of them that stand in arrays; known here, since structs nest. */
+  components: number;
+  arrayComponents: number;
 }
 
 export interface ArrayType {
@@ -81,15 +84,21 @@ export function sameType(one: Type, other: Type): boolean {
 
 /** Whether values of it contain an array: GLSL ES 1.00 neither assigns nor compares those. */
 export function holdsArray(type: Type): boolean {
-  return isArray(type) || (isStruct(type) && [...type.members.values()].some(holdsArray));
+  return isArray(type) || (isStruct(type) && type.arrayComponents > 0);
 }
 
 /** Scalar components of a value. */
 export function componentsOf(type: Type): number {
   if (isArray(type)) return type.size * componentsOf(type.of);
-  if (isStruct(type)) return [...type.members.values()].reduce((sum, member) => sum + componentsOf(member), 0);
+  if (isStruct(type)) return type.components;
   const shape = shapes.get(type);
   return shape ? shape.rows * shape.columns : 0;
+}
+
+/** Those of them that stand in arrays. */
+export function arrayComponentsOf(type: Type): number {
+  if (isArray(type)) return componentsOf(type);
+  return isStruct(type) ? type.arrayComponents : 0;
 }
 
 export function typeName(type: Type): string {

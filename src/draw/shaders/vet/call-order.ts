@@ -12,6 +12,9 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
   const order: FunctionSymbol[] = [];
   const open = new Set<FunctionSymbol>();
 
+  const places = new Map(functions.map((symbol, place) => [symbol, place]));
+  const placeOf = (symbol: FunctionSymbol) => places.get(symbol) ?? 0;
+
   /** Levels of calls from here on. */
   const visit = (symbol: FunctionSymbol): number => {
     const known = depths.get(symbol);
@@ -23,7 +26,7 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
     if (!symbol.body) findings.add('undeclared', `The function ${symbol.name} has no body.`, symbol.at);
     open.add(symbol);
     let depth = 0;
-    const inOrder = [...symbol.calls].sort((one, other) => functions.indexOf(one) - functions.indexOf(other));
+    const inOrder = [...symbol.calls].sort((one, other) => placeOf(one) - placeOf(other));
     for (const called of inOrder) depth = Math.max(depth, visit(called));
     open.delete(symbol);
     depths.set(symbol, depth + 1);

@@ -197,6 +197,17 @@ describe('mutations of bodies', () => {
       const inside = piece.repeat(Math.floor((shaderLimits.sourceBytes - 200) / piece.length));
       for (const source of [body(inside), inside, `${inside}\n${body('')}`]) vetSource(source, { inputs: [] });
     }
+    const literal = `#define A ${'('.repeat(7_000)}1${')'.repeat(7_000)}\n`;
+    vetSource(`${literal}${body('A;'.repeat(8_000))}`, { inputs: [] });
+    const names = Array.from({ length: 600 }, (_, n) => `float ${'name'.repeat(9)}${n};`).join('');
+    vetSource(body(`${names} x = ${'nameother + '.repeat(90)} 1.0;`), { inputs: [] });
+    const members = (n: number) => Array.from({ length: 30 }, (_, m) => `S${n} m${m};`).join('');
+    const structs = Array.from({ length: 50 }, (_, n) => `struct S${n + 1} { ${members(n)} };`).join('\n');
+    vetSource(`struct S0 { float a[2]; };\n${structs}\nS50 s;\n${body('S40 t; S30 u;')}`, { inputs: [] });
+    const deep = `${'('.repeat(40)}time${' + 1.0)'.repeat(40)}`;
+    vetSource(body(`for (float f = 0.0; f < ${deep} + ${Array(50).fill(deep).join(' * ')}; f += 1.0) x += 1.0;`), {
+      inputs: [],
+    });
     // About 5 s on a busy machine for 230 sources of 32 KiB; what is quadratic in them takes minutes.
     expect(performance.now() - start).toBeLessThan(50_000);
   });

@@ -1,4 +1,3 @@
-import { nearMatches } from '../../../../core/near-matches.ts';
 import { builtinNamed, builtinNames, overloadFor, refusedFunction } from '../builtins.ts';
 import type { Call, FunctionSymbol } from '../tree.ts';
 import { isStruct, sameType, type Type, typeName } from '../types.ts';
@@ -30,7 +29,7 @@ function builtinCall(context: CheckContext, call: Call, types: Type[]): Type {
   if (refused !== undefined) return context.fault('function_refused', refused, at);
   const builtin = builtinNamed(name);
   if (!builtin) {
-    const [near] = nearMatches(name, [...context.scope.names(), ...builtinNames()], 1);
+    const near = context.nearest(name, builtinNames());
     return context.fault('undeclared', `There is no function ${name}${near ? `: is ${near} meant?` : '.'}`, at);
   }
   const found = overloadFor(builtin, types);

@@ -1,3 +1,4 @@
+import { nearMatches } from '../../../../core/near-matches.ts';
 import type { Findings } from '../findings.ts';
 import type { FunctionNode, FunctionSymbol, Index } from '../tree.ts';
 import { Scope } from './scope.ts';
@@ -58,6 +59,13 @@ export class CheckContext {
     const result = check();
     this.scope = outer;
     return result;
+  }
+
+  /** The name that an unknown one may stand for; searched for the first findings only, since that takes long. */
+  nearest(name: string, others: Iterable<string> = []): string | undefined {
+    if (this.findings.count >= 5) return undefined;
+    const names = [...this.scope.names()].slice(0, 300);
+    return nearMatches(name, [...names, ...others], 1)[0];
   }
 
   /** A name that the source has not. */

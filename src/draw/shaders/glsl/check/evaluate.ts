@@ -183,6 +183,14 @@ export function computed(operator: string, left: number, right: number, isInt: b
 function call({ name, values, target }: Call, known: Known): Value | undefined {
   const numbers = values.map((value) => evaluate(value, known));
   const isBuiltin = target !== undefined && 'builtin' in target;
+  // What a function writes to its arguments is not known.
+  if (target && 'parameters' in target) {
+    for (const [index, { storage }] of target.parameters.entries()) {
+      const value = values[index];
+      const isWritten = storage === 'out' || storage === 'inout';
+      if (isWritten && value?.kind === 'name' && value.variable) known.write?.(value.variable, undefined);
+    }
+  }
   if (!isBuiltin || !numbers.every((value) => typeof value === 'number')) return undefined;
   return functions.get(name)?.(...numbers);
 }

@@ -1,4 +1,3 @@
-import { nearMatches } from '../../../../core/near-matches.ts';
 import type { Expression, Index, Literal, Member, Name } from '../tree.ts';
 import { isArray, isMatrix, isStruct, isVector, sameType, shapeOf, type Type, typeName, vectorOf } from '../types.ts';
 import { checkCall } from './calls.ts';
@@ -130,7 +129,7 @@ function name(context: CheckContext, expression: Name): Type {
   if (ofShadertoy.test(name)) {
     return context.fault('undeclared', `${name} is not given here, only iTime and iResolution: declare an input.`, at);
   }
-  const [near] = nearMatches(name, context.scope.names(), 1);
+  const near = context.nearest(name);
   const advice = near === undefined ? 'declare it, or add it to the inputs of the manifest' : `is ${near} meant?`;
   return context.fault('undeclared', `${name} is not declared: ${advice}`, at);
 }

@@ -1,7 +1,15 @@
 import { shaderLimits } from '../../limits.ts';
 import type { ShaderInput, ShaderManifest } from '../../manifest.ts';
 import type { FunctionSymbol, GlobalNode, Interface, StructNode, Variable } from '../tree.ts';
-import { type BasicType, isStruct, type StructType, type Type, typeName } from '../types.ts';
+import {
+  arrayComponentsOf,
+  type BasicType,
+  componentsOf,
+  isStruct,
+  type StructType,
+  type Type,
+  typeName,
+} from '../types.ts';
 import type { CheckContext } from './context.ts';
 import { checkDeclaration, checkDeclarator, checkName } from './declarations.ts';
 import { checkFunction } from './functions.ts';
@@ -106,14 +114,19 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
       members.set(name, type);
     }
   }
-  const depth = 1 + Math.max(0, ...[...members.values()].map(structDepth));
+  const types = [...members.values()];
+  const depth = 1 + Math.max(0, ...types.map(structDepth));
+  const components = types.reduce((sum, type) => sum + componentsOf(type), 0);
+  const arrayComponents = types.reduce((sum, type) => sum + arrayComponentsOf(type), 0);
   if (members.size === 0) context.fault('syntax', `The struct ${node.name} has no members.`, node.at);
   if (members.size > shaderLimits.structMembers)
     context.fault('struct_too_large', `A struct has at most ${shaderLimits.structMembers} members.`, node.at);
   if (depth > shaderLimits.structDepth)
     context.fault('struct_too_large', `Structs are nested at most ${shaderLimits.structDepth} deep.`, node.at);
+  if (components - arrayComponents > shaderLimits.structComponents)
+    context.fault('struct_too_large', `A struct has at most ${shaderLimits.structComponents} components.`, node.at);
   if (!checkName(context, node.name, node.at)) return;
-  const type: StructType = { kind: 'struct', name: node.name, members, depth };
+  const type: StructType = { kind: 'struct', name: node.name, members, depth, components, arrayComponents };
   context.global.set(node.name, type);
   globals.declared.push(type);
   for (const declarator of node.declarators) {

@@ -1,6 +1,6 @@
 import { shaderLimits } from '../../limits.ts';
 import type { Expression, TypeReference } from '../tree.ts';
-import { basicType, componentsOf, isArray, isStruct, type Type } from '../types.ts';
+import { arrayComponentsOf, basicType, isArray, type Type } from '../types.ts';
 import type { CheckContext } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { checkAs } from './expressions.ts';
@@ -51,14 +51,8 @@ function sizeOf(context: CheckContext, size: Expression): number | undefined {
 
 /** Counts the components of all arrays that are declared. */
 export function countArrays(context: CheckContext, type: Type, at: number): void {
-  context.arrayComponents += arrayComponents(type);
+  context.arrayComponents += arrayComponentsOf(type);
   if (context.arrayComponents <= shaderLimits.arrayComponents) return;
   const message = `All arrays together may have ${shaderLimits.arrayComponents} components, and up to here they have more.`;
   context.fault('array_too_large', message, at);
-}
-
-function arrayComponents(type: Type): number {
-  if (isArray(type)) return componentsOf(type);
-  if (!isStruct(type)) return 0;
-  return [...type.members.values()].reduce((sum, member) => sum + arrayComponents(member), 0);
 }

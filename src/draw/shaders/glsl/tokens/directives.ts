@@ -78,11 +78,12 @@ export class Directives {
       );
     if (this.#macros.has(name.text))
       return this.findings.add('macro_refused', `The macro ${name.text} is defined twice.`, name.at);
-    if (!isLiteral(body)) {
+    const literal = literalOf(body);
+    if (!literal) {
       const message = `The macro ${name.text} does not stand for a number, true or false: write a constant or a function.`;
       return this.findings.add('macro_refused', message, name.at);
     }
-    this.#macros.set(name.text, body);
+    this.#macros.set(name.text, literal);
   }
 
   #ifdef({ rest, at }: Directive): void {
@@ -112,14 +113,19 @@ export class Directives {
   }
 }
 
-/** A number, true or false, perhaps with a sign, in any parentheses. */
-function isLiteral(body: readonly Token[]): boolean {
+/**
+ * A number, true or false, perhaps with a sign, in any parentheses, of which one pair is kept: a macro is as long as it is
+ * used often. Undefined of anything else.
+ */
+function literalOf(body: readonly Token[]): Token[] | undefined {
   let [from, to] = [0, body.length];
   while (to - from > 2 && body[from]?.text === '(' && body[to - 1]?.text === ')') [from, to] = [from + 1, to - 1];
   const inner = body.slice(from, to);
   const isSigned = inner.length === 2 && (inner[0]?.text === '-' || inner[0]?.text === '+');
   const literal = inner[isSigned ? 1 : 0];
-  if (inner.length !== (isSigned ? 2 : 1) || literal === undefined) return false;
-  if (literal.kind === 'int' || literal.kind === 'float') return true;
-  return !isSigned && (literal.text === 'true' || literal.text === 'false');
+  if (inner.length !== (isSigned ? 2 : 1) || literal === undefined) return undefined;
+  const isNumber = literal.kind === 'int' || literal.kind === 'float';
+  const isTruth = !isSigned && (literal.text === 'true' || literal.text === 'false');
+  if (!isNumber && !isTruth) return undefined;
+  return from === 0 ? inner : body.slice(from - 1, from).concat(inner, body.slice(to, to + 1));
 }

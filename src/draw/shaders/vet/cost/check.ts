@@ -6,16 +6,17 @@ import { measureProgram } from './measure.ts';
 /** The fourth stage (SHD-6): operations that a pixel may cost, and how large the program may be. Answers the operations. */
 export function checkCost(program: JudgedProgram, findings: Findings): number {
   const { total, costliest } = measureProgram(program);
-  // A tower of calls can cost more than a number can say.
-  const operations = Math.min(Math.ceil(total.operations), Number.MAX_SAFE_INTEGER);
+  // A tower of calls can cost more than a number can say, and a loop without iterations around it is not a number.
+  const isCounted = total.operations <= Number.MAX_SAFE_INTEGER;
+  const operations = isCounted ? Math.ceil(total.operations) : Number.MAX_SAFE_INTEGER;
   const limit = shaderLimits.operationsPerPixel;
-  if (operations > limit && costliest) {
-    const { operations: once, times } = costliest;
+  if (operations > limit) {
+    const { operations: once = 0, times = 0, at = program.entry.at } = costliest ?? {};
     const share = `the costliest statement is here: ${printed(once)} operations, ${printed(times)} times`;
     const message = `A pixel costs ${printed(operations)} operations, and at most ${printed(limit)} are allowed; ${share}.`;
-    findings.add('too_expensive', message, costliest.at);
+    findings.add('too_expensive', message, at);
   }
-  if (total.size > shaderLimits.programOperations) {
+  if (!(total.size <= shaderLimits.programOperations)) {
     const message = `With its calls written out the program has ${printed(total.size)} operations, and at most ${printed(shaderLimits.programOperations)} are allowed.`;
     findings.add('program_too_large', message, program.entry.at);
   }
@@ -23,6 +24,6 @@ export function checkCost(program: JudgedProgram, findings: Findings): number {
 }
 
 function printed(number: number): string {
-  if (number >= Number.MAX_SAFE_INTEGER) return 'more than 9,000,000,000,000,000';
+  if (!(number < Number.MAX_SAFE_INTEGER)) return 'more than 9,000,000,000,000,000';
   return Math.ceil(number).toLocaleString('en-US');
 }

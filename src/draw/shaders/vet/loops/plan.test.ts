@@ -38,6 +38,9 @@ describe('loops', () => {
     ['for (int i = 2; i <= 2 * count; i += 2) x += 1.0;', 'for (int i = 2; i < 34; i += 2) {'],
     ['for (int i = 0; i < 40 && x < 3.0; i++) x += time;', 'for (int i = 0; i < 40; i++) {'],
     ['for (int i = 0; i < amount; i++) x += 1.0;', 'for (int i = 0; i < 256; i++) {'],
+    ['for (int i = 0; i < int(mod(time, 8.0)); i++) x += 1.0;', 'for (int i = 0; i < 8; i++) {'],
+    ['for (int i = 0; i < int(6.0 + 4.0 * sin(time)); i++) x += 1.0;', 'for (int i = 0; i < 10; i++) {'],
+    ['for (int i = 0; i < int(min(time, 9.0)); i++) x += 1.0;', 'for (int i = 0; i < 9; i++) {'],
   ])('[SHD-5] keep their counter and ask inside for what is not constant: %s', (body, line) => {
     expect(loops(body)).toEqual([line]);
   });
@@ -51,11 +54,24 @@ describe('loops', () => {
     ['for (; n < 6; n++) x += 1.0;', 6],
     ['for (n = 3; n < 6; n++) x += 1.0;', 3],
     ['do { x += 1.0; } while (false);', 1],
-    ['while (x < time) x += 0.5;', 256],
+    ['while (x < uv.x) x += 0.5;', 256],
     ['for (int i = 0; i < 5; i++) { if (x > 2.0) i++; x += 1.0; }', 256],
     ['for (;;) { x += 0.1; if (x > time) break; }', 256],
   ])('[SHD-5] are counted by a counter of their own: %s', (body, trips) => {
     expect(loops(body)).toEqual([`for (int iteration = 0; iteration < ${trips}; iteration++) {`]);
+  });
+
+  it('[SHD-5] whose counter a function writes are not taken for counted', () => {
+    const source = (body: string) =>
+      `void set(inout int n) { n -= 1; }\nvec4 shade(vec2 uv, float time, vec2 resolution) {\n float x = 0.0;\n ${body}\n return vec4(x);\n}`;
+    for (const body of [
+      'for (int i = 0; i < 10; i++) { set(i); x += 1.0; }',
+      'int n = 9; while (n > 0) { set(n); x += 1.0; }',
+    ]) {
+      expect(vetSource(source(body), manifest).program).toContain(
+        'for (int iteration = 0; iteration < 256; iteration++) {',
+      );
+    }
   });
 
   it('[SHD-5] step before a continue can pass it by', () => {
@@ -85,6 +101,10 @@ describe('loops', () => {
     ['while (x < time) { n++; }', 'loops loop_endless'],
     ['for (int i = 0; i < 10; i += 0) x += 1.0;', 'loops loop_too_long'],
     ['for (int i = 0; i < 10; i--) x += 1.0;', 'loops loop_too_long'],
+    ['for (int i = 0; i < int(time); i++) x += 1.0;', 'loops loop_unbounded'],
+    ['int m = int(resolution.x) / 2; for (int i = 0; i < m; i++) x += 1.0;', 'loops loop_unbounded'],
+    ['while (x < abs(gl_FragCoord.x)) x += 0.5;', 'loops loop_unbounded'],
+    ['do { x += 0.5; } while (x <= 2.0 * u_time);', 'loops loop_unbounded'],
   ])('[SHD-5] that do not end are refused: %s', (body, refusal) => {
     if (refusal.startsWith('cost'))
       expect(loops(body.replace('x += 1.0', 'x += sin(x) * cos(x) + tan(x)'))).toEqual([refusal]);

@@ -6,6 +6,7 @@ import { type CountedHead, countedHead } from './counted-head.ts';
 import { countWrites, jumpsIn, statementsOf } from './names-written.ts';
 import { Ranges } from './ranges.ts';
 import { simulate } from './simulate.ts';
+import { isUnbounded } from './unbounded.ts';
 
 /** How a loop is printed, so that its bounds are constant as WebGL 1 asks (GLSL ES 1.00, appendix A). */
 export type LoopPlan = { trips: number; isCapped: boolean } & (
@@ -86,6 +87,10 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
   if (iterations.kind === 'beyond' && loop.condition) {
     const message = `This loop takes more than ${cap} iterations, and at most ${cap} are allowed: give it a lower bound.`;
     return refused('loop_too_long', message);
+  }
+  if (iterations.kind === 'unknown' && loop.condition && isUnbounded(loop.condition, program, ranges)) {
+    const message = `How often this loop runs grows with the time or the size, without a limit: bound it, as in min(…, 64).`;
+    return refused('loop_unbounded', message);
   }
   const isCapped = iterations.kind !== 'bounded';
   // A condition that writes is asked once more than there are iterations.

@@ -13,8 +13,15 @@ const span = (...values: number[]): Range | undefined =>
 export class Ranges {
   /** Each variable is judged once, so that a chain of them costs no more than its length. */
   readonly #known = new Map<Variable, Range | undefined>();
+  /** A condition is asked for each iteration that is simulated, and its range is the same each time. */
+  readonly #ranges = new Map<Expression, Range | undefined>();
 
   of(expression: Expression): Range | undefined {
+    if (!this.#ranges.has(expression)) this.#ranges.set(expression, this.#find(expression));
+    return this.#ranges.get(expression);
+  }
+
+  #find(expression: Expression): Range | undefined {
     const value = evaluate(expression);
     if (typeof value === 'number') return { min: value, max: value };
     switch (expression.kind) {
