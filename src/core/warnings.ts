@@ -1,39 +1,42 @@
 /** What a render could not do as asked, though it drew: nothing is dropped silently (RND-24). */
-export type WarningCode =
-  | 'ad_too_large'
-  | 'click_url_invalid'
-  | 'content_unavailable'
-  | 'drawn_as_picture'
-  | 'engine_substituted'
-  | 'expression_error'
-  | 'font_missing'
-  | 'glyph_missing'
-  | 'image_unavailable'
-  | 'layer_scaled'
-  | 'loop_source_invalid'
-  | 'loop_truncated'
-  | 'more_warnings'
-  | 'page_numbers_unsettled'
-  | 'pages_truncated'
-  | 'pagination_unavailable'
-  | 'picture_scaled'
-  | 'reference_missing'
-  | 'code_invalid'
-  | 'code_clipped'
-  | 'code_plain'
-  | 'shape_invalid'
-  | 'shader_unavailable'
-  | 'style_invalid'
-  | 'style_unsupported'
-  | 'slide_scaled'
-  | 'svg_stripped'
-  | 'svg_text'
-  | 'svg_unavailable'
-  | 'text_overflow'
-  | 'text_truncated'
-  | 'transparency_filled'
-  | 'tweak_unmatched'
-  | 'value_invalid';
+export const warningCodes = [
+  'ad_too_large',
+  'click_url_invalid',
+  'content_unavailable',
+  'drawn_as_picture',
+  'engine_substituted',
+  'expression_error',
+  'font_missing',
+  'glyph_missing',
+  'image_unavailable',
+  'layer_scaled',
+  'loop_source_invalid',
+  'loop_truncated',
+  'more_warnings',
+  'page_numbers_unsettled',
+  'pages_truncated',
+  'pagination_unavailable',
+  'picture_scaled',
+  'reference_missing',
+  'code_invalid',
+  'code_clipped',
+  'code_plain',
+  'shape_invalid',
+  'shader_unavailable',
+  'style_invalid',
+  'style_unsupported',
+  'slide_scaled',
+  'svg_stripped',
+  'svg_text',
+  'svg_unavailable',
+  'text_overflow',
+  'text_truncated',
+  'transparency_filled',
+  'tweak_unmatched',
+  'value_invalid',
+] as const;
+
+export type WarningCode = (typeof warningCodes)[number];
 
 export interface Warning {
   code: WarningCode;

@@ -17,6 +17,7 @@ import {
   optional,
   queueProbe,
 } from '../../src/doors/http/routes/health-probes.ts';
+import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
@@ -138,4 +139,5 @@ export const routes: Route[] = [
   ...contentRoutes,
   ...shaderRoutes,
   ...webhookRoutes,
+  openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
 ];

@@ -65,8 +65,14 @@ interface RouteFacts<Path extends string> {
   /** One line for the API description. */
   summary: string;
   tags: readonly string[];
-  /** What stands under `data` in a success, for the API description. */
+  /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
   answers?: z.ZodType;
+  /** Media types of a success that is bytes, beside or in place of JSON. */
+  media?: readonly string[];
+  /** Of a success; 200 when absent. */
+  status?: number;
+  /** Takes If-Match with the ETag of the read (GEN-12). */
+  revised?: boolean;
   /** The code of a body that does not fit; invalid_body when absent. */
   invalidBody?: ErrorCode;
   /** Bytes; 1 MiB when absent. A body above it is 413. */

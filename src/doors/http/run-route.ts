@@ -3,6 +3,7 @@ import { judge } from '../../core/schemas/judge.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
+import { requireDescribed } from './openapi/described.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**
@@ -17,7 +18,10 @@ export async function runRoute(
   const params = paramsOf(route, rawParams);
   const who = await route.admit?.({ ...context, params });
   const { query, body } = await readInput(route, { ...context, params, who });
-  return await route.answer({ ...context, params, who, query, body });
+  const answer = await route.answer({ ...context, params, who, query, body });
+  // Costs nothing in production, where answers are not read again.
+  if (context.env.GALLEY_ENV === 'development') await requireDescribed(route, answer);
+  return answer;
 }
 
 async function readInput(route: Route, context: AdmitContext<unknown> & { who: unknown }) {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const fontStyles = ['normal', 'italic'] as const;
-const fontFormats = ['woff2', 'ttf', 'otf'] as const;
+export const fontFormats = ['woff2', 'ttf', 'otf'] as const;
 
 /** A font file of a space: one face of a family. Its bytes are in R2 and never change. */
 export const fonts = sqliteTable('fonts', {

@@ -7,6 +7,8 @@ import { brandDoc, publicBrandDoc } from '../../../services/brands/doc.ts';
 import type { BrandWarning } from '../../../services/brands/store-images.ts';
 import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 import { type Answer, json } from '../answers.ts';
+import { deleted, doc, items, list } from '../contract/common.ts';
+import { brand, brandWarning } from '../contract/records.ts';
 import { expectedRevision, revisionTag } from '../if-match.ts';
 import { listQuery } from '../lists.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -17,6 +19,7 @@ interface BrandsDoor extends SessionDoor {
 }
 
 const path = '/api/v1/brands';
+const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
 
 /** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
 export function brandRoutes(door: BrandsDoor): Route[] {
@@ -33,6 +36,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       index: true,
       access: 'shared',
       summary: 'List the brands of the active space, or with public=true the public ones of all',
+      answers: list(brand),
       tags: ['brands'],
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => (asksPublic(context) ? null : sessionOf(context)),
@@ -49,6 +53,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path,
       index: true,
       summary: 'Make a brand; external pictures are stored in the space',
+      answers: savedBrand,
       body: newBrand,
       answer: async (context) => {
         const { brand, warnings } = await makeBrand(parts(context), context.who.spaceId, context.body);
@@ -60,6 +65,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path: `${path}/:id`,
       access: 'shared',
       summary: 'Read a public brand, or one of the active space',
+      answers: doc(brand),
       tags: ['brands'],
       answer: async (context) => {
         const brand = await findBrand(parts(context).db, context.params.id);
@@ -73,6 +79,8 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       summary: 'Change what is given of a brand',
+      answers: savedBrand,
+      revised: true,
       body: brandPatch,
       answer: async (context) => {
         const { brand, warnings } = await changeBrand(parts(context), addressOf(context), context.body);
@@ -84,6 +92,8 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a brand; templates that name it draw without one',
+      answers: deleted({ warnings: items(brandWarning).optional() }),
+      revised: true,
       answer: async (context) => {
         const { warnings } = await deleteBrand(parts(context), addressOf(context));
         return json({ success: true, id: context.params.id, ...listed(warnings) });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { type DemoParts, mintDemoToken } from '../../../services/authenticate/demo-tokens.ts';
 import { json } from '../answers.ts';
+import { demoToken } from '../contract/people.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 /** POST /api/demo-token (AUTH-12, AUTH-13). */
@@ -12,6 +13,7 @@ export function demoTokenRoutes(demoParts: (context: RequestContext) => DemoPart
       path: '/api/demo-token',
       access: 'public',
       summary: 'Mint a demo token',
+      answers: demoToken,
       tags: ['rendering'],
       body: z.strictObject({}).optional(),
       answer: async (context) => json(await mintDemoToken(demoParts(context), clientKey(context.request))),

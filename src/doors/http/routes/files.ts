@@ -18,6 +18,7 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
       path: '/files/:space/:name',
       access: 'file',
       summary: 'Read a rendered file',
+      media: ['application/octet-stream'],
       tags: ['rendering'],
       params: z.object({
         space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),

@@ -8,6 +8,8 @@ import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
 import { type FontParts, largestFont, uploadFont } from '../../../services/fonts/upload.ts';
 import { json } from '../answers.ts';
+import { deleted, doc, list } from '../contract/common.ts';
+import { catalogueFont, font } from '../contract/records.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
@@ -42,6 +44,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'List the uploaded fonts',
+      answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
@@ -55,6 +58,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path: `${path}/catalogue`,
       index: true,
       summary: 'List the families that ship',
+      answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       admit: (context) => sessionOf(context),
       answer: ({ query }) => {
@@ -68,6 +72,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
+      answers: doc(font),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { bytes, fileName, fields: given } = await readUpload(context, fields, largestFont);
@@ -81,6 +86,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a font',
+      answers: deleted(),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { id } = context.params;

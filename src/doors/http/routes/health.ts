@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { json } from '../answers.ts';
+import { health } from '../contract/service.ts';
 import type { RequestLog } from '../request-log.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { PartState, Probe } from './health-probes.ts';
@@ -20,6 +21,7 @@ export function healthRoute({ version, probes }: HealthParts): Route {
     access: 'public',
     summary: 'The version of the service and the state of each of its parts',
     tags: ['service'],
+    answers: health,
     answer: async ({ env, log }) => {
       const states = Object.entries(probes(env)).map(async ([name, probe]) => [name, await stateOf(name, probe, log)]);
       const parts: Record<string, PartState> = Object.fromEntries(await Promise.all(states));

@@ -5,6 +5,8 @@ import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { publicPage, publicTemplate, publicTemplates } from '../../../services/publishing/public-template.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
+import { doc, list } from '../contract/common.ts';
+import { publicPage as describedPage, publicTemplate as describedTemplate } from '../contract/templates.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
@@ -26,6 +28,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'List the public templates',
+      answers: list(describedTemplate),
       tags: ['templates'],
       query: listQuery({ perPageDefault: 20 }).extend({
         search: z
@@ -47,6 +50,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'Read a public template, by id or slug',
+      answers: doc(describedTemplate),
       tags: ['templates'],
       answer: async (context) => {
         const parts = published(context);
@@ -61,6 +65,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'Read a published page of a public template, whole',
+      answers: doc(describedPage),
       tags: ['templates'],
       answer: async (context) => {
         const parts = published(context);

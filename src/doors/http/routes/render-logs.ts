@@ -5,6 +5,8 @@ import type { Database } from '../../../records/database.ts';
 import { type LogBodies, listRenderLogs } from '../../../records/render-logs/list.ts';
 import type { RenderLog } from '../../../records/render-logs/table.ts';
 import { json } from '../answers.ts';
+import { list } from '../contract/common.ts';
+import { renderLog } from '../contract/renders.ts';
 import { listQuery } from '../lists.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -26,6 +28,7 @@ export function renderLogRoutes({ db, sessionOf, linkBase }: RenderLogsDoor): Ro
       index: true,
       access: 'session',
       summary: 'List the render requests of the active space',
+      answers: list(renderLog),
       tags: ['rendering'],
       query: listQuery({ perPageDefault: 50 }).extend({
         templateId: recordId.exactOptional(),

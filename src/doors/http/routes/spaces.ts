@@ -7,6 +7,8 @@ import { activateSpace } from '../../../records/sessions/activate.ts';
 import { foundSpace } from '../../../records/spaces/found.ts';
 import { findSpaceOfUser, listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
 import { json } from '../answers.ts';
+import { doc, list } from '../contract/common.ts';
+import { spaceOfUser } from '../contract/people.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
@@ -29,6 +31,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'List the spaces that you belong to',
+      answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => json(await listSpacesOfUser(db(context), context.who.userId, context.query)),
     }),
@@ -38,6 +41,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'Make a space, as its owner',
+      answers: doc(spaceOfUser),
       body: z.strictObject({ name: spaceName }),
       answer: async (context) => {
         const { userId } = context.who;
@@ -51,6 +55,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       method: 'POST',
       path: '/api/v1/spaces/:id/activate',
       summary: 'Make a space the active one of the session',
+      answers: doc(spaceOfUser),
       body: z.strictObject({}).optional(),
       answer: async (context) => {
         const { id: sessionId, userId } = context.who;

@@ -4,6 +4,7 @@ import { findBalance } from '../../../records/credits/balance.ts';
 import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-logs/usage.ts';
 import { json } from '../answers.ts';
+import { usage } from '../contract/people.ts';
 import { memberOrKey } from '../member-or-key.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -24,6 +25,7 @@ export function usageRoutes(
       path: '/api/v1/usage',
       access: 'shared',
       summary: 'Credits and renders by day and format',
+      answers: usage,
       tags: ['usage'],
       query: z.object({ from: moment.optional(), to: endMoment.optional() }),
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
@@ -8,6 +9,8 @@ import type { ApiKey } from '../../../../records/keys/table.ts';
 import { updateKey } from '../../../../records/keys/update.ts';
 import { mintKey } from '../../../../services/authenticate/keys.ts';
 import { json } from '../../answers.ts';
+import { doc, list } from '../../contract/common.ts';
+import { apiKey, newApiKey } from '../../contract/people.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
@@ -33,6 +36,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'List the API keys',
+      answers: list(apiKey),
       query: listQuery({ perPageDefault: 20 }),
       answer: async (context) => {
         const { list, ...rest } = await listKeys(db(context), context.who.spaceId, context.query);
@@ -45,6 +49,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'Make an API key: the answer alone has its token',
+      answers: doc(newApiKey),
       body: newKeyBody,
       answer: async (context) => {
         const { body, who, clock } = context;
@@ -61,6 +66,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Change name, expiry or scopes of an API key',
+      answers: doc(apiKey),
       body: keyPatchBody,
       answer: async (context) => {
         const { body, params, who, clock } = context;
@@ -80,6 +86,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Revoke an API key at once',
+      answers: z.strictObject({ message: z.string() }),
       answer: async (context) => {
         if (!(await deleteKey(db(context), context.who.spaceId, context.params.id)))
           throw new AppError('api_key_not_found');

@@ -14,6 +14,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
       path: '/files/assets/:space/:name',
       access: 'file',
       summary: 'Read an asset',
+      media: ['application/octet-stream'],
       tags: ['assets'],
       params: z.object({
         space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),

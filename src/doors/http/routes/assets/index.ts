@@ -6,6 +6,8 @@ import { assetPath } from '../../../../services/assets/asset-files.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
 import { json } from '../../answers.ts';
+import { deleted, doc, items, list, warning } from '../../contract/common.ts';
+import { asset, referenceWarning } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
@@ -30,6 +32,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'List the assets',
+      answers: list(asset),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
@@ -43,6 +46,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
+      answers: doc(asset, { warnings: items(warning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { bytes, fileName, fields: said } = await readUpload(context, fields, largestAsset);
@@ -56,6 +60,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete an asset, and learn which pages named it',
+      answers: deleted({ warnings: items(referenceWarning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { id } = context.params;

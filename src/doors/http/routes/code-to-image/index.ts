@@ -9,10 +9,13 @@ import {
 } from '../../../../services/code-image/code-image.ts';
 import type { CodeImageRequest } from '../../../../services/code-image/request.ts';
 import { type Answer, json } from '../../answers.ts';
+import { codePicture } from '../../contract/renders.ts';
 import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { type CodeFields, codeBody } from './body.ts';
 import { codeQuery } from './query.ts';
+
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface CodeToImageParts {
   catalogue: CodeCatalogue;
@@ -35,6 +38,8 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       path: '/api/code-to-image',
       access: 'public',
       summary: 'Draw source code as a picture',
+      answers: codePicture,
+      media: pictureTypes,
       tags: ['rendering'],
       body: codeBody(catalogue, fonts),
       answer: (context) => answer(context, context.body),
@@ -44,6 +49,8 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       path: '/api/code-to-image',
       access: 'public',
       summary: 'Draw source code as a picture, with query parameters: for an <img> tag',
+      answers: codePicture,
+      media: pictureTypes,
       tags: ['rendering'],
       query: codeQuery(catalogue, fonts),
       answer: (context) => answer(context, context.query),

@@ -10,6 +10,8 @@ import {
 import { collectionDoc } from '../../../../services/content/docs.ts';
 import type { ContentParts } from '../../../../services/content/parts.ts';
 import { type Answer, json } from '../../answers.ts';
+import { deleted, doc, items, list } from '../../contract/common.ts';
+import { collection, referenceWarning } from '../../contract/records.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -21,6 +23,7 @@ export interface ContentDoor extends SessionDoor {
 }
 
 const path = '/api/v1/content/collections';
+const deletedCollection = deleted({ warnings: items(referenceWarning) });
 
 /** The active space's collections: viewers read, editors write (CON-5). */
 export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
@@ -34,6 +37,7 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'List the collections',
+      answers: list(collection),
       query: listQuery({ perPageDefault: 50 }),
       admit: reader,
       answer: async (context) => {
@@ -47,6 +51,7 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'Make a collection',
+      answers: doc(collection),
       body: newCollectionBody,
       admit: editor,
       answer: async (context) =>
@@ -57,6 +62,7 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'GET',
       path: `${path}/:apiName`,
       summary: 'Read a collection',
+      answers: doc(collection),
       admit: reader,
       answer: async (context) =>
         collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
@@ -66,6 +72,8 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'PUT',
       path: `${path}/:apiName`,
       summary: 'Change name, fields or slug field of a collection',
+      answers: doc(collection),
+      revised: true,
       body: collectionBody,
       admit: editor,
       answer: async (context) => {
@@ -84,6 +92,8 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:apiName`,
       summary: 'Delete a collection with its entries',
+      answers: deletedCollection,
+      revised: true,
       admit: editor,
       answer: async (context) =>
         json({ success: true, ...(await removeCollection(content(context), addressOf(context))) }),

@@ -11,6 +11,8 @@ import {
   unpublishEntry,
 } from '../../../../services/content/entries.ts';
 import { type Answer, json } from '../../answers.ts';
+import { deleted, doc, items, list } from '../../contract/common.ts';
+import { entry, referenceWarning } from '../../contract/records.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -32,6 +34,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path: listPath,
       index: true,
       summary: 'List the entries of a collection',
+      answers: list(entry),
       query: listQuery({ perPageDefault: 20 }),
       admit: reader,
       answer: async (context) => {
@@ -49,6 +52,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path: listPath,
       index: true,
       summary: 'Make an entry, as a draft',
+      answers: doc(entry),
       body: entryBody,
       admit: editor,
       answer: async (context) => {
@@ -61,6 +65,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'GET',
       path,
       summary: 'Read an entry',
+      answers: doc(entry),
       admit: reader,
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
     }),
@@ -69,6 +74,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'PUT',
       path,
       summary: 'Change the draft of an entry',
+      answers: doc(entry),
+      revised: true,
       body: entryBody,
       admit: editor,
       answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
@@ -78,6 +85,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'DELETE',
       path,
       summary: 'Delete an entry',
+      answers: deleted({ warnings: items(referenceWarning) }),
+      revised: true,
       admit: editor,
       answer: async (context) => {
         const warnings = await removeEntry(content(context), addressOf(context));
@@ -89,6 +98,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'POST',
       path: `${path}/publish`,
       summary: 'Publish the draft of an entry',
+      answers: doc(entry),
+      revised: true,
       body: z.strictObject({}).optional(),
       admit: editor,
       answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
@@ -98,6 +109,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'POST',
       path: `${path}/unpublish`,
       summary: 'Take an entry back from the public',
+      answers: doc(entry),
+      revised: true,
       body: z.strictObject({}).optional(),
       admit: editor,
       answer: async (context) => entryAnswer(await unpublishEntry(content(context), addressOf(context))),

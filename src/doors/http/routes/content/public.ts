@@ -6,6 +6,8 @@ import { authenticateKey } from '../../../../services/authenticate/authenticate-
 import { publicDocs } from '../../../../services/content/public-entries.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
+import { doc, list } from '../../contract/common.ts';
+import { publicEntry } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { publicView } from './fields.ts';
@@ -30,6 +32,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       path,
       index: true,
       summary: 'List the published entries of a collection',
+      answers: list(publicEntry),
       query: listQuery({ perPageDefault: 20 }).extend(publicView.shape),
       answer: async (context) => {
         const { depth, variants, ...paging } = context.query;
@@ -46,6 +49,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       ...facts,
       path: `${path}/:slug`,
       summary: 'Read a published entry',
+      answers: doc(publicEntry),
       query: publicView,
       answer: async (context) => {
         const { spaceId } = context.who;

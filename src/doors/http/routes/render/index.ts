@@ -2,11 +2,13 @@ import type { RenderRead } from '../../../../records/templates/read-for-render.t
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
+import { formatNames, formats } from '../../../../services/render/formats/table.ts';
 import { logRefused } from '../../../../services/render/log/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { answerRender } from '../../../../services/render/render.ts';
 import { judgeCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, asIs, toResponse } from '../../answers.ts';
+import { render } from '../../contract/renders.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
@@ -20,6 +22,8 @@ export interface RenderDoorParts {
   /** Origin of links in events, which others than the caller see; empty where none is known for certain. */
   eventLinkBase(context: RequestContext): string;
 }
+
+const fileTypes = formatNames.map((name) => formats[name].mediaType);
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
 export function renderRoutes(door: RenderDoorParts): Route[] {
@@ -63,6 +67,8 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       index: true,
       access: 'render',
       summary: 'Render a page, with a body',
+      answers: render,
+      media: fileTypes,
       tags: ['rendering'],
       body: renderBody,
       admit: async ({ request }) => {
@@ -82,6 +88,8 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       path: '/api/render/:pageId',
       access: 'render',
       summary: 'Render a page, with query parameters',
+      answers: render,
+      media: fileTypes,
       tags: ['rendering'],
       query: renderQuery,
       admit: (context: AdmitContext<{ pageId: string }>) =>

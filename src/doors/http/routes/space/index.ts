@@ -8,6 +8,7 @@ import { findSpace } from '../../../../records/spaces/find.ts';
 import type { Space } from '../../../../records/spaces/table.ts';
 import { updateSpace } from '../../../../records/spaces/update.ts';
 import { type Answer, json } from '../../answers.ts';
+import { space as activeSpace } from '../../contract/people.ts';
 import { expectedRevision, preconditionFailed, revisionTag } from '../../if-match.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
@@ -31,6 +32,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       ...facts,
       method: 'GET',
       summary: 'Read the active space',
+      answers: activeSpace,
       admit: (context) => sessionOf(context),
       answer: async (context) => spaceAnswer(await findSpace(db(context), context.who.spaceId)),
     }),
@@ -38,6 +40,8 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       ...facts,
       method: 'PATCH',
       summary: 'Change name, slug or global variables of the active space',
+      answers: activeSpace,
+      revised: true,
       body: z.strictObject({
         name: spaceName.exactOptional(),
         slug: slug.exactOptional(),

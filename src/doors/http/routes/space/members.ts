@@ -11,6 +11,8 @@ import { findSpaceOfUser } from '../../../../records/spaces/list-of-user.ts';
 import { mintInvitation } from '../../../../services/authenticate/keys.ts';
 import { hashToken } from '../../../../services/authenticate/secret-tokens.ts';
 import { json } from '../../answers.ts';
+import { deleted, doc, list } from '../../contract/common.ts';
+import { invitation, member, spaceOfUser } from '../../contract/people.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
@@ -33,6 +35,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'List members and open invitations',
+      answers: list(member),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
@@ -46,6 +49,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'Invite somebody: answers a link to pass on',
+      answers: doc(invitation),
       body: z.strictObject({ role, email: z.email().max(254).exactOptional() }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
@@ -76,6 +80,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'PATCH',
       path: '/api/v1/space/members/:id',
       summary: 'Change a role',
+      answers: doc(member),
       body: z.strictObject({ role }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
@@ -94,6 +99,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'DELETE',
       path: '/api/v1/space/members/:id',
       summary: 'Remove a member, withdraw an invitation, or leave',
+      answers: deleted(),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { who, params } = context;
@@ -113,6 +119,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'POST',
       path: '/api/v1/invitations/accept',
       summary: 'Take an invitation',
+      answers: doc(spaceOfUser),
       body: z.strictObject({ token: z.string().min(1).max(200) }),
       admit: personOf,
       answer: async (context) => {

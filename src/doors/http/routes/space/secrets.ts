@@ -5,6 +5,8 @@ import { setSigningSecret } from '../../../../records/spaces/set-signing-secret.
 import { mintGt } from '../../../../services/authenticate/keys.ts';
 import { mintSigningSecret } from '../../../../services/authenticate/signed-url.ts';
 import { json } from '../../answers.ts';
+import { deleted } from '../../contract/common.ts';
+import { gtSecret, signingSecret } from '../../contract/people.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
 
@@ -30,6 +32,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'POST',
       path: '/api/v1/space/gt',
       summary: 'Make or rotate the GET render secret',
+      answers: gtSecret,
       answer: async (context) => {
         const now = context.clock.now();
         const { token, hash } = await mintGt();
@@ -42,6 +45,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/gt',
       summary: 'Clear the GET render secret',
+      answers: deleted(),
       answer: async (context) => {
         await setGt(db(context), context.who.spaceId, null, context.clock.now());
         return json({ success: true, id: context.who.spaceId });
@@ -52,6 +56,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'POST',
       path: '/api/v1/space/signing-secret',
       summary: 'Make or rotate the secret of signed URLs',
+      answers: signingSecret,
       answer: async (context) => {
         const now = context.clock.now();
         const { spaceId } = context.who;
@@ -65,6 +70,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',
       summary: 'Clear the secret of signed URLs',
+      answers: deleted(),
       answer: async (context) => {
         await setSigningSecret(db(context), context.who.spaceId, null, context.clock.now());
         return json({ success: true, id: context.who.spaceId });

@@ -11,6 +11,8 @@ import { newTemplate, templateName, templatePatch, templateSlug } from '../../..
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
+import { deleted, doc, list } from '../../contract/common.ts';
+import { template } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
@@ -31,6 +33,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       path,
       index: true,
       summary: 'List the templates of the space',
+      answers: list(template),
       query: listQuery({ perPageDefault: 50 }).extend({
         search: search.optional(),
         category: z.string().max(100).optional(),
@@ -47,6 +50,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       path,
       index: true,
       summary: 'Make a template, without pages',
+      answers: doc(template),
       body: newTemplate,
       answer: async (context) =>
         templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
@@ -56,6 +60,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: `${path}/:id`,
       summary: 'Read a template with its pages, as they are edited',
+      answers: doc(template),
       answer: async (context) => {
         const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
         if (!found) throw new AppError('template_not_found');
@@ -67,6 +72,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Change what is given of a template',
+      answers: doc(template),
+      revised: true,
       body: templatePatch,
       answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
     }),
@@ -75,6 +82,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a template with its pages and versions; its renders stop',
+      answers: deleted(),
+      revised: true,
       answer: async (context) => {
         const { id } = context.params;
         await removeTemplate(db(context), addressOf(context));
@@ -89,6 +98,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/duplicate`,
       summary: 'Copy an own template, or a public one, into the space',
+      answers: doc(template),
       body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
       answer: async (context) => {
         const copied = { sourceId: context.params.id, spaceId: context.who.spaceId };
@@ -102,6 +112,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/pages/order`,
       summary: 'Put the pages of a template in another order',
+      answers: doc(template),
+      revised: true,
       body: z.strictObject({ pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }) }),
       answer: async (context) =>
         templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),

@@ -6,6 +6,8 @@ import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
+import { deleted, doc, list } from '../../contract/common.ts';
+import { page } from '../../contract/templates.ts';
 import { parseInput } from '../../faults.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -34,6 +36,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       path: '/api/templates/:id/pages',
       index: true,
       summary: 'List the pages of a template, in order',
+      answers: list(page),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { id } = context.params;
@@ -48,6 +51,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       path: '/api/templates/:id/pages',
       index: true,
       summary: 'Add a page after the last',
+      answers: doc(page),
       body: namedPage,
       invalidBody: 'invalid_document',
       bodyLimit,
@@ -61,6 +65,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: '/api/pages/:id',
       summary: 'Read a page as it is edited',
+      answers: doc(page),
       answer: async (context) =>
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
     }),
@@ -69,6 +74,8 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'PATCH',
       path: '/api/pages/:id',
       summary: 'Change what is given of a page',
+      answers: doc(page),
+      revised: true,
       body: pagePatch,
       invalidBody: 'invalid_document',
       bodyLimit,
@@ -82,6 +89,8 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'DELETE',
       path: '/api/pages/:id',
       summary: 'Delete a page from the draft; what is published keeps it',
+      answers: deleted(),
+      revised: true,
       answer: async (context) => {
         await removePage(parts(context), addressOf(context));
         return json({ success: true, id: context.params.id });

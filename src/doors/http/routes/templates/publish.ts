@@ -5,9 +5,13 @@ import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { versionDoc } from '../../../../services/templates/docs.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
+import { id, list, timestamp } from '../../contract/common.ts';
+import { version } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
+
+const publication = z.strictObject({ templateId: id, version: z.int(), publishedOn: timestamp });
 
 /** Publishing, rolling back, and the versions that are kept (PUB-1, PUB-2). */
 export function publishRoutes(door: TemplatesDoor): Route[] {
@@ -19,6 +23,7 @@ export function publishRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: '/api/publish',
       summary: 'Publish a template as a new version, or an older version again',
+      answers: publication,
       body: z.strictObject({
         templateId: z.string().min(1).max(64),
         public: z.boolean().exactOptional(),
@@ -41,6 +46,7 @@ export function publishRoutes(door: TemplatesDoor): Route[] {
       path: '/api/templates/:id/versions',
       index: true,
       summary: 'List the published versions of a template, newest first',
+      answers: list(version),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { id } = context.params;

@@ -5,6 +5,8 @@ import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
 import { json } from '../../answers.ts';
+import { doc, list } from '../../contract/common.ts';
+import { delivery, queuedDelivery } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, type WebhooksDoor, webhooksPath } from './index.ts';
@@ -27,6 +29,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       ...sending,
       path: `${webhooksPath}/:id/test`,
       summary: 'Send a test event to a webhook, enabled or not',
+      answers: queuedDelivery,
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
     defineRoute({
@@ -35,6 +38,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       path: `${webhooksPath}/:id/deliveries`,
       index: true,
       summary: 'List what was delivered to a webhook, the last three months',
+      answers: list(delivery),
       query: deliveryQuery,
       answer: async (context) => {
         const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
@@ -46,6 +50,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries/:deliveryId`,
       summary: 'Read one delivery record',
+      answers: doc(delivery),
       answer: async (context) => {
         const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
         return json({ doc: deliveryDoc(told) });
@@ -55,6 +60,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       ...sending,
       path: `${webhooksPath}/:id/deliveries/:deliveryId/resend`,
       summary: 'Send what a past delivery told once more',
+      answers: queuedDelivery,
       answer: async (context) =>
         json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),
     }),

@@ -4,6 +4,8 @@ import { webhookDoc } from '../../../../services/webhooks/doc.ts';
 import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
 import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';
 import { type Answer, json } from '../../answers.ts';
+import { deleted, doc, list } from '../../contract/common.ts';
+import { webhook } from '../../contract/records.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { listQuery } from '../../lists.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -30,6 +32,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       path: webhooksPath,
       index: true,
       summary: 'List the webhooks',
+      answers: list(webhook),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listWebhooks(parts(context).db, context.who.spaceId, context.query);
@@ -42,6 +45,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       path: webhooksPath,
       index: true,
       summary: 'Make a webhook; its URL must be public https',
+      answers: doc(webhook),
       body: newWebhook,
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
     }),
@@ -50,6 +54,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'GET',
       path: `${webhooksPath}/:id`,
       summary: 'Read a webhook',
+      answers: doc(webhook),
       answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
     }),
     defineRoute({
@@ -57,6 +62,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'PATCH',
       path: `${webhooksPath}/:id`,
       summary: 'Change what is given of a webhook, enable or disable it',
+      answers: doc(webhook),
+      revised: true,
       body: webhookPatch,
       answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
     }),
@@ -65,6 +72,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'DELETE',
       path: `${webhooksPath}/:id`,
       summary: 'Delete a webhook with its delivery records',
+      answers: deleted(),
+      revised: true,
       answer: async (context) => {
         await removeWebhook(parts(context), revisedOf(context));
         return json({ success: true, id: context.params.id });

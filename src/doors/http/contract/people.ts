@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { roles } from '../../../access/roles.ts';
+import { id, items, openObject, timestamp } from './common.ts';
+
+/** A space as one of its members sees it. */
+export const spaceOfUser = z.strictObject({ id, name: z.string(), slug: z.string(), role: z.enum(roles) });
+
+/** Credits of a space; null: unlimited (CRD-1). */
+export const balance = z.strictObject({
+  limit: z.number().nullable(),
+  used: z.number(),
+  remaining: z.number().nullable(),
+});
+
+/** Whether there is a secret; itself it is shown once, when it is made (AUTH-11). */
+const secretState = z.strictObject({ set: z.boolean(), createdOn: timestamp.optional() });
+
+export const space = z.strictObject({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  credits: balance,
+  globalVariables: openObject,
+  gt: secretState,
+  signingSecret: secretState,
+  createdOn: timestamp,
+});
+
+export const member = z.strictObject({
+  id,
+  status: z.enum(['invited', 'active']),
+  userId: id.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  expiresAt: timestamp.optional().describe('When an open invitation ends'),
+  createdOn: timestamp,
+});
+
+export const invitation = member.extend({ url: z.string().describe('The link to pass on: whoever opens it may join') });
+
+export const gtSecret = z.strictObject({ gt: z.string(), createdOn: timestamp });
+export const signingSecret = z.strictObject({ signingSecret: z.string(), createdOn: timestamp });
+
+const scopes = z.strictObject({
+  apiEndpoints: items(z.string()).optional(),
+  mcpTools: items(z.string()).optional(),
+});
+
+/** Never its hash, and its token only where it is made (KEY-3). */
+const apiKeyFacts = z.strictObject({
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  expiresAt: timestamp.nullable(),
+  scopes: scopes.nullable(),
+  createdBy: id.nullable(),
+  createdOn: timestamp,
+  lastUsedOn: timestamp.nullable(),
+});
+
+export const apiKey = apiKeyFacts.extend({
+  creatorLeft: z.boolean().describe('Whether its maker is no member of the space any more'),
+});
+export const newApiKey = apiKeyFacts.extend({ token: z.string().describe('Shown here and never again') });
+
+export const demoToken = z.strictObject({
+  token: z.string(),
+  tokenType: z.literal('demo'),
+  expiresAt: z.number().describe('Epoch milliseconds'),
+  ttlSeconds: z.number(),
+  quota: z.strictObject({ limit: z.number(), used: z.number(), remaining: z.number() }),
+});
+
+export const usage = z.strictObject({
+  credits: balance,
+  days: items(
+    z.strictObject({
+      date: z.iso.date(),
+      format: z.string(),
+      renders: z.number(),
+      cached: z.number(),
+      credits: z.number(),
+    }),
+  ),
+});

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** The version of the service and the state of each part: ok, absent, down, or what is wrong (GEN-7). */
+export const health = z.strictObject({ version: z.string(), parts: z.looseObject({}) });

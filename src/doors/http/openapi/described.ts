@@ -1,0 +1,29 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { judge } from '../../../core/schemas/judge.ts';
+import type { Answer } from '../answers.ts';
+import type { Route } from '../route.ts';
+
+/**
+ * Holds an answer in JSON against what its route says that it answers (DOCS-1): a field that is missing, of another kind or
+ * not described is a fault of the service. @throws AppError internal_error with the faults as its cause
+ */
+export async function requireDescribed({ method, path, answers }: Route, answer: Answer): Promise<void> {
+  if (!answers) return;
+  const data = await dataOf(answer);
+  if (data === undefined) return;
+  const judged = judge(answers, data);
+  if (judged.success) return;
+  const faults = judged.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new AppError('internal_error', {
+    cause: `${method} ${path} answers what it does not describe: ${faults.join('; ')}`,
+  });
+}
+
+/** What stands under `data`, as it is sent; undefined for an answer that is not JSON. */
+async function dataOf(answer: Answer): Promise<unknown> {
+  if (answer.kind === 'json') return JSON.parse(JSON.stringify(answer.data ?? null));
+  if (answer.kind === 'raw' || answer.response.headers.get('Content-Type')?.startsWith('application/json') !== true)
+    return undefined;
+  const body = (await answer.response.clone().json()) as { data?: unknown };
+  return body.data;
+}

@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../../core/json.ts';
+import { resourcesOf } from '../resources.ts';
+import type { Route } from '../route.ts';
+import { operationOf } from './operation.ts';
+import { problemResponses, problemSchema } from './problems.ts';
+import { securitySchemes } from './security.ts';
+
+export interface ServiceFacts {
+  version: string;
+  /** The address of the service, `scheme://host[:port]`. */
+  origin: string;
+}
+
+const description =
+  'Designed pages go in; png, jpeg, webp, svg, pdf, pptx and HTML5 ads come out. Every JSON success is ' +
+  '`{ "success": true, "data": … }`; every error is a problem document of RFC 9457 whose `code` is stable.';
+
+/** The description of the API in OpenAPI 3.1, made from the routes that answer it (GEN-2). Pages for people are left out. */
+export function openApiDocument(routes: readonly Route[], { version, origin }: ServiceFacts): JsonObject {
+  const described = routes.filter(isDescribed);
+  const paths: Record<string, JsonObject> = {};
+  for (const { pattern, routes: byMethod } of resourcesOf(described.map(withoutSpellings))) {
+    const operations = [...byMethod].map(([method, route]) => [method.toLowerCase(), operationOf(route)] as const);
+    paths[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Galley',
+      version,
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: origin }],
+    tags: tagsOf(described),
+    paths,
+    components: {
+      securitySchemes,
+      schemas: { Problem: problemSchema },
+      responses: problemResponses,
+      headers: { 'X-Request-Id': requestId },
+    },
+  };
+}
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  'API keys': 'Keys of a space, their scopes and their expiry',
+  assets: 'Uploaded pictures',
+  brands: 'Tokens that designs take their colours, fonts and pictures from',
+  content: 'Collections and entries that pages show',
+  fonts: 'Uploaded fonts, and the catalogue of those that ship',
+  members: 'The people of a space and their roles',
+  rendering: 'Pages and code to files, and the log of it',
+  service: 'The service itself',
+  shaders: 'Vetted GLSL programs that layers draw',
+  'sign-in': 'Accounts and sessions',
+  spaces: 'What everything belongs to',
+  templates: 'Designs, their pages and their published versions',
+  usage: 'What was paid',
+  webhooks: 'Announcements of what happens',
+};
+
+function tagsOf(routes: readonly Route[]): JsonObject[] {
+  const names = [...new Set(routes.flatMap(({ tags }) => tags))].sort();
+  return names.map((name) => ({ name, description: tagDescriptions[name] ?? '' }));
+}
+
+const requestId: JsonObject = {
+  description: 'The id of the request: its own `X-Request-Id` where that is 8 to 64 letters, digits, `-` and `_`.',
+  schema: { type: 'string' },
+};
+
+function isDescribed({ path }: Route): boolean {
+  return path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/');
+}
+
+/** A path with `/index` at its end, and an alias, are the same operation: they are described once. */
+function withoutSpellings({ index: _, aliases: __, ...route }: Route): Route {
+  return route;
+}

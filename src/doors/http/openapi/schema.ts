@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../core/json.ts';
+
+/**
+ * A schema of zod as JSON Schema 2020-12, which OpenAPI 3.1 takes. `input` describes what may be sent, `output` what is
+ * answered. A transformation that JSON Schema has no word for is described by what goes into it.
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    cycles: 'ref',
+    reused: 'inline',
+  });
+  return described as JsonObject;
+}

@@ -1,0 +1,29 @@
+import type { JsonObject } from '../../../core/json.ts';
+import type { Access } from '../route.ts';
+
+export const securitySchemes: JsonObject = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a space, or a demo token' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'galley.session_token',
+    description: 'The session of a person who signed in',
+  },
+  getToken: { type: 'apiKey', in: 'query', name: 'gt', description: 'The GET render secret of the space' },
+  demoToken: { type: 'apiKey', in: 'query', name: 'demo', description: 'A demo token' },
+  signature: { type: 'apiKey', in: 'query', name: 'sig', description: 'The signature of a signed URL' },
+};
+
+const byAccess: Readonly<Record<Access, JsonObject[]>> = {
+  public: [{}],
+  file: [{}],
+  key: [{ apiKey: [] }],
+  session: [{ session: [] }],
+  shared: [{}, { apiKey: [] }, { session: [] }],
+  render: [{ apiKey: [] }, { getToken: [] }, { demoToken: [] }, { signature: [] }, {}],
+};
+
+/** Which credentials a route takes; an empty one where nobody is asked (AUTH). */
+export function securityOf(access: Access): JsonObject[] {
+  return byAccess[access];
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { json } from '../../../src/doors/http/answers.ts';
+import { requireDescribed } from '../../../src/doors/http/openapi/described.ts';
+import { defineRoute } from '../../../src/doors/http/route.ts';
+import { routes } from '../../../workers/edge/composition.ts';
+import { ask } from '../../harness/service.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters: Array<{ name: string; in: string }>;
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: Record<string, unknown>;
+}
+
+let document: {
+  openapi: string;
+  servers: Array<{ url: string }>;
+  tags: Array<{ name: string; description: string }>;
+  paths: Record<string, Record<string, Operation>>;
+};
+let text: string;
+
+beforeAll(async () => {
+  const response = await ask('/openapi.json');
+  expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  text = await response.text();
+  document = JSON.parse(text);
+});
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe('/openapi.json', () => {
+  it('[DOCS-1] describes every route of the API under the address that was asked', () => {
+    expect(document.openapi).toBe('3.1.1');
+    expect(document.servers).toEqual([{ url: 'https://galley.test' }]);
+    const expected = routes
+      .filter(({ path }) => /^\/(?:api|files|assets)\//.test(path))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')}`);
+    const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(described.sort()).toEqual(expected.sort());
+  });
+
+  it('[DOCS-1] gives each operation a name of its own, its path parameters and a tag that is described', () => {
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    const tags = new Set(document.tags.filter(({ description }) => description !== '').map(({ name }) => name));
+    for (const { path, operation } of operations()) {
+      const inPath = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+      expect(inPath).toEqual([...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name));
+      for (const tag of operation.tags) expect(tags.has(tag), tag).toBe(true);
+    }
+  });
+
+  it('[DOCS-1] refers only to what it has', () => {
+    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], document);
+      expect(target, pointer).toBeDefined();
+    }
+  });
+
+  it('[DOCS-1] takes bodies and queries from the schemas that judge them', () => {
+    const body = document.paths['/api/render']?.['post']?.requestBody?.content['application/json']?.schema.properties;
+    expect(Object.keys(body ?? {})).toEqual(
+      expect.arrayContaining(['pageId', 'pageIds', 'format', 'tweaks', 'dryRun']),
+    );
+    const query = document.paths['/api/render/{pageId}']?.['get']?.parameters.map(({ name }) => name);
+    expect(query).toEqual(expect.arrayContaining(['pageId', 'format', 'scale', 'draft', 'tweaks']));
+  });
+
+  it('[GEN-2] names the problems of each status, 401 where somebody is asked', () => {
+    for (const { operation } of operations()) {
+      expect(operation.responses['500']).toBeDefined();
+      expect(operation.responses['404']).toBeDefined();
+    }
+    const of = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
+    expect(of('/api/v1/webhooks', 'get')).toContain('401');
+    expect(of('/api/health', 'get')).not.toContain('401');
+  });
+
+  it('[DOCS-1] describes what every route answers, but for those that follow a standard of their own', () => {
+    const undescribed = routes.filter(
+      ({ path, answers, media }) => /^\/(?:api|files|assets)\//.test(path) && !answers && !media,
+    );
+    expect(undescribed.map(({ path }) => path).filter((path) => !path.startsWith('/api/auth/'))).toEqual([]);
+  });
+});
+
+describe('an answer in development', () => {
+  const answered = (data: unknown) =>
+    requireDescribed(
+      defineRoute({
+        method: 'GET',
+        path: '/things',
+        access: 'public',
+        summary: 'List things',
+        tags: ['things'],
+        answers: z.strictObject({ name: z.string() }),
+        answer: () => json(null),
+      }),
+      json(data),
+    );
+
+  it.each([{}, { name: 1 }, { name: 'x', more: 1 }, null])(
+    '[DOCS-1] is a fault where it is not as described: %j',
+    (data) => expect(answered(data)).rejects.toMatchObject({ code: 'internal_error' }),
+  );
+
+  it('[DOCS-1] is sent as it is where it is as described', async () => {
+    await expect(answered({ name: 'x' })).resolves.toBeUndefined();
+  });
+});
