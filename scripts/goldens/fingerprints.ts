@@ -74,7 +74,14 @@ async function adOf(golden: GoldenDocument, title: string, takumi: TakumiEngine)
   const pictures = new Map<string, PictureFile>();
   for (const { key, bytes } of drawing.pictures) pictures.set(key, { extension: 'png', bytes });
   for (const { key, bytes } of drawing.emoji?.pictures ?? []) pictures.set(key, { extension: 'svg', bytes });
-  const { files } = await buildAd({ drawing, title, clickUrl: 'https://galley.test/', pictures, backup: noPicture });
+  const { files } = await buildAd({
+    drawing,
+    title,
+    clickUrl: 'https://galley.test/',
+    pictures,
+    backup: noPicture,
+    shaders: [],
+  });
   return hashOf(files.find(({ name }) => name === indexName)?.bytes ?? '');
 }
 
@@ -93,6 +100,7 @@ const parts = {
 const sources = {
   remote: { identify: async () => ({ unavailable: 'goldens fetch nothing' }) } as unknown as RemotePictures,
   assets: { identify: async () => null, read: async () => undefined } as unknown as AssetFiles,
+  shaders: { identify: async () => 'goldens draw no shader', read: async () => ({ warnings: [] }) },
 };
 
 /** A golden document on the service's own way from the saved page to what an engine draws. */

@@ -75,6 +75,7 @@ async function resolved(
   const sources = {
     remote: { identify: async () => ({ unavailable: 'the preview fetches nothing' }), read: async () => undefined },
     assets: { identify: async () => null, read: async () => undefined },
+    shaders: { identify: async () => 'the preview draws no shader', read: async () => ({ warnings: [] }) },
   };
   const page = { page: resolved.page, root };
   const pictures = await new FilePictures(sources, []).of([page]);

@@ -14,6 +14,7 @@ import { listMembers } from './members/list.ts';
 import { listRenderLogs, type RenderLogQuery } from './render-logs/list.ts';
 import { listUsage } from './render-logs/usage.ts';
 import { findSessions } from './sessions/find.ts';
+import { listPublicShaders, listShaders } from './shaders/list.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
 import { listPagesOf } from './templates/pages/find.ts';
@@ -58,6 +59,9 @@ const source = { as: 'a', collection: 'c', limit: 20 };
 const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['brands', (db) => listBrands(db, 's', paging)],
   ['public brands', (db) => listPublicBrands(db, paging)],
+  ['shaders', (db) => listShaders(db, { ...paging, spaceId: 's' })],
+  ['shaders of a status', (db) => listShaders(db, { ...paging, spaceId: 's', status: 'revoked' })],
+  ['public shaders', (db) => listPublicShaders(db, paging)],
   ['webhooks', (db) => listWebhooks(db, 's', paging)],
   ['deliveries by status', (db) => listDeliveries(db, { ...paging, webhookId: 'w', status: 'failed' }, 1)],
   ['deliveries', (db) => listDeliveries(db, { ...paging, webhookId: 'w' }, 1)],

@@ -13,6 +13,7 @@ import { members } from './members/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
+import { shaders, shaderTrips } from './shaders/table.ts';
 import { spaces } from './spaces/table.ts';
 import { storedFiles } from './stored-files/table.ts';
 import { pages } from './templates/pages/table.ts';
@@ -45,6 +46,8 @@ const tables = [
   deliveries,
   assets,
   fonts,
+  shaders,
+  shaderTrips,
 ];
 
 interface MigratedColumn {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,6 +32,8 @@ export interface RendererProcess {
 
 export async function startRenderer(environment: Record<string, string> = {}): Promise<RendererProcess> {
   const temporary = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
+  // A browser that draws shaders runs as nobody where the tests run as root, and has its profile there.
+  chmodSync(temporary, 0o711);
   const { CHROME_PATH: _, ...inherited } = process.env;
   const own = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
   const child = spawnOwned(program, [], {

@@ -18,6 +18,7 @@ import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { askAs, demoToken, makePerson } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
+import { aShader } from '../harness/shaders.ts';
 import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
@@ -133,6 +134,12 @@ const hiddenMember = record(async () => {
   return { id: member?.id ?? '' };
 });
 const hiddenBrand = record(() => createBrand(db, { spaceId: hidden.id, name: 'House' }, now()));
+const hiddenShaders = async () => [
+  (await aShader(hidden.id)).id,
+  (await aShader(hidden.id, { status: 'revoked' })).id,
+  (await aShader(hidden.id, { status: 'quarantined' })).id,
+];
+const shaderBody = { name: 'n', source: 'vec4 shade() {}', manifest: { inputs: [] } };
 const hiddenWebhook = record(() => aWebhook(webhookParts(), hidden.id));
 const hiddenDelivery = record(async () => ({
   id: await aDelivery({ ...(await aWebhook(webhookParts(), hidden.id)), spaceId: hidden.id }),
@@ -377,6 +384,19 @@ const places: Record<string, Place[]> = {
       requests: (value) => [at(`/api/v1/public/content/${ownCollection.apiName}/${value}`)],
     },
   ],
+  'GET /api/v1/shaders/:id': [{ name: id, hidden: hiddenShaders, requests: one('/api/v1/shaders/:') }],
+  'PUT /api/v1/shaders/:id': [{ name: id, hidden: hiddenShaders, requests: one('/api/v1/shaders/:', shaderBody) }],
+  'DELETE /api/v1/shaders/:id': [{ name: id, hidden: hiddenShaders, requests: one('/api/v1/shaders/:') }],
+  'POST /api/v1/shaders/:id/status': [
+    { name: id, hidden: hiddenShaders, requests: one('/api/v1/shaders/:/status', { action: 'restore' }) },
+  ],
+  'POST /api/v1/shaders/:id/telemetry': [
+    {
+      name: id,
+      hidden: hiddenShaders,
+      requests: one('/api/v1/shaders/:/telemetry', { contentHash: 'x', frameMs: 60 }),
+    },
+  ],
   'GET /api/v1/webhooks/:id': [{ name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:') }],
   'PATCH /api/v1/webhooks/:id': [
     { name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:', { enabled: false }) },
@@ -416,7 +436,8 @@ const others: Record<string, string> = {
   'POST /api/templates/:id/pages body id': 'a layer of the same page',
   'POST /api/templates/:id/pages body parentId': 'a layer of the same page',
   'POST /api/templates/:id/pages body layerId': 'a layer of the same page',
-  'POST /api/templates/:id/pages body shaderId': 'shaders are not there yet',
+  'POST /api/templates/:id/pages body shaderId':
+    'not looked up when it is saved: a page may name a shader that is to come',
   'POST /api/v1/content/collections/:apiName/entries body id': 'a variant of the same entry',
   'PUT /api/v1/content/entries/:id body id': 'a variant of the same entry',
 };

@@ -123,6 +123,25 @@ const cases: Case[] = [
     },
   },
   {
+    route: 'GET /api/v1/shaders',
+    count: 40,
+    bodies: ['manifest', 'report'],
+    fill: async ({ space, owner }) => {
+      await shadersOf(space.id);
+      return { path: '/api/v1/shaders', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/shaders',
+    count: 40,
+    bodies: ['manifest', 'report'],
+    isShared: true,
+    fill: async ({ space }) => {
+      await shadersOf(space.id, true);
+      return { path: '/api/v1/shaders?public=true' };
+    },
+  },
+  {
     route: 'GET /api/v1/content/collections',
     count: 20,
     bodies: ['fields'],
@@ -323,6 +342,13 @@ function brandsOf(spaceId: string, isPublic = false) {
   const tokens = { draft_tokens: large('n * 2000'), live_tokens: large('n * 2000'), variants: large('n * 1000') };
   const facts = { id, space_id: quoted(spaceId), name: longName, extra: large('n * 1000'), ...times };
   return insertRows('brands', 40, { ...facts, ...tokens, public_on: isPublic ? `${Date.now() + 1e10} + n` : 'null' });
+}
+
+function shadersOf(spaceId: string, isPublic = false) {
+  const content = { source: large('n * 3000'), program: large('n * 3000'), content_hash: id };
+  const facts = { id, space_id: quoted(spaceId), name: longName, ...content, ...times };
+  const judged = { manifest: large('n * 3000'), report: large('n * 3000'), status_reason: quoted('x'.repeat(500)) };
+  return insertRows('shaders', 40, { ...facts, ...judged, public_on: isPublic ? `${Date.now() + 1e10} + n` : 'null' });
 }
 
 function entriesOf(spaceId: string, collectionId: string) {

@@ -15,6 +15,7 @@ import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { makePerson } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
+import { aShader, goodSource, standInRenderer } from '../harness/shaders.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
 
@@ -54,6 +55,15 @@ const font = async (_: World, spaceId: string) => {
 const brand = async (_: World, spaceId: string) => ({
   id: (await createBrand(db, { spaceId, name: 'House' }, systemClock.now())).id,
 });
+const shader = async (_: World, spaceId: string) => ({ id: (await aShader(spaceId)).id });
+const shaderBody = { name: 'Waves', source: goodSource, manifest: { inputs: [] } };
+const badShaders = [
+  [{ name: 'x', manifest: { inputs: [] } }, 'source'],
+  [{ ...shaderBody, name: long }, 'name'],
+  [{ ...shaderBody, manifest: { inputs: [{ name: 'a', type: 'mat4', default: 1 }] } }, 'manifest.inputs.0.type'],
+] as const;
+const shaderDoc = { id, name: 'Waves', status: 'approved', trips: 0, publicOn: null, createdOn: iso, updatedOn: iso };
+standInRenderer();
 const webhookBody = { url: 'https://hooks.test/in', events: ['brand.created', 'render.completed'] };
 const webhook = async (_: World, spaceId: string) => ({ id: (await aWebhook(webhookParts(), spaceId)).id });
 /** A delivery that failed. */
@@ -523,6 +533,58 @@ const cases: ResourceCase[] = [
     role: 'editor',
     record: { make: brand, missing: 'brand_not_found' },
     answers: { success: true, id },
+  },
+  {
+    route: 'GET /api/v1/shaders',
+    role: 'viewer',
+    keyScope: 'shaders.read',
+    list: { perPage: 50, fill: threeTimes(shader) },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/shaders',
+    role: 'editor',
+    keyScope: 'shaders.write',
+    body: () => shaderBody,
+    malformed: badShaders,
+    answers: { doc: { ...shaderDoc, ...shaderBody }, report: { verdict: 'passed' } },
+  },
+  {
+    route: 'GET /api/v1/shaders/:id',
+    role: 'viewer',
+    keyScope: 'shaders.read',
+    isPublic: true,
+    record: { make: shader, missing: 'shader_not_found' },
+    answers: { doc: { ...shaderDoc, source: goodSource, program: 'void main() {}' } },
+  },
+  {
+    route: 'PUT /api/v1/shaders/:id',
+    role: 'editor',
+    keyScope: 'shaders.write',
+    record: { make: shader, missing: 'shader_not_found' },
+    body: () => ({ ...shaderBody, public: true }),
+    malformed: badShaders,
+    answers: { doc: { ...shaderDoc, ...shaderBody, publicOn: iso }, report: { verdict: 'passed' } },
+  },
+  {
+    route: 'DELETE /api/v1/shaders/:id',
+    role: 'editor',
+    keyScope: 'shaders.write',
+    record: { make: shader, missing: 'shader_not_found' },
+    answers: { deleted: true },
+  },
+  {
+    route: 'POST /api/v1/shaders/:id/status',
+    role: 'editor',
+    keyScope: 'shaders.write',
+    record: { make: shader, missing: 'shader_not_found' },
+    body: () => ({ action: 'quarantine', reason: 'flickers' }),
+    malformed: [
+      [{}, 'action'],
+      [{ action: 'approve' }, 'action'],
+      [{ action: 'revoke', reason: 7 }, 'reason'],
+    ],
+    answers: { doc: { ...shaderDoc, status: 'quarantined', statusReason: 'flickers' } },
   },
   { route: 'GET /api/v1/webhooks', role: 'admin', list: { perPage: 50, fill: threeTimes(webhook) }, answers: page },
   {

@@ -37,9 +37,10 @@ import { contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
 import { outboundOf } from './outbound.ts';
-import { rasterRendererOf, rendererOf } from './renderer.ts';
+import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf, trustedOrigin } from './settings.ts';
+import { shaderRoutes } from './shaders.ts';
 import { editedTemplateRoutes } from './templates.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -59,6 +60,7 @@ export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
     emojiVersions,
     takumi,
     ...rasterRendererOf(env),
+    ...shaderRendererOf(env),
     ...browsersOf(env),
     queue: env.EVENTS,
     defer: (work) => ctx.waitUntil(work),
@@ -135,6 +137,7 @@ export const routes: Route[] = [
   ...editedTemplateRoutes({ renderParts, linkBase }),
   ...brandsOf(outboundOf),
   ...contentRoutes,
+  ...shaderRoutes,
   ...webhookRoutes,
   openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
 ];

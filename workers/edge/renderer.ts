@@ -1,5 +1,6 @@
 import { getRandom } from '@cloudflare/containers';
 import { RasterRenderer } from '../../src/draw/container/raster-renderer.ts';
+import { ShaderRenderer } from '../../src/draw/container/shader-renderer.ts';
 import { fetchOwnService } from '../../src/platform/outbound/service.ts';
 import { RendererClient } from '../../src/platform/renderer/renderer-client.ts';
 import { takumi } from './drawing.ts';
@@ -24,4 +25,9 @@ export function rendererOf(env: Env): RendererClient | undefined {
 export function rasterRendererOf(env: Env): { rasterRenderer?: RasterRenderer } {
   const client = rendererOf(env);
   return client ? { rasterRenderer: new RasterRenderer(takumi, client) } : {};
+}
+
+export function shaderRendererOf(env: Env): { shaderRenderer?: ShaderRenderer } {
+  const client = rendererOf(env);
+  return client ? { shaderRenderer: new ShaderRenderer(client) } : {};
 }

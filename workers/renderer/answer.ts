@@ -15,6 +15,14 @@ export function answer(response: ServerResponse, { status, body, headers = {} }:
   response.writeHead(status, { 'Content-Type': 'application/json', ...closing, ...headers }).end(JSON.stringify(body));
 }
 
+/** Bytes in pieces, sent one after another. */
+export function sendBytes(response: ServerResponse, chunks: readonly Uint8Array[]): void {
+  const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': length });
+  for (const chunk of chunks) response.write(chunk);
+  response.end();
+}
+
 /** To who asked for a WebSocket and is given none; the connection ends. */
 export function answerUpgrade(socket: Duplex, { status, body, headers = {} }: Reply): void {
   const text = JSON.stringify(body);

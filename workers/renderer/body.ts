@@ -4,9 +4,11 @@ import type { IncomingMessage } from 'node:http';
 const largestBody = 64 * 2 ** 20;
 
 export class BodyTooLarge extends Error {}
+/** The body is no frame with such a job; the message says why. */
+export class InvalidFrame extends Error {}
 
 /** The whole body of a request, or BodyTooLarge before more than the limit is kept, or the signal's reason. */
-export function readBody(request: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
+export function readBody(request: IncomingMessage, signal: AbortSignal, limit = largestBody): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -15,12 +17,12 @@ export function readBody(request: IncomingMessage, signal: AbortSignal): Promise
     reject(reason);
   };
   signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-  if (Number(request.headers['content-length'] ?? 0) > largestBody) fail(new BodyTooLarge());
+  if (Number(request.headers['content-length'] ?? 0) > limit) fail(new BodyTooLarge());
   else {
     request.once('error', fail).once('end', () => resolve(Buffer.concat(chunks, length)));
     request.on('data', (chunk: Uint8Array) => {
       length += chunk.byteLength;
-      if (length > largestBody) fail(new BodyTooLarge());
+      if (length > limit) fail(new BodyTooLarge());
       else chunks.push(chunk);
     });
   }

@@ -11,6 +11,7 @@ import { isTaken, listenOnFirstFree, portsOf } from './listen.ts';
 import { Places } from './places.ts';
 import { RasterProcess } from './raster-process.ts';
 import { createRenderer } from './server.ts';
+import { Shaders } from './shaders/index.ts';
 
 /** Draws at once, each of which may take half a gigabyte, and requests that may wait for one. */
 const limits = { atOnce: 2, waiting: 8 } as const;
@@ -34,11 +35,13 @@ await import('@takumi-rs/core').catch((error: Error) => {
 });
 
 const processes = Array.from({ length: limits.atOnce }, () => new RasterProcess());
-const launcher = new BrowserLauncher(new ChromeSource(), console.error);
+const source = new ChromeSource();
+const launcher = new BrowserLauncher(source, console.error);
 const ahead = process.env['RENDERER_WARM'] !== '0';
 const browsers = new BrowserPool({ launcher, clock: systemClock, limits: poolLimits, ahead });
+const shaders = new Shaders(source, console.error);
 const deadlineMs = Number(process.env['RENDERER_DEADLINE_MS'] ?? usualDeadlineMs);
-const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers, deadlineMs });
+const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers, shaders, deadlineMs });
 
 const bound = await listenOnFirstFree(server, host, portsOf(port)).catch((error: Error) => {
   console.error(isTaken(error) ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
@@ -50,5 +53,6 @@ process.send?.({ port: bound });
 
 process.once('exit', () => {
   for (const drawer of processes) drawer.end();
+  shaders.end();
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));

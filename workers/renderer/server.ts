@@ -1,16 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answer, answerUpgrade, type Reply } from './answer.ts';
-import { BodyTooLarge, readBody } from './body.ts';
+import { answer, answerUpgrade, type Reply, sendBytes } from './answer.ts';
+import { BodyTooLarge, InvalidFrame, readBody } from './body.ts';
 import type { BrowserPool } from './browser/pool.ts';
 import { browserRoutes, browserUpgrade } from './browser/routes.ts';
+import { BrowserUnavailable } from './browser/unavailable.ts';
 import { Crowded, type Places } from './places.ts';
 import type { RasterProcess } from './raster-process.ts';
+import type { Shaders } from './shaders/index.ts';
+import { drawShader, vetShader } from './shaders/routes.ts';
 
 interface RendererParts {
   token: string;
   places: Places<RasterProcess>;
   browsers: BrowserPool;
+  shaders: Shaders;
   /** From a request's arrival, its wait for a place included. */
   deadlineMs: number;
 }
@@ -20,18 +24,25 @@ interface RendererParts {
  *
  *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why there is none;
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
+ *   POST /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
+ *                  and 503 where there is no browser that can draw them
  *   GET /health    200 `{ status, browser }`: `ready`, or `none` when no browser can be had
  *
  * and the Browser Rendering protocol (browser/routes.ts), its WebSocket included.
  */
-export function createRenderer({ token, places, browsers, deadlineMs }: RendererParts): Server {
+export function createRenderer({ token, places, browsers, shaders, deadlineMs }: RendererParts): Server {
   const server = createServer({ requestTimeout: 30_000 }, async (request, response) => {
     const route = `${request.method} ${request.url}`;
     if (!bears(request, token)) answer(response, unauthorized);
     else if (route === 'GET /health') {
       answer(response, { status: 200, body: { status: 'ok', browser: browsers.ready ? 'ready' : 'none' } });
-    } else if (route === 'POST /raster') await raster(request, response, places, deadlineMs);
-    else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);
+    } else if (route === 'POST /raster') {
+      await serve(request, response, deadlineMs, (signal) => raster(request, response, places, signal));
+    } else if (route === 'POST /shaders/vet') {
+      await serve(request, response, deadlineMs, (signal) => vetShader(request, response, shaders, signal));
+    } else if (route === 'POST /shaders/draw') {
+      await serve(request, response, deadlineMs, (signal) => drawShader(request, response, shaders, signal));
+    } else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);
   });
   server.on('upgrade', async (request, socket, head) => {
     // A client that breaks off takes nothing else with it.
@@ -56,35 +67,45 @@ function urlOf(request: IncomingMessage): URL {
   return URL.parse(`http://renderer${request.url}`) ?? new URL('http://renderer/');
 }
 
-async function raster(
+/** Does work until the deadline or until the caller has left, and answers what becomes of it where it has not itself. */
+async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  places: Places<RasterProcess>,
   deadlineMs: number,
+  work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const left = new AbortController();
   response.once('close', () => left.abort(new Error('the caller has left')));
   const deadline = AbortSignal.timeout(deadlineMs);
-  const signal = AbortSignal.any([left.signal, deadline]);
   try {
-    // The body is read once there is a place: no more bodies are held than are drawn.
-    const result = await places.use(signal, async (process) => process.draw(await readBody(request, signal), signal));
-    if ('bytes' in result) sendPicture(response, result.bytes);
-    else if ('refusal' in result) answer(response, { status: 422, body: result.refusal });
-    else answer(response, { status: 400, body: { code: 'invalid_frame', message: result.invalid } });
+    await work(AbortSignal.any([left.signal, deadline]));
   } catch (error) {
     if (deadline.aborted) answer(response, { status: 504, body: { code: 'late' } });
     else if (error instanceof Crowded)
       answer(response, { status: 503, body: { code: 'crowded' }, headers: { 'Retry-After': '5' } });
     else if (error instanceof BodyTooLarge) answer(response, { status: 413, body: { code: 'body_too_large' } });
-    else answer(response, { status: 500, body: { code: 'internal_error' } });
+    else if (error instanceof InvalidFrame)
+      answer(response, { status: 400, body: { code: 'invalid_frame', message: error.message } });
+    else if (error instanceof BrowserUnavailable)
+      answer(response, { status: 503, body: { code: 'renderer_unavailable' }, headers: { 'Retry-After': '5' } });
+    else {
+      console.error(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+      answer(response, { status: 500, body: { code: 'internal_error' } });
+    }
   }
 }
 
-function sendPicture(response: ServerResponse, bytes: Uint8Array): void {
-  response
-    .writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': bytes.byteLength })
-    .end(bytes);
+async function raster(
+  request: IncomingMessage,
+  response: ServerResponse,
+  places: Places<RasterProcess>,
+  signal: AbortSignal,
+): Promise<void> {
+  // The body is read once there is a place: no more bodies are held than are drawn.
+  const result = await places.use(signal, async (process) => process.draw(await readBody(request, signal), signal));
+  if ('bytes' in result) sendBytes(response, [result.bytes]);
+  else if ('refusal' in result) answer(response, { status: 422, body: result.refusal });
+  else throw new InvalidFrame(result.invalid);
 }
 
 function bears(request: IncomingMessage, token: string): boolean {

@@ -51,7 +51,20 @@ export type PictureSource =
   /** `spaceId` is the space of the page's template, which alone the asset may belong to (AUTH-1). */
   | { kind: 'asset'; assetId: string; spaceId?: string }
   | { kind: 'svg'; markup: string }
-  | { kind: 'drawing'; markup: string };
+  | { kind: 'drawing'; markup: string }
+  | ShaderPicture;
+
+/** A program at a moment. px that it is drawn in, and the space of the page's template, are known once boxes are prepared. */
+export interface ShaderPicture {
+  kind: 'shader';
+  shaderId: string;
+  inputs: Readonly<Record<string, number | boolean | string | number[]>>;
+  /** Seconds. */
+  time: number;
+  width: number;
+  height: number;
+  spaceId?: string;
+}
 
 export interface ImageBox extends BoxCommon {
   kind: 'image';

@@ -6,7 +6,7 @@ import { frameChunks } from './frame.ts';
 import { type RasterJob, rasterRefusal } from './raster-job.ts';
 
 /** The way to the renderer. It rejects with an AppError where the renderer gave no answer to this very request. */
-interface RendererPort {
+export interface RendererPort {
   post(path: string, chunks: readonly Uint8Array[]): Promise<RendererReply>;
 }
 

@@ -1,3 +1,5 @@
+import type { Warning } from '../../core/warnings.ts';
+import type { ShaderPicture } from '../../design/boxes/types.ts';
 import type { Drawing } from './drawing.ts';
 import type { EmojiFiles } from './emoji/index.ts';
 import type { FontLibrary } from './fonts/catalogue.ts';
@@ -44,8 +46,24 @@ export interface AssetSource {
   read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
+/** What a shader's picture is: bytes, or nothing to see; and what must be said of it. */
+export interface DrawnShader {
+  /** PNG; undefined: the layer is empty. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  warnings: Omit<Warning, 'layerId'>[];
+}
+
+/** Pictures of vetted programs. */
+export interface ShaderSource {
+  /** What the shader shows now: its content, and whether it is drawn, shown by its poster, or not to be had. */
+  identify(picture: ShaderPicture): Promise<string>;
+  /** The picture that `identify` spoke of. */
+  read(picture: ShaderPicture): Promise<DrawnShader>;
+}
+
 /** Where pictures come from that are not part of the page itself. */
 export interface PictureSources {
   remote: RemotePictureSource;
   assets: AssetSource;
+  shaders: ShaderSource;
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../core/json.ts';
 import type { Box, ImageBox, PictureSource } from '../../design/boxes/types.ts';
 
 /** A text that two sources share only when they are the same picture. */
@@ -11,6 +12,8 @@ export function sourceId(source: PictureSource): string {
     case 'svg':
     case 'drawing':
       return `${source.kind}:${source.markup}`;
+    case 'shader':
+      return `shader:${canonicalJson(source)}`;
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Box } from '../../design/boxes/types.ts';
 
-/** The same boxes, with their assets looked for in the space of the template, whoever asks for the render (AUTH-1). */
+/** The same boxes, with their assets and shaders looked for from the space of the template, whoever asks for the render (AUTH-1). */
 export function assetsOf<Root extends Box>(spaceId: string, root: Root): Root {
   if (root.kind === 'image') {
-    return root.source.kind === 'asset' ? { ...root, source: { ...root.source, spaceId } } : root;
+    const isOfSpace = root.source.kind === 'asset' || root.source.kind === 'shader';
+    return isOfSpace ? ({ ...root, source: { ...root.source, spaceId } } as Root) : root;
   }
   if (root.kind === 'text') return root;
   const children = root.children.map((child) => assetsOf(spaceId, child));

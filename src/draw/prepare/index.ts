@@ -6,6 +6,7 @@ import { drawLineMarks } from './line-marks.ts';
 import { settleUnseen } from './unseen-characters.ts';
 
 export { assetsOf } from './assets-of.ts';
+export { sizeShaders } from './size-shaders.ts';
 
 /**
  * A box tree with the texts that every engine draws: what engines treat differently is decided here, once, and written

@@ -1,6 +1,7 @@
 import { toBase64Url } from '../../core/base64.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
+import { Inflight } from '../../core/inflight.ts';
 import { canonicalJson } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -11,7 +12,6 @@ import type { Quotas } from '../authenticate/quotas.ts';
 import type { RegisterParts } from '../files/file-register.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { formats } from '../render/formats/table.ts';
-import { Inflight } from '../render/inflight.ts';
 import { type CodeImageParts, drawCode } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 

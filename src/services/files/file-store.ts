@@ -19,6 +19,8 @@ interface FileInfo {
   warnings: Warning[];
   /** What is said of the file besides, in the JSON answer. */
   details?: JsonObject;
+  /** Ids of the shaders that it shows: once one is revoked, it is served no more (RND-16). */
+  shaders?: readonly string[];
 }
 
 export interface StoredFile extends FileInfo {
@@ -69,16 +71,17 @@ export class FileStore {
   async put(
     key: string,
     bytes: Uint8Array<ArrayBuffer>,
-    { contentType, pages, warnings, details }: Pick<FileInfo, 'contentType' | 'pages' | 'warnings' | 'details'>,
+    { contentType, pages, warnings, details, shaders }: Omit<FileInfo, 'sha256' | 'bytes'>,
     recipe?: JsonObject,
   ): Promise<StoredFile> {
     const sha256 = await sha256Hex(bytes);
-    const notes: Notes = { warnings, ...(details ? { details } : {}) };
+    const hasShaders = shaders !== undefined && shaders.length > 0;
+    const notes: Notes = { warnings, ...(details ? { details } : {}), ...(hasShaders ? { shaders } : {}) };
     const inline = encodeURIComponent(JSON.stringify(notes));
     const isApart = inline.length > inlineLimit;
     // The file's own object comes last: a file that is found has everything that belongs to it (SEC-5).
     if (isApart) await this.#bucket.put(notesKey(key), JSON.stringify(notes));
-    const listed = warnings.length === 0 && !details ? {} : { notes: isApart ? 'apart' : inline };
+    const listed = warnings.length === 0 && !details && !hasShaders ? {} : { notes: isApart ? 'apart' : inline };
     const object = this.#bucket.put(rendersPrefix + key, bytes, {
       httpMetadata: { contentType },
       customMetadata: { sha256, pages: String(pages), ...listed },
@@ -107,7 +110,7 @@ export class FileStore {
   }
 }
 
-type Notes = Pick<FileInfo, 'warnings' | 'details'>;
+type Notes = Pick<FileInfo, 'warnings' | 'details' | 'shaders'>;
 
 function parseNotes(inline: string | undefined): Notes {
   return inline === undefined ? { warnings: [] } : JSON.parse(decodeURIComponent(inline));

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
+import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { EmojiFiles, EmojiVersions } from '../../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
@@ -29,6 +30,8 @@ export interface RenderParts extends AnnounceParts {
   takumi: TakumiEngine;
   /** Draws what the isolate has no memory for; absent where no renderer is configured. */
   rasterRenderer?: RasterRenderer;
+  /** Draws shaders; absent likewise. */
+  shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
   /** Headless browsers; absent where none is configured. */
   browsers?: Browsers;
 }

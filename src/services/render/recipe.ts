@@ -21,6 +21,7 @@ const drawn = [
   'locale',
   'scale',
   'quality',
+  'telemetryOrigin',
 ] as const satisfies ReadonlyArray<keyof RenderRequest>;
 
 /** How a stored file is made again, as it is kept: the request that made it, with what was open in it filled in. */

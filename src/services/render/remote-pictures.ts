@@ -2,8 +2,9 @@ import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
+import { areAllApproved } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
-import { rendersPrefix } from '../files/file-store.ts';
+import { FileStore, rendersPrefix } from '../files/file-store.ts';
 import { ownFileKey } from '../files/own-files.ts';
 
 const prefix = 'remote-pictures/';
@@ -32,6 +33,9 @@ export class RemotePictures {
   readonly #outbound: Outbound;
   readonly #clock: Clock;
   readonly #spaceId: string;
+  readonly #shaders = new Set<string>();
+  readonly #db: RegisterParts['db'];
+  readonly #store: FileStore;
 
   constructor(parts: RegisterParts & { outbound: Outbound }, spaceId: string) {
     this.#bucket = parts.files;
@@ -39,6 +43,13 @@ export class RemotePictures {
     this.#outbound = parts.outbound;
     this.#clock = parts.clock;
     this.#spaceId = spaceId;
+    this.#db = parts.db;
+    this.#store = new FileStore(parts);
+  }
+
+  /** Ids of the shaders that those pictures show which are renders of this service themselves. */
+  get shaders(): string[] {
+    return [...this.#shaders];
   }
 
   /** What the address gives now; bytes only where they had to be fetched. */
@@ -47,7 +58,7 @@ export class RemotePictures {
     const trusted = known.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
     const own = await this.#own(url);
-    if (own) return this.#know(key, own);
+    if (own) return own.changes ? own.picture : this.#know(key, own.picture);
     const kept = await this.#bucket.head(key);
     const keptHash = kept?.customMetadata?.['sha256'];
     if (kept) this.#register.read(key, kept.uploaded.getTime());
@@ -68,13 +79,23 @@ export class RemotePictures {
   }
 
   /** A file of this service's own is read where it lies: the guard rightly refuses a service on loopback (SEC-1). */
-  async #own(url: string): Promise<{ sha256: string } | undefined> {
+  async #own(url: string): Promise<{ picture: Known['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
+    if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
     const object = key === undefined ? null : await this.#bucket.head(key);
     const sha256 = object?.customMetadata?.['sha256'];
-    if (!key || !object || !sha256) return undefined;
-    if (key.startsWith(rendersPrefix)) this.#register.read(key, object.uploaded.getTime());
-    return { sha256 };
+    return sha256 ? { picture: { sha256 } } : undefined;
+  }
+
+  /** One that shows a shader is asked about each time: once the shader is revoked, it is no picture any more (RND-16). */
+  async #ownRender(name: string): Promise<{ picture: Known['picture']; changes?: true } | undefined> {
+    const file = await this.#store.find(name, { withBody: false });
+    if (!file) return undefined;
+    const { sha256, shaders = [] } = file;
+    if (shaders.length === 0) return { picture: { sha256 } };
+    const isShown = await areAllApproved(this.#db, shaders);
+    if (isShown) for (const id of shaders) this.#shaders.add(id);
+    return { picture: isShown ? { sha256 } : { unavailable: 'a shader that it shows was revoked' }, changes: true };
   }
 
   async #fetch(key: string, url: string): Promise<RemotePicture> {

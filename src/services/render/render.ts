@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { Inflight } from '../../core/inflight.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import { FilePictures } from '../../draw/gather/pictures/file-pictures.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
@@ -9,13 +10,13 @@ import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
+import { ShaderPictures } from '../shaders/pictures.ts';
 import { countComparisons } from './count-comparisons.ts';
 import { Deadline } from './deadline.ts';
 import type { FileToDraw } from './formats/file.ts';
 import { lintFile } from './formats/lint.ts';
 import { comparePages } from './formats/parity.ts';
-import { formats } from './formats/table.ts';
-import { Inflight } from './inflight.ts';
+import { factsOf, formats } from './formats/table.ts';
 import type { RenderKnown } from './known.ts';
 import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
@@ -36,6 +37,9 @@ import { type PageToDraw, preparePage } from './steps/prepare.ts';
 import { readShown } from './steps/read-shown.ts';
 import { resolveFile } from './steps/resolve.ts';
 import { store } from './steps/store.ts';
+
+/** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
+const documentScale = 2;
 
 // Draws under way in this isolate, by file.
 const inflight = new Inflight<MadeFile>();
@@ -125,15 +129,25 @@ async function run(
   for (const page of pages) warnings.addAll(ofPage(page, pages.length));
   warnings.addAll(spaceFonts.warnings);
 
-  const sources = { remote: new RemotePictures(parts, payer.id), assets: new AssetFiles(parts) };
-  const pictures = new FilePictures(sources, pages);
-  const file: FileToDraw = {
-    pages: pages as [PageToDraw, ...PageToDraw[]],
-    ...{ output, shownAt, pictures, title: loaded[0].name },
-  };
   const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
   const costPerPage = isFree ? 0 : 1;
   const balance = balanceOf(payer).remaining;
+  const images = { remote: new RemotePictures(parts, payer.id), assets: new AssetFiles(parts) };
+  const shaders = new ShaderPictures(parts, {
+    found: shown.flatMap((each) => each.shaders),
+    images,
+    scale: output.scale ?? documentScale,
+    // Who has no credits left is not drawn for.
+    mayDraw: !request.dryRun && (balance === null || balance >= costPerPage),
+  });
+  const pictures = new FilePictures({ ...images, shaders }, pages);
+  const { isAd } = factsOf(output.format);
+  const telemetryOrigin = isAd ? request.telemetryOrigin : undefined;
+  const file: FileToDraw = {
+    pages: pages as [PageToDraw, ...PageToDraw[]],
+    ...{ output, shownAt, pictures, shaders, title: loaded[0].name },
+    ...(telemetryOrigin === undefined ? {} : { telemetryOrigin }),
+  };
   const outcome = (ending: Ending): RenderOutcome => ({
     ...{ renderId, request, principal, output, loaded: loaded[0] },
     ...(named.isDeck || pages.length > 1 ? { pageIds: named.drawn } : {}),
@@ -156,7 +170,16 @@ async function run(
 
   // Was it drawn before?
   const once = request.draft ? (restored?.once ?? renderId) : undefined;
-  const identified = { payerId: payer.id, pages, output, title: file.title, pictures, spaceFonts, once };
+  const identified = {
+    payerId: payer.id,
+    pages,
+    output,
+    title: file.title,
+    pictures,
+    spaceFonts,
+    once,
+    telemetryOrigin,
+  };
   const key = await stages.run('gather', () => identify(parts, identified));
   // What would be another file is not drawn in the place of the one that was.
   if (restored && restored.key !== key) throw new AppError('file_expired');
@@ -175,7 +198,16 @@ async function run(
       const charged = await charge(parts, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });
       try {
         const recipe = recipeOf(request, loaded, { shownAt, once });
-        return { ...(await store(parts, key, output.format, drawn, recipe)), charged };
+        return {
+          ...(await store(
+            parts,
+            key,
+            output.format,
+            { ...drawn, shaders: [...new Set([...shaders.used, ...images.remote.shaders])] },
+            recipe,
+          )),
+          charged,
+        };
       } catch (error) {
         if (charged.cost > 0) await giveBack(parts, renderId);
         throw error;

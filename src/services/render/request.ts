@@ -30,6 +30,8 @@ export interface RenderRequest {
   locale: string;
   scale?: number;
   quality?: number;
+  /** An ad's shaders report to this origin that they were stopped (SHD-11); absent: they do not. */
+  telemetryOrigin?: string;
   dryRun: boolean;
   /** What a dry run looks at besides: whether both engines draw the pages alike. */
   lint?: 'parity';

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { areAllApproved } from '../../records/shaders/for-render.ts';
 import { FileRegister } from '../files/file-register.ts';
 import { FileStore, rendersPrefix, type StoredFile } from '../files/file-store.ts';
 import type { RenderParts } from './parts.ts';
@@ -8,7 +9,7 @@ import { render } from './render.ts';
 /**
  * A rendered file by its key, `<space>/<name>` (RND-16). One that was removed because nobody read it is drawn again, as it
  * was and for nothing, and stored under its name (SCL-3): only where the very same file comes of it.
- * @throws AppError file_not_found; file_expired where it cannot be drawn again: its template, content or pictures changed or
+ * @throws AppError file_not_found; shader_revoked where a shader that it shows is not approved any more; file_expired where it cannot be drawn again: its template, content or pictures changed or
  *   are gone, or the engines draw otherwise by now; and what a render throws that failed for another reason
  */
 export async function openFile(
@@ -17,7 +18,7 @@ export async function openFile(
   { withBody, requestId }: { withBody: boolean; requestId: string },
 ): Promise<StoredFile> {
   const stored = await new FileStore(parts).find(key, { withBody });
-  if (stored) return stored;
+  if (stored) return requireShaders(parts, stored);
   const recipe = await new FileRegister(parts).recipe(rendersPrefix + key);
   if (recipe === undefined) throw new AppError('file_not_found');
   const readable = recipe && readRecipe(recipe);
@@ -45,6 +46,13 @@ async function drawAgain(
   const { file } = await render(parts, { kind: 'restore', ...restored }, { ...asked, ...how }, { withBody });
   if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
   return file;
+}
+
+async function requireShaders({ db }: RenderParts, file: StoredFile): Promise<StoredFile> {
+  const { shaders = [], body } = file;
+  if (shaders.length === 0 || (await areAllApproved(db, shaders))) return file;
+  if (body instanceof ReadableStream) await body.cancel();
+  throw new AppError('shader_revoked', { detail: 'A shader that the file shows was revoked, quarantined or deleted' });
 }
 
 function expired(cause?: unknown): AppError {

@@ -4,6 +4,7 @@ import type { Database } from '../../records/database.ts';
 import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
 import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
 import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
+import { deleteOldTrips, tripWindowMs } from '../../records/shaders/trips.ts';
 import { readResolutionMs } from '../../records/stored-files/record.ts';
 import {
   forgetStoredFiles,
@@ -48,6 +49,10 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'invitations_removed',
       run: () => deleteExpiredInvitations(db, clock.now() - endedInvitationsMs, maxRowsPerRun),
+    },
+    {
+      name: 'shader_trips_removed',
+      run: () => inRounds(rounds, maxRowsPerRun, () => deleteOldTrips(db, clock.now() - tripWindowMs, maxRowsPerRun)),
     },
     {
       name: 'log_entries_summed',

@@ -23,8 +23,8 @@ export const kept: readonly Kept[] = [
     endedBy: 'nothing',
   },
   {
-    what: 'Rendered files, pictures of code, and pictures fetched from elsewhere',
-    where: ['r2:renders/', 'r2:render-notes/', 'r2:remote-pictures/'],
+    what: 'Rendered files, pictures of code and of shaders, and pictures fetched from elsewhere',
+    where: ['r2:renders/', 'r2:render-notes/', 'r2:remote-pictures/', 'r2:shader-pictures/'],
     until: '30 days after they were last read (`GALLEY_FILE_DAYS`, 0: for ever)',
     endedBy: 'unread_files_removed',
   },
@@ -65,6 +65,12 @@ export const kept: readonly Kept[] = [
     endedBy: 'invitations_removed',
   },
   {
+    what: 'Reports of viewers whose watchdog stopped a shader, with a keyed hash of their address',
+    where: ['d1:shader_trips'],
+    until: '24 hours; at once with their shader',
+    endedBy: 'shader_trips_removed',
+  },
+  {
     what: 'Demo tokens',
     where: ['kv:DEMO_TOKENS'],
     until: 'an hour',
@@ -83,7 +89,7 @@ export const kept: readonly Kept[] = [
     endedBy: 'the delete',
   },
   {
-    what: 'What people make: spaces, members, keys, templates with all versions, brands, content, webhooks, uploads',
+    what: 'What people make: spaces, members, keys, templates with all versions, brands, content, shaders, webhooks, uploads',
     where: [
       ...['d1:spaces', 'd1:users', 'd1:accounts', 'd1:members', 'd1:api_keys', 'd1:templates', 'd1:pages'],
       ...['d1:template_versions', 'd1:version_pages', 'd1:brands', 'd1:content_collections', 'd1:content_entries'],
@@ -95,6 +101,8 @@ export const kept: readonly Kept[] = [
         'r2:assets/',
         'r2:fonts/',
         'r2:brand-images/',
+        'd1:shaders',
+        'r2:shader-posters/',
       ],
     ],
     until: 'until they delete it',

@@ -2,6 +2,8 @@ interface ArgumentOptions {
   /** A folder of this browser's own. */
   profile: string;
   sandbox: boolean;
+  /** Draws WebGL, on the processor: for shaders alone. */
+  webgl?: boolean;
 }
 
 /**
@@ -9,7 +11,7 @@ interface ArgumentOptions {
  * resolves, what would still go out meets a proxy on a port that no one serves, for loopback too, and WebRTC may not go
  * around the proxy. Sites stay isolated from each other and from the machine.
  */
-export function chromeArguments({ profile, sandbox }: ArgumentOptions): string[] {
+export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOptions): string[] {
   return [
     '--headless=new',
     // Commands come on a pipe (descriptors 3 and 4): on a port, any program of this machine could send them (SEC-7).
@@ -54,7 +56,7 @@ export function chromeArguments({ profile, sandbox }: ArgumentOptions): string[]
     '--disable-popup-blocking',
 
     // The same picture on every machine: drawn in software.
-    '--disable-gpu',
+    ...(webgl ? ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu']),
     '--font-render-hinting=none',
     '--force-color-profile=srgb',
     '--hide-scrollbars',

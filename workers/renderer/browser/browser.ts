@@ -32,7 +32,7 @@ export class Browser {
 
   /** @throws BrowserUnavailable */
   static async launch(chrome: Chrome, sandbox: boolean): Promise<Browser> {
-    const browser = new Browser(await ChromeProcess.launch(chrome, sandbox));
+    const browser = new Browser(await ChromeProcess.launch(chrome, { sandbox }));
     // There when the first connection asks for it.
     browser.#emptiedPage().catch(() => undefined);
     return browser;

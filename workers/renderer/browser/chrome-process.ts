@@ -7,9 +7,18 @@ import type { Chrome } from './chrome-source.ts';
 import { bareEnvironment } from './environment.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-export interface KeeperOrder extends Chrome {
+/** How a Chromium runs. */
+export interface RunOptions {
+  /** Chromium's own. */
   sandbox: boolean;
+  webgl?: boolean;
+  /** The user and group that it runs as, for a keeper that is root. */
+  user?: number;
+  /** Kilobytes that each of its processes may write to. */
+  memoryKb?: number;
 }
+
+export interface KeeperOrder extends Chrome, RunOptions {}
 
 /** The process that was started, and later why it ended. */
 export type KeeperReport = { pid: number; profile: string } | { failure: string };
@@ -38,7 +47,7 @@ export class ChromeProcess {
   }
 
   /** @throws BrowserUnavailable when it does not answer within 20 s, with what it printed */
-  static async launch(chrome: Chrome, sandbox: boolean): Promise<ChromeProcess> {
+  static async launch(chrome: Chrome, options: RunOptions): Promise<ChromeProcess> {
     const keeper = fork(program, [], {
       env: bareEnvironment(),
       // The last two are Chromium's: the keeper hands them on.
@@ -63,7 +72,7 @@ export class ChromeProcess {
         () => undefined,
       );
     });
-    keeper.send({ ...chrome, sandbox } satisfies KeeperOrder, (error) => error && fail(error.message));
+    keeper.send({ ...chrome, ...options } satisfies KeeperOrder, (error) => error && fail(error.message));
     return promise.finally(() => clearTimeout(timer));
   }
 

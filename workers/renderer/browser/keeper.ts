@@ -5,7 +5,7 @@
  * `KeeperOrder`, says a `KeeperReport` when Chromium has started and one when it has ended (see chrome-process.ts).
  */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromeArguments } from './arguments.ts';
@@ -17,9 +17,12 @@ const keptCharacters = 4_000;
 /** Descriptors of this process. */
 const [commandsIn, commandsOut] = [4, 5];
 
-process.once('message', ({ executable, environment, sandbox }: KeeperOrder) => {
+process.once('message', ({ executable, environment, user, memoryKb, ...options }: KeeperOrder) => {
   const profile = mkdtempSync(join(tmpdir(), 'galley-chrome-'));
-  const chrome = spawn(executable, chromeArguments({ profile, sandbox }), {
+  if (user !== undefined) chownSync(profile, user, user);
+  const [program, given] = limited(executable, chromeArguments({ profile, ...options }), memoryKb);
+  const chrome = spawn(program, given, {
+    ...(user === undefined ? {} : { uid: user, gid: user }),
     env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
     // Chromium reads commands from its descriptor 3 and answers on 4.
     stdio: ['ignore', 'ignore', 'pipe', commandsIn, commandsOut],
@@ -73,3 +76,9 @@ process.once('message', ({ executable, environment, sandbox }: KeeperOrder) => {
 process.once('disconnect', () => {
   if (process.listenerCount('message') > 0) process.exit();
 });
+
+/** A shell sets the limit, which all that it becomes and starts inherits: Node cannot. macOS takes it and heeds it not. */
+function limited(executable: string, given: string[], memoryKb: number | undefined): [string, string[]] {
+  if (memoryKb === undefined) return [executable, given];
+  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} && exec "$0" "$@"`, executable, ...given]];
+}

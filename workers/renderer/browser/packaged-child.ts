@@ -3,12 +3,14 @@
  * chrome-source.ts). The package unpacks into fixed names in the folder for temporary files, so this process is given a
  * folder that nobody else can write to; and it uses its own libraries only when it believes to run on Lambda.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackagedReport } from './chrome-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-chromium-'));
+// A Chromium that draws shaders runs as nobody where we are root, and reads its program here.
+chmodSync(folder, 0o755);
 const leave = () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.exit();

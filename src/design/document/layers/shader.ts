@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, mapOf } from '../../../core/schemas/bounded.ts';
+import type { ImageBox } from '../../boxes/types.ts';
 import { layerId } from './common.ts';
 import { defineKind } from './kind.ts';
 
@@ -8,7 +9,7 @@ const inputValue = z.union([z.number(), z.boolean(), z.string().max(10_000), lis
 /** More than a shader can have, which is judged where it is loaded. */
 const maxInputs = 100;
 
-/** A vetted GLSL program at a fixed time. A page that names one draws without it until the shader can be loaded. */
+/** A vetted GLSL program at a fixed time (SHD-11). A side that is not given, or `auto`, is the parent's. */
 export const shaderKind = defineKind({
   type: 'shader',
   fields: {
@@ -17,8 +18,18 @@ export const shaderKind = defineKind({
     time: z.number().min(0).max(3_600).default(0),
   },
   authoredFields: { shaderId: layerId },
-  toBox: ({ shaderId }, { layerId: id, frame, alt, warn }) => {
-    warn('shader_unavailable', `Shader ${shaderId} cannot be loaded: the layer is empty.`);
-    return { kind: 'container', layerId: id, style: frame, ...(alt === undefined ? {} : { alt }), children: [] };
-  },
+  toBox: ({ shaderId, inputs, time }, { layerId: id, frame, alt }): ImageBox => ({
+    kind: 'image',
+    layerId: id,
+    style: { ...frame, width: side(frame['width']), height: side(frame['height']) },
+    ...(alt === undefined ? {} : { alt }),
+    source: { kind: 'shader', shaderId, inputs, time, width: 0, height: 0 },
+    // Drawn in the shape of its box; a poster in its place has its own.
+    fit: 'cover',
+    focus: { x: 0.5, y: 0.5 },
+  }),
 });
+
+function side(own: string | undefined): string {
+  return own === undefined || own === 'auto' ? '100%' : own;
+}

@@ -1,6 +1,8 @@
 import type { HtmlDrawing } from '../../html/drawing.ts';
 import { type AdFile, indexName } from './ad-file.ts';
 import { printAd } from './document.ts';
+import type { LiveShader } from './live/live-shader.ts';
+import { liveScript } from './live/script-file.ts';
 import { placePictures } from './picture-files.ts';
 import { type PreflightReport, preflight } from './preflight/index.ts';
 import type { PictureFile } from './shrink-picture.ts';
@@ -14,6 +16,8 @@ interface AdParts {
   /** By picture key. */
   pictures: ReadonlyMap<string, PictureFile>;
   backup: AdFile;
+  /** What runs in the ad. */
+  shaders: readonly LiveShader[];
 }
 
 export interface BuiltAd {
@@ -23,8 +27,11 @@ export interface BuiltAd {
 }
 
 /** A page with its pictures as a ZIP that ad servers take, and what they will say of it (DOCF-3). */
-export async function buildAd({ drawing, title, clickUrl, pictures, backup }: AdParts): Promise<BuiltAd> {
-  const placed = await placePictures(pictures);
+export async function buildAd({ drawing, title, clickUrl, pictures, backup, shaders }: AdParts): Promise<BuiltAd> {
+  const scripts = shaders.length > 0 ? [liveScript(shaders)] : [];
+  // index.html and the backup image.
+  const placed = await placePictures(pictures, 2 + scripts.length);
+  const [script] = scripts;
   const html = printAd({
     drawing,
     title,
@@ -32,10 +39,16 @@ export async function buildAd({ drawing, title, clickUrl, pictures, backup }: Ad
     urlOf: (key) => placed.urls.get(key) as string,
     hasDataUrls: placed.hasDataUrls,
     backupName: backup.name,
+    ...(script ? { script: { name: script.name, origins: originsOf(shaders) } } : {}),
   });
   const index = { name: indexName, bytes: new Uint8Array(new TextEncoder().encode(html)) };
-  const files = [index, ...placed.files, backup];
+  const files = [index, ...placed.files, ...scripts, backup];
   const zip = await zipFiles(files);
   const { width, height } = drawing;
   return { zip, files, report: preflight(files, zip.length, { width, height }) };
+}
+
+/** Where the shaders report to. */
+function originsOf(shaders: readonly LiveShader[]): string[] {
+  return [...new Set(shaders.flatMap(({ telemetry }) => (telemetry === undefined ? [] : [new URL(telemetry).origin])))];
 }

@@ -15,6 +15,8 @@ interface AdDocument {
   /** Whether any of these is a data URL. */
   hasDataUrls: boolean;
   backupName: string;
+  /** A script beside it, and the origins that it reports to; absent where nothing runs. */
+  script?: { name: string; origins: readonly string[] };
 }
 
 /** What browsers do of their own to the elements that boxes are printed as. */
@@ -28,7 +30,7 @@ const reset = [
  * The page as `index.html` of an ad (DOCF-3), well-formed as XML too, so that whoever judges it reads what browsers read.
  * Everything that it shows is in it or beside it; user text is text (DOC-17).
  */
-export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupName }: AdDocument): string {
+export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupName, script }: AdDocument): string {
   const { root, width, height, fonts, fallbackFamilies, pictureOf, emoji, shrunk, locale } = drawing;
   const styles = new StyleSheet('b');
   const printing: BoxPrinting = {
@@ -58,10 +60,10 @@ export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupNa
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8" />`,
     `<meta name="ad.size" content="width=${width},height=${height}" />`,
-    `<meta http-equiv="Content-Security-Policy" content="${policy(hasDataUrls)}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy(hasDataUrls, script)}" />`,
     `<title>${escapeHtml(title)}</title>${clickTagScript(clickUrl)}<style>${asXmlText(rules.join('\n'))}</style></head>`,
     `<body>${body}${clickArea} aria-label="${escapeHtml(title)}"></a>`,
-    `<noscript><img src="${backupName}" alt="${escapeHtml(title)}" /></noscript>${clickScript}</body></html>`,
+    `<noscript><img src="${backupName}" alt="${escapeHtml(title)}" /></noscript>${clickScript}${script ? `<script src="${script.name}"></script>` : ''}</body></html>`,
   ].join('');
 }
 
@@ -69,9 +71,12 @@ export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupNa
  * What the ad needs and no more. Scripts are not named by their hash: ad servers write their own address into the one
  * that declares clickTag.
  */
-function policy(hasDataUrls: boolean): string {
+function policy(hasDataUrls: boolean, script: AdDocument['script']): string {
   const images = `img-src 'self'${hasDataUrls ? ' data:' : ''}`;
-  return `default-src 'none'; ${images}; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'`;
+  const scripts = `script-src 'unsafe-inline'${script ? " 'self'" : ''}`;
+  const origins = script?.origins ?? [];
+  const reports = origins.length > 0 ? `; connect-src ${origins.map(escapeHtml).join(' ')}` : '';
+  return `default-src 'none'; ${images}; font-src data:; style-src 'unsafe-inline'; ${scripts}${reports}`;
 }
 
 /** Canonical CSS has both only inside strings, where an escape says the same. */

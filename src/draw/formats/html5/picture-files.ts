@@ -11,14 +11,14 @@ interface PlacedPictures {
   hasDataUrls: boolean;
 }
 
-/** index.html and the backup image. */
-const otherFiles = 2;
-
 /**
  * Pictures as files with names made from their bytes: equal ones are one file. Where there would be more files than the
- * strictest network takes, the smallest drawings stand in the HTML instead.
+ * strictest network takes, the smallest drawings stand in the HTML instead. `otherFiles` counts what the ad has besides.
  */
-export async function placePictures(pictures: ReadonlyMap<string, PictureFile>): Promise<PlacedPictures> {
+export async function placePictures(
+  pictures: ReadonlyMap<string, PictureFile>,
+  otherFiles: number,
+): Promise<PlacedPictures> {
   const named = new Map<string, PictureFile>();
   const names = new Map<string, string>();
   for (const [key, file] of pictures) {

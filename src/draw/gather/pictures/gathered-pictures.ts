@@ -2,10 +2,24 @@ import pLimit from 'p-limit';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Box, ImageBox, PictureSource } from '../../../design/boxes/types.ts';
 import type { Picture } from '../picture.ts';
-import type { AssetPlace, AssetSource, PictureSources, RemotePicture, RemotePictureSource } from '../ports.ts';
+import type {
+  AssetPlace,
+  AssetSource,
+  PictureSources,
+  RemotePicture,
+  RemotePictureSource,
+  ShaderSource,
+} from '../ports.ts';
 import { pictureBoxes, sourceId } from '../sources.ts';
 import { parseDataUrl } from './data-url.ts';
-import { drawingPicture, pictureOfBytes, placeholderPicture, svgPicture, svgWarnings } from './read-picture.ts';
+import {
+  drawingPicture,
+  emptyPicture,
+  pictureOfBytes,
+  placeholderPicture,
+  svgPicture,
+  svgWarnings,
+} from './read-picture.ts';
 
 /**
  * Limits of the pictures of one file (SEC-3): a Worker has six connections at once and memory for little more. A file of
@@ -35,11 +49,13 @@ export class GatheredPictures {
   readonly #boxes: ReadonlyMap<string, ImageBox>;
   readonly #remote: RemotePictureSource;
   readonly #assets: AssetSource;
+  readonly #shaders: ShaderSource;
   readonly #identified = new Map<string, RemotePicture>();
   readonly #count: number;
 
-  constructor(roots: readonly Box[], { remote, assets }: PictureSources) {
+  constructor(roots: readonly Box[], { remote, assets, shaders }: PictureSources) {
     this.#assets = assets;
+    this.#shaders = shaders;
     this.#boxes = new Map(roots.flatMap((root) => [...pictureBoxes(root)]));
     this.#count = Math.min(limits.count, limits.countPerPage * roots.length);
     this.#remote = remote;
@@ -55,11 +71,22 @@ export class GatheredPictures {
     await pLimit(limits.concurrency).map(places, async ([source, place]) =>
       hashes.set(source, await this.#assets.identify(place)),
     );
+    const shaders = await this.#identifyShaders();
     const remote = urls.map((url) => {
       const found = this.#identified.get(url);
       return [url, found && 'sha256' in found ? found.sha256 : 'unavailable'] as const;
     });
-    return [...remote, ...[...places.keys()].map((source) => [source, hashes.get(source) ?? 'unavailable'] as const)];
+    const stored = [...places.keys()].map((source) => [source, hashes.get(source) ?? 'unavailable'] as const);
+    return [...remote, ...stored, ...shaders];
+  }
+
+  /** One after another: each takes all of the renderer's processors. */
+  async #identifyShaders(): Promise<Array<readonly [source: string, identity: string]>> {
+    const found: Array<readonly [string, string]> = [];
+    for (const [id, { source }] of [...this.#boxes].slice(0, this.#count)) {
+      if (source.kind === 'shader') found.push([id, await this.#shaders.identify(source)]);
+    }
+    return found;
   }
 
   /** Every picture's bytes, judged; a placeholder and a warning for each that is not to be had. */
@@ -69,7 +96,7 @@ export class GatheredPictures {
     const spent = { bytes: 0, pixels: 0 };
     for (const [index, [id, box]] of [...this.#boxes].entries()) {
       const outcome =
-        index < this.#count ? await this.#picture(box.source) : `there are at most ${this.#count} pictures`;
+        index < this.#count ? await this.#picture(box, warnings) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
       const picture = refusal === undefined ? (outcome as Picture) : await this.#placeholder(box, refusal, warnings);
       for (const warning of svgWarnings(picture)) warnings.add({ ...warning, layerId: box.layerId });
@@ -117,8 +144,13 @@ export class GatheredPictures {
   }
 
   /** The picture, or why there is none. */
-  async #picture(source: PictureSource): Promise<Picture | string> {
+  async #picture({ source, layerId }: ImageBox, warnings: WarningList): Promise<Picture | string> {
     switch (source.kind) {
+      case 'shader': {
+        const drawn = await this.#shaders.read(source);
+        for (const warning of drawn.warnings) warnings.add({ ...warning, layerId });
+        return drawn.bytes ? pictureOfBytes(drawn.bytes) : emptyPicture();
+      }
       case 'drawing':
         return drawingPicture(source.markup);
       case 'svg':

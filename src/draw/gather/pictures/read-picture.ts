@@ -65,6 +65,11 @@ export function placeholderPicture(): Promise<Picture> {
   return vectorPicture(placeholder, 120, 80);
 }
 
+/** Nothing to see: a layer that keeps its place. */
+export function emptyPicture(): Promise<Picture> {
+  return vectorPicture('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"/>', 1, 1);
+}
+
 async function vectorPicture(markup: string, width: number, height: number): Promise<Picture> {
   const bytes = new Uint8Array(new TextEncoder().encode(markup));
   return { key: await sha256Hex(bytes), bytes, width, height, decodedBytes: 0, isVector: true };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../core/json.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
+import type { ShaderPictures } from '../../shaders/pictures.ts';
 import type { Output } from '../steps/decide-output.ts';
 import type { PageToDraw } from '../steps/prepare.ts';
 
@@ -12,6 +13,10 @@ export interface FileToDraw {
   /** The moment that the pages show, epoch milliseconds: a document says that it was made then. */
   shownAt: number;
   pictures: FilePictures;
+  /** What runs of them in an ad. */
+  shaders: Pick<ShaderPictures, 'running'>;
+  /** Where an ad's shaders report that they were stopped; absent: nowhere. */
+  telemetryOrigin?: string;
 }
 
 export interface DrawnFile {

@@ -4,12 +4,14 @@ import { type AdFile, indexName } from '../../../draw/formats/html5/ad-file.ts';
 import { drawBackup } from '../../../draw/formats/html5/backup.ts';
 import { type BuiltAd, buildAd } from '../../../draw/formats/html5/build.ts';
 import { defaultClickUrl } from '../../../draw/formats/html5/click.ts';
+import type { LiveShader } from '../../../draw/formats/html5/live/live-shader.ts';
 import { strictest } from '../../../draw/formats/html5/preflight/networks.ts';
 import { type PictureFile, type Redraw, shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
 import type { ReadPictures } from '../../../draw/gather/pictures/gathered-pictures.ts';
+import { pictureBoxes } from '../../../draw/gather/sources.ts';
 import { unsupportedStyles } from '../../../draw/gather/unsupported-styles.ts';
 import { onWhite } from '../../../draw/on-white.ts';
 import type { RenderParts } from '../parts.ts';
@@ -30,7 +32,7 @@ const smallPixels = 2_000_000;
  */
 export async function drawHtml5(
   parts: Parts,
-  { pages: [page], output, title, pictures: filePictures }: FileToDraw,
+  { pages: [page], output, title, pictures: filePictures, shaders, telemetryOrigin }: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
   const warnings = new WarningList();
@@ -43,6 +45,8 @@ export async function drawHtml5(
   }
   const { drawing, pictures, backup } = await backedUp(parts, gathered, stages, warnings);
   const files = await shrinkAll(parts, drawing, pictures, stages);
+  const live = await stages.run('gather', () => liveShaders(shaders, drawing, telemetryOrigin));
+  warnings.addAll(live.warnings);
   const ad = await stages.run('encode', () =>
     buildAd({
       drawing: { ...drawing, shrunk: parts.takumi.shrunkSizes(drawing) },
@@ -50,6 +54,7 @@ export async function drawHtml5(
       clickUrl: page.values.clickUrl ?? defaultClickUrl,
       pictures: files,
       backup,
+      shaders: live.shaders,
     }),
   );
   warnings.addAll(tooLarge(ad, drawing));
@@ -59,6 +64,30 @@ export async function drawHtml5(
     warnings: warnings.list(),
     details: { preflight: ad.report as unknown as JsonObject },
   };
+}
+
+/** What runs of the shaders that the ad shows, each known by its still picture. */
+async function liveShaders(
+  source: FileToDraw['shaders'],
+  { root, pictureOf }: Drawing,
+  telemetryOrigin: string | undefined,
+): Promise<{ shaders: LiveShader[]; warnings: Warning[] }> {
+  const shaders: LiveShader[] = [];
+  const warnings: Warning[] = [];
+  for (const box of pictureBoxes(root).values()) {
+    if (box.source.kind !== 'shader') continue;
+    const running = await source.running(box.source);
+    if (running === undefined) continue;
+    if ('still' in running) {
+      const message = `In the ad the shader stands still: ${running.still}.`;
+      warnings.push({ code: 'shader_unavailable', message, layerId: box.layerId });
+      continue;
+    }
+    const { shaderId, ...shader } = running;
+    const telemetry = telemetryOrigin && `${telemetryOrigin}/api/v1/shaders/${shaderId}/telemetry`;
+    shaders.push({ key: pictureOf(box).key, ...shader, ...(telemetry ? { telemetry } : {}) });
+  }
+  return { shaders, warnings };
 }
 
 /** The backup image; pictures that do not draw get stand-ins, in the ad as in the image (RND-23). */

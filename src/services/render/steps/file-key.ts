@@ -26,6 +26,8 @@ export interface FileIdentity {
   emojiVersions: readonly string[];
   /** Of the engine in the format; see draw/drawing-versions.ts. */
   drawingVersion: number;
+  /** Where an ad's shaders report to. */
+  telemetryOrigin?: string;
   /** Makes a name that no other render has: a draft always draws. */
   once?: string;
 }

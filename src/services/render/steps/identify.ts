@@ -17,12 +17,13 @@ interface Identified {
   spaceFonts: SpaceFonts;
   /** Makes a name that no other render has. */
   once: string | undefined;
+  telemetryOrigin: string | undefined;
 }
 
 /** The name of the file that is to be drawn: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
 export async function identify(
   parts: Pick<RenderParts, 'secret' | 'fonts' | 'emojiVersions'>,
-  { payerId, pages, output, title, pictures, spaceFonts, once }: Identified,
+  { payerId, pages, output, title, pictures, spaceFonts, once, telemetryOrigin }: Identified,
 ): Promise<string> {
   const { kind, isAd } = factsOf(output.format);
   return fileKey(parts.secret, {
@@ -38,6 +39,7 @@ export async function identify(
     emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
     drawingVersion: drawingVersion(output.renderType, output.format),
     ...(once === undefined ? {} : { once }),
+    ...(telemetryOrigin === undefined ? {} : { telemetryOrigin }),
   });
 }
 

@@ -6,7 +6,7 @@ import type { PageDocument } from '../../../design/document/page.ts';
 import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
-import { assetsOf, prepareTexts } from '../../../draw/prepare/index.ts';
+import { assetsOf, prepareTexts, sizeShaders } from '../../../draw/prepare/index.ts';
 import { type Format, factsOf } from '../formats/table.ts';
 import { mentionsNumbers } from './numbering.ts';
 import type { PageValues } from './resolve.ts';
@@ -62,7 +62,7 @@ export function prepareLook(
   const boxes = buildBoxes(resolved.page, { characters });
   return {
     page: resolved.page,
-    root: prepareTexts(assetsOf(loaded.spaceId, boxes.root), resolved.page.locale),
+    root: prepareTexts(sizeShaders(assetsOf(loaded.spaceId, boxes.root), resolved.page), resolved.page.locale),
     warnings: [...resolved.warnings, ...boxes.warnings],
   };
 }

@@ -7,6 +7,7 @@ import type { ContentSource } from '../../../design/document/page.ts';
 import { type BrandForRender, selectBrandForRender } from '../../../records/brands/find.ts';
 import { type EntryForRender, selectCollectionNames, selectSource } from '../../../records/content/sources.ts';
 import type { Database } from '../../../records/database.ts';
+import { type ShaderForRender, selectShadersForRender } from '../../../records/shaders/for-render.ts';
 import { personalize } from '../../content/personalize.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
@@ -19,12 +20,14 @@ export interface ShownRecords {
   brand: BrandForRender | undefined;
   /** What expressions see as `content`, by the names of the page's sources (CON-6). */
   content: JsonObject;
+  /** Those that its layers name by themselves; an expression may name others. */
+  shaders: readonly ShaderForRender[];
   warnings: Warning[];
 }
 
-export const nothingShown: ShownRecords = { brand: undefined, content: {}, warnings: [] };
+export const nothingShown: ShownRecords = { brand: undefined, content: {}, shaders: [], warnings: [] };
 
-type Row = BrandForRender | EntryForRender | { apiName: string };
+type Row = BrandForRender | EntryForRender | ShaderForRender | { apiName: string };
 
 /** Statements of one batch, each known by what it asks, and asked once. */
 class Questions {
@@ -79,7 +82,12 @@ export async function readShown(
       return { source, entries: questions.ask(question, () => selectSource(db, { spaceId, source, draft })) };
     });
     const apiNames = [...new Set((document.content ?? []).map(({ collection }) => collection))];
+    const shaderIds = shaderIdsOf(document);
     return {
+      shaders:
+        shaderIds.length > 0
+          ? questions.ask(['shaders', shaderIds], () => selectShadersForRender(db, shaderIds))
+          : undefined,
       brand: brandId
         ? questions.ask(['brand', spaceId, brandId], () =>
             selectBrandForRender(db, { id: brandId, spaceId, draft, publicOnly }),
@@ -93,7 +101,8 @@ export async function readShown(
     };
   });
   await questions.read(db);
-  return asked.map(({ brand: brandKey, content, names }) => {
+  return asked.map(({ brand: brandKey, content, names, shaders: shadersKey }) => {
+    const shaders = shadersKey === undefined ? [] : questions.answer<ShaderForRender>(shadersKey);
     const brand = brandKey === undefined ? undefined : questions.answer<BrandForRender>(brandKey)[0];
     if (!brand && request.brandId !== undefined) throw new AppError('brand_not_found');
     const collections = names === undefined ? [] : questions.answer<{ apiName: string }>(names);
@@ -106,8 +115,16 @@ export async function readShown(
       const items = found.map((entry) => itemOf(entry, source.variants ?? []));
       return [source.as, source.slug === undefined ? items : (items[0] ?? null)];
     });
-    return { brand, content: Object.fromEntries(values), warnings: warnings.list() };
+    return { brand, content: Object.fromEntries(values), shaders, warnings: warnings.list() };
   });
+}
+
+/** Shaders that layers name without an expression. */
+function shaderIdsOf({ layers }: LoadedPage['document']): string[] {
+  const ids = layers.flatMap(({ type, shaderId }) =>
+    type === 'shader' && typeof shaderId === 'string' ? [shaderId] : [],
+  );
+  return [...new Set(ids)].filter((id) => !id.includes('{{')).sort();
 }
 
 function isStranger(principal: Principal, spaceId: string): boolean {

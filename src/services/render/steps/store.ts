@@ -10,10 +10,10 @@ export async function store(
   parts: Pick<RenderParts, 'db' | 'files' | 'clock' | 'defer' | 'report'>,
   key: string,
   format: Format,
-  { bytes, pages, warnings, details }: DrawnFile,
+  { bytes, pages, warnings, details, shaders }: DrawnFile & { shaders: readonly string[] },
   recipe: JsonObject,
 ): Promise<StoredFile> {
-  const facts = { contentType: formats[format].mediaType, pages, warnings, ...(details ? { details } : {}) };
+  const facts = { contentType: formats[format].mediaType, pages, warnings, shaders, ...(details ? { details } : {}) };
   try {
     return await new FileStore(parts).put(key, bytes, facts, recipe);
   } catch (cause) {

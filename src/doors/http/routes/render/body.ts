@@ -47,8 +47,9 @@ export interface Asked {
   fileName?: string;
 }
 
-export function fromBody(body: z.output<typeof fields>, requestId: string): Asked {
-  const { pageId, pageIds, output, binary, fileName, shaderTelemetry: _, ...rest } = body;
+/** `origin` is the service's own, as viewers of an ad reach it. */
+export function fromBody(body: z.output<typeof fields>, requestId: string, origin: string): Asked {
+  const { pageId, pageIds, output, binary, fileName, shaderTelemetry, ...rest } = body;
   const named = field.namedPages({ ...body }, 'invalid_body');
   return {
     request: {
@@ -58,6 +59,7 @@ export function fromBody(body: z.output<typeof fields>, requestId: string): Aske
       method: 'POST',
       ...named,
       textTweaks: {},
+      ...(shaderTelemetry ? { telemetryOrigin: origin } : {}),
     },
     raw: binary || output !== 'json',
     ...(fileName === undefined ? {} : { fileName }),

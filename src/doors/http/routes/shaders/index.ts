@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { EndpointScope } from '../../../../access/scopes.ts';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
+import { type Shader, shaderStatuses } from '../../../../records/shaders/table.ts';
+import { clientKey } from '../../../../services/authenticate/client-key.ts';
+import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
+import { shaderBodyLimit, shaderFields, statusFields, telemetryFields } from '../../../../services/shaders/fields.ts';
+import type { ShaderParts } from '../../../../services/shaders/parts.ts';
+import { readShader } from '../../../../services/shaders/read.ts';
+import { type TelemetryParts, takeTelemetry } from '../../../../services/shaders/telemetry.ts';
+import { makeShader, removeShader, replaceContent, setStatus } from '../../../../services/shaders/write.ts';
+import { type Answer, json } from '../../answers.ts';
+import { doc, list } from '../../contract/common.ts';
+import { listedShader, shader, vettingReport } from '../../contract/shaders.ts';
+import { expectedRevision, revisionTag } from '../../if-match.ts';
+import { listQuery } from '../../lists.ts';
+import { type MemberOrKeyDoor, memberOrKey } from '../../member-or-key.ts';
+import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
+
+export interface ShadersDoor extends MemberOrKeyDoor {
+  parts(context: RequestContext): ShaderParts;
+  telemetry(context: RequestContext): TelemetryParts;
+}
+
+const path = '/api/v1/shaders';
+const savedShader = doc(shader, { report: vettingReport });
+
+/** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
+export function shaderRoutes(door: ShadersDoor): Route[] {
+  const { parts } = door;
+  const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
+    memberOrKey(door, context, { role, scope });
+  const reading = admit('viewer', 'shaders.read');
+  const writing = { access: 'shared', tags: ['shaders'], admit: admit('editor', 'shaders.write') } as const;
+  return [
+    defineRoute({
+      method: 'GET',
+      path,
+      index: true,
+      access: 'shared',
+      summary: 'List the shaders of the space, or with public=true the public ones of all',
+      answers: list(listedShader),
+      tags: ['shaders'],
+      query: listQuery({ perPageDefault: 50 }).extend({ status: z.enum(shaderStatuses).optional() }),
+      admit: (context) => (asksPublic(context) ? null : reading(context)),
+      answer: async (context) => {
+        const { who, query } = context;
+        const { db } = parts(context);
+        const { list, ...rest } = who
+          ? await listShaders(db, { ...query, spaceId: who.spaceId })
+          : await listPublicShaders(db, query);
+        return json({ list: list.map(listedShaderDoc), ...rest });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path,
+      index: true,
+      summary: 'Vet a shader and store it',
+      answers: savedShader,
+      body: shaderFields,
+      bodyLimit: shaderBodyLimit,
+      answer: async (context) => savedAnswer(await makeShader(parts(context), context.who.spaceId, context.body)),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: 'shared',
+      summary: 'Read a public shader, or one of the space, with its vetted program',
+      answers: doc(shader),
+      tags: ['shaders'],
+      answer: async (context) => {
+        const spaceId = await spaceOf(context, reading);
+        return docAnswer(await readShader(parts(context).db, context.params.id, spaceId));
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: 'Vet the new content of a shader and store it in the place of the old',
+      answers: savedShader,
+      revised: true,
+      body: shaderFields,
+      bodyLimit: shaderBodyLimit,
+      answer: async (context) => savedAnswer(await replaceContent(parts(context), addressOf(context), context.body)),
+    }),
+    defineRoute({
+      ...writing,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: 'Delete a shader for ever; layers that name it draw empty',
+      answers: z.strictObject({ deleted: z.literal(true) }),
+      revised: true,
+      answer: async (context) => {
+        await removeShader(parts(context), addressOf(context));
+        return json({ deleted: true });
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'POST',
+      path: `${path}/:id/status`,
+      summary: 'Revoke, quarantine or restore a shader',
+      answers: doc(shader),
+      revised: true,
+      body: statusFields,
+      answer: async (context) => docAnswer(await setStatus(parts(context), addressOf(context), context.body)),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${path}/:id/telemetry`,
+      access: 'public',
+      summary: 'Say that a viewer’s watchdog stopped a shader',
+      answers: z.strictObject({ received: z.literal(true) }),
+      tags: ['shaders'],
+      body: telemetryFields,
+      bodyLimit: 16_384,
+      answer: async (context) => {
+        const { params, body, request } = context;
+        const report = { shaderId: params.id, contentHash: body.contentHash, client: clientKey(request) };
+        await takeTelemetry(door.telemetry(context), report);
+        return json({ received: true });
+      },
+    }),
+  ];
+}
+
+/** The last of a repeated parameter counts, as everywhere. */
+function asksPublic({ url }: RequestContext): boolean {
+  return url.searchParams.getAll('public').at(-1) === 'true';
+}
+
+/**
+ * The space that the caller reads in; undefined of a stranger. A token that is not valid, or lacks the scope, is refused; a
+ * cookie that admits to no space is no error of whoever reads what is public.
+ */
+async function spaceOf(
+  context: RequestContext,
+  reading: (context: RequestContext) => Promise<{ spaceId: string }>,
+): Promise<string | undefined> {
+  const { headers } = context.request;
+  if (!headers.has('Authorization') && !headers.has('Cookie')) return undefined;
+  try {
+    return (await reading(context)).spaceId;
+  } catch (error) {
+    const isStranger = error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role');
+    if (isStranger && !headers.has('Authorization')) return undefined;
+    throw error;
+  }
+}
+
+function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
+  return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
+}
+
+function docAnswer(stored: Shader): Answer {
+  return json({ doc: shaderDoc(stored) }, { headers: { ETag: revisionTag(stored.revision) } });
+}
+
+function savedAnswer(stored: Shader): Answer {
+  const headers = { ETag: revisionTag(stored.revision) };
+  return json({ doc: shaderDoc(stored), report: stored.report }, { headers });
+}

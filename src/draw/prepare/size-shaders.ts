@@ -1,0 +1,33 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box } from '../../design/boxes/types.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * The same boxes, with the px that each shader is drawn in, before anything is laid out: sides in px and in per cent of what
+ * is known around them. Where a side follows from the layout alone, the room around it stands in: the picture then covers
+ * its box, cut off where the shapes differ.
+ */
+export function sizeShaders<Root extends Box>(root: Root, room: Size): Root {
+  const own = sizeIn(root.style, room);
+  if (root.kind === 'image') {
+    return root.source.kind === 'shader' ? { ...root, source: { ...root.source, ...own } } : root;
+  }
+  if (root.kind === 'text') return root;
+  const children = root.children.map((child) => sizeShaders(child, own));
+  const isSame = children.every((child, index) => child === root.children[index]);
+  return isSame ? root : { ...root, children };
+}
+
+function sizeIn({ width, height }: BoxStyle, room: Size): Size {
+  return { width: sideOf(width, room.width), height: sideOf(height, room.height) };
+}
+
+function sideOf(side: string | undefined, room: number): number {
+  const [, digits = '', unit] = /^(\d+(?:\.\d+)?)(px|%)$/.exec(side ?? '') ?? [];
+  if (unit === undefined) return room;
+  return unit === 'px' ? Number(digits) : (Number(digits) / 100) * room;
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '../report.ts';
+
+const maxFindings = 10;
+
+/**
+ * What the compiler said about the assembled program, as findings about the author's source (SHD-3). The program is printed
+ * anew, so a line of it is looked for in the source by its characters without white space; where it stands there once, the
+ * finding has its line. Each finding quotes the statement.
+ */
+export function findingsOf(log: string, program: string, source: string): Finding[] {
+  const programLines = program.split('\n');
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  for (const line of log.replaceAll('\0', '').split('\n')) {
+    const [, number = '', token = '', rest = ''] = /^ERROR: \d+:(\d+): (?:'([^']*)' : )?(.*)$/.exec(line) ?? [];
+    if (number === '' || seen.has(line)) continue;
+    seen.add(line);
+    const statement = (programLines[Number(number) - 1] ?? '').trim();
+    const about = token === '' ? rest.trim() : `"${token}": ${rest.trim()}`;
+    const quoted = statement === '' ? '' : `, in: ${statement.slice(0, 200)}`;
+    findings.push({
+      code: 'compile_error',
+      message: `The compiler refuses ${about}${quoted}`,
+      ...placeOf(statement, source),
+    });
+    if (findings.length === maxFindings) break;
+  }
+  if (findings.length === 0) {
+    const said = log.replaceAll('\0', '').trim().slice(0, 500);
+    findings.push({
+      code: 'compile_error',
+      message: `The program does not compile: ${said || 'the compiler does not say why'}.`,
+    });
+  }
+  return findings;
+}
+
+/** Where a statement begins in the source, from 1; nothing where it is not found or stands more than once. */
+function placeOf(statement: string, source: string): { line?: number; column?: number } {
+  const wanted = statement.replaceAll(/\s/g, '');
+  // A brace alone stands everywhere.
+  if (wanted.length < 4) return {};
+  const offsets: number[] = [];
+  let packed = '';
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at] as string;
+    if (/\s/.test(character)) continue;
+    packed += character;
+    offsets.push(at);
+  }
+  const found = packed.indexOf(wanted);
+  if (found === -1 || packed.indexOf(wanted, found + 1) !== -1) return {};
+  const before = source.slice(0, offsets[found]).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

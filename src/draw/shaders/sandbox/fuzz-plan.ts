@@ -1,0 +1,122 @@
+import type { InputType, ShaderInput } from '../manifest.ts';
+import type { Frame, Texture, Tile } from '../page/protocol.ts';
+import { tileSide, tilesOf } from './tiles.ts';
+import type { UniformValue } from './uniforms.ts';
+
+/** Numbers from 0 to below 1. */
+export type Random = () => number;
+
+/** The four sizes of the fuzz and how many pixels a side of them are drawn; the largest in tiles here and there. */
+const sizes = [
+  { width: 512, height: 512 },
+  { width: 1, height: 1 },
+  { width: 97, height: 61 },
+  { width: 2048, height: 2048 },
+] as const;
+const framesEach = 16;
+/** Of the 512 by 512 frames so many are drawn whole, which is what the time limit is about (SHD-7). */
+const wholeFrames = 4;
+/** Tiles of a 2048 by 2048 frame. */
+const scatteredTiles = 4;
+const scatteredSide = 64;
+
+/** Seconds: the beginning, moments of a film, an hour, days, and where a float no longer holds thirds of a second. */
+const times = [0, 1e6, 1, 1 / 60, 3_600, 0.5, 10, 1e4, Math.PI, 60, 1e5, 86_400, 600, 123.456, 5e5, 999_999.9];
+
+/** What an input without a limit is tried up to. */
+const huge = 1e6;
+
+const components: Record<Exclude<InputType, 'image'>, number> = {
+  ...{ float: 1, int: 1, bool: 1 },
+  ...{ vec2: 2, vec3: 3, vec4: 4, color: 4 },
+};
+
+type Choice = (low: number, high: number, usual: number, random: Random) => number;
+
+const nearZero: Choice = (low, high) => Math.min(Math.max(0, low), high);
+const anywhere: Choice = (low, high, _usual, random) => low + (high - low) * random();
+/** Where people move it: a hundred times more often found than the far ends. */
+const around: Choice = (low, high, usual, random) =>
+  Math.min(Math.max(usual + (random() - 0.5) * 2 * Math.max(1, Math.abs(usual)), low), high);
+const corner: Choice = (low, high, _usual, random) => (random() < 0.5 ? low : high);
+const mixed: Choice = (low, high, usual, random) => {
+  const choices = [nearZero, anywhere, around, corner];
+  return (choices[Math.floor(random() * choices.length)] ?? anywhere)(low, high, usual, random);
+};
+
+/** The inputs of a size's frames, one after another: as they are meant, their edges, then at random. */
+const edges: readonly Choice[] = [
+  (_low, _high, usual) => usual,
+  (low) => low,
+  (_low, high) => high,
+  nearZero,
+  corner,
+  corner,
+];
+
+/**
+ * The frames of the fuzz, 64 over 4 sizes (SHD-7): inputs at their defaults, at their limits, at zero, far out and at random.
+ * @param defaults what the inputs are unless somebody sets them
+ */
+export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly UniformValue[], random: Random): Frame[] {
+  const usual = new Map(defaults.map(({ name, value }) => [name, [value].flat()]));
+  return sizes.flatMap(({ width, height }, group) =>
+    Array.from({ length: framesEach }, (_, index): Frame => {
+      // Each size meets each time, in another order.
+      const time = times[(index + group * 5 * Number(group > 0)) % times.length] ?? 0;
+      const choose = edges[index] ?? [anywhere, around, mixed][index % 3] ?? mixed;
+      const uniforms = inputs.flatMap((input) => tried(input, usual.get(input.name) ?? [], choose, random));
+      return { width, height, time, uniforms, tiles: tilesFor(width, height, index, random) };
+    }),
+  );
+}
+
+/** Pictures for the image inputs: noise whose lower half is nothing at all, or a single point. */
+export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Texture[] {
+  return inputs
+    .filter(({ type }) => type === 'image')
+    .map(({ name }, index) => {
+      const side = index % 2 === 0 ? 64 : 1;
+      const length = side * side * 4;
+      const rgba = Uint8Array.from({ length }, (_, at) => (at < length / 2 ? 0 : Math.floor(random() * 256)));
+      return { name, width: side, height: side, rgba: btoa(String.fromCharCode(...rgba)) };
+    });
+}
+
+/** Pictures that stand in for those that nobody has named: a soft grey, lighter towards the top. */
+export function plainTextures(inputs: readonly ShaderInput[]): Texture[] {
+  const side = 64;
+  const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) =>
+    at % 4 === 3 ? 255 : 120 + Math.floor(at / 4 / side),
+  );
+  const pixels = btoa(String.fromCharCode(...rgba));
+  return inputs
+    .filter(({ type }) => type === 'image')
+    .map(({ name }) => ({ name, width: side, height: side, rgba: pixels }));
+}
+
+function tried(input: ShaderInput, usual: readonly number[], choose: Choice, random: Random): UniformValue[] {
+  const { name, type, min, max } = input;
+  if (type === 'image') return [];
+  const unit = type === 'color' || type === 'bool';
+  const low = unit ? 0 : (min ?? -huge);
+  const high = unit ? 1 : (max ?? huge);
+  const isWhole = type === 'int' || type === 'bool';
+  const value = Array.from({ length: components[type] }, (_, index) => {
+    const number = choose(low, high, usual[index] ?? nearZero(low, high, 0, random), random);
+    return isWhole ? Math.round(number) : number;
+  });
+  return [isWhole ? { name, kind: 'int', value: value[0] ?? 0 } : { name, kind: 'floats', value }];
+}
+
+function tilesFor(width: number, height: number, index: number, random: Random): Tile[] {
+  if (width <= tileSide || (width === 512 && index < wholeFrames)) return tilesOf(width, height);
+  const isLarge = width > 512;
+  const side = isLarge ? scatteredSide : tileSide;
+  return Array.from({ length: isLarge ? scatteredTiles : 1 }, () => ({
+    x: Math.floor(random() * (width - side + 1)),
+    y: Math.floor(random() * (height - side + 1)),
+    width: side,
+    height: side,
+  }));
+}

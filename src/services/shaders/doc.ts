@@ -1,0 +1,31 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { ListedShader } from '../../records/shaders/list.ts';
+import type { Shader } from '../../records/shaders/table.ts';
+
+/** A shader as answers show it: to members and keys of its space, and to anyone where it is public and approved. */
+export function shaderDoc(shader: Shader): JsonObject {
+  const { id, spaceId, name, source, program } = shader;
+  return { id, spaceId, name, source, program, ...facts(shader) };
+}
+
+/** A shader of a list: without source and program (SHD-10), maybe without manifest and report (LIM-3). */
+export function listedShaderDoc(shader: ListedShader): JsonObject {
+  const { id, spaceId, name } = shader;
+  return { id, spaceId, name, ...facts(shader) };
+}
+
+function facts(shader: ListedShader): JsonObject {
+  const { contentHash, status, statusReason, trips, publicOn, createdOn, updatedOn } = shader;
+  return {
+    ...(shader.truncated ? { truncated: true } : { manifest: shader.manifest }),
+    contentHash,
+    status,
+    ...(statusReason === null ? {} : { statusReason }),
+    ...(shader.truncated ? {} : { report: shader.report }),
+    trips,
+    publicOn: publicOn === null ? null : isoTimestamp(publicOn),
+    createdOn: isoTimestamp(createdOn),
+    updatedOn: isoTimestamp(updatedOn),
+  };
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { shaderLimits } from '../../draw/shaders/limits.ts';
+import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
+import { type Finding, stageNames, type VettingReport } from '../../draw/shaders/report.ts';
+import { translate } from '../../draw/shaders/translate/index.ts';
+import type { ShaderFields } from './fields.ts';
+
+/** A body in the service's own form, as vetting takes it. */
+export interface ShaderBody {
+  source: string;
+  manifest: ShaderManifest;
+}
+
+/**
+ * The body that is vetted of a request: as it is, or translated from Shadertoy's or ISF's form, whose inputs are then the
+ * manifest. Lines stay where they are, so that findings name lines of the author's text (SHD-3).
+ * @throws AppError shader_rejected with `data.report` for what cannot be translated
+ */
+export function bodyOf({ source, manifest = { inputs: [] }, import: form }: ShaderFields): ShaderBody {
+  if (form === undefined) return { source, manifest };
+  const translated = translate(source);
+  if ('findings' in translated) throw rejected(translated.findings);
+  return translated;
+}
+
+/** What cannot be translated is what the policy would refuse: the report says so at that stage. */
+function rejected(findings: Finding[]): AppError {
+  const stages = stageNames.map((name) => {
+    const verdict =
+      name === 'bytes' ? ('passed' as const) : name === 'policy' ? ('rejected' as const) : ('skipped' as const);
+    return { name, verdict, ms: 0, findings: name === 'policy' ? findings : [] };
+  });
+  const cost = { operationsPerPixel: 0, limit: shaderLimits.operationsPerPixel };
+  const report: VettingReport = { verdict: 'rejected', stages, cost };
+  const detail = 'The shader could not be imported: the report says why';
+  return new AppError('shader_rejected', { detail, data: { report } });
+}

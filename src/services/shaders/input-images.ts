@@ -1,0 +1,65 @@
+import { sha256Hex } from '../../core/hashing.ts';
+import { pictureSource } from '../../design/document/layers/picture-url.ts';
+import { encodePng } from '../../draw/formats/png.ts';
+import { identifyPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
+import { pictureOfBytes } from '../../draw/gather/pictures/read-picture.ts';
+import type { PictureSources } from '../../draw/gather/ports.ts';
+import type { DrawJob } from '../../draw/shaders/sandbox/job.ts';
+import type { ImageValue } from '../../draw/shaders/sandbox/uniforms.ts';
+
+export type ImageSources = Pick<PictureSources, 'remote' | 'assets'>;
+
+const maxBytes = 10_000_000;
+type ImageType = DrawJob['images'][number]['type'];
+
+/** What an image input shows now, for the name of the picture that is drawn with it. */
+export async function identifyImage(
+  { remote, assets }: ImageSources,
+  address: string,
+  spaceId: string,
+): Promise<string> {
+  if (address === '') return '';
+  const source = pictureSource(address);
+  if (source.kind === 'asset') return (await assets.identify({ spaceId, id: source.assetId })) ?? 'unavailable';
+  if (source.kind === 'data') return sha256Hex(address);
+  if (source.kind !== 'remote') return 'unavailable';
+  const found = await remote.identify(source.url);
+  return 'sha256' in found ? found.sha256 : 'unavailable';
+}
+
+/** The file of an image input. Where there is none, a transparent point: `reason` says why, if somebody asked for one. */
+export async function readImage(
+  sources: ImageSources,
+  { name, address }: ImageValue,
+  spaceId: string,
+): Promise<{ image: { name: string; type: ImageType }; bytes: Uint8Array; reason?: string }> {
+  const nothing = {
+    image: { name, type: 'image/png' as const },
+    bytes: encodePng(new Uint8Array(4), 1, 1, { opaque: false }),
+  };
+  if (address === '') return nothing;
+  const bytes = await bytesOf(sources, address, spaceId);
+  const picture = typeof bytes === 'string' ? bytes : await pictureOfBytes(bytes);
+  if (typeof picture === 'string') return { ...nothing, reason: picture };
+  const type = identifyPicture(picture.bytes)?.type ?? 'svg';
+  return { image: { name, type: `image/${type === 'svg' ? 'svg+xml' : type}` as ImageType }, bytes: picture.bytes };
+}
+
+async function bytesOf(
+  { remote, assets }: ImageSources,
+  address: string,
+  spaceId: string,
+): Promise<Uint8Array<ArrayBuffer> | string> {
+  const source = pictureSource(address);
+  if (source.kind === 'asset') {
+    return (await assets.read({ spaceId, id: source.assetId })) ?? `there is no asset ${source.assetId.slice(0, 64)}`;
+  }
+  if (source.kind === 'data') {
+    const data = parseDataUrl(source.url, maxBytes);
+    return data.ok ? data.bytes : data.reason;
+  }
+  if (source.kind !== 'remote') return 'it is no picture';
+  const found = await remote.identify(source.url);
+  if ('unavailable' in found) return found.unavailable;
+  return found.bytes ?? (await remote.read(source.url)) ?? 'it is no longer stored';
+}

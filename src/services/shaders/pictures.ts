@@ -1,0 +1,238 @@
+import { sha256Hex } from '../../core/hashing.ts';
+import { Inflight } from '../../core/inflight.ts';
+import { canonicalJson } from '../../core/json.ts';
+import { LruCache } from '../../core/lru-cache.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { ShaderPicture } from '../../design/boxes/types.ts';
+import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
+import type { DrawnShader, ShaderSource } from '../../draw/gather/ports.ts';
+import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.ts';
+import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
+import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
+import { findShader } from '../../records/shaders/find.ts';
+import { type ShaderForRender, selectShadersForRender } from '../../records/shaders/for-render.ts';
+import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { type ImageSources, identifyImage, readImage } from './input-images.ts';
+import { pictureSize } from './picture-size.ts';
+import { PosterFiles } from './poster-files.ts';
+
+const prefix = 'shader-pictures/';
+/** Raised when the same program gives other pixels than before. */
+const pictureVersion = 1;
+/** Shaders that one file draws anew, and until when it begins with another: one may take 16 s. */
+const maxDraws = 20;
+const drawingMs = 15_000;
+/** How long an isolate trusts that a picture is stored, and how long it does not ask again for one that failed. */
+const trustedMs = 10 * 60_000;
+const failedMs = 30_000;
+
+interface Known {
+  isDrawn: boolean;
+  until: number;
+}
+
+const known = new LruCache<Known>({ entries: 5_000, weight: 5_000 });
+const drawing = new Inflight<boolean>();
+
+export interface ShaderPictureParts extends RegisterParts {
+  shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
+}
+
+export interface ShaderPictureOptions {
+  /** What the file's pages are known to name. */
+  found: readonly ShaderForRender[];
+  images: ImageSources;
+  /** Device pixels for each px. */
+  scale: number;
+  /** Whether what was not drawn before is drawn now. */
+  mayDraw: boolean;
+}
+
+/** What a picture is made from. */
+interface Task {
+  shader: ShaderForRender;
+  key: string;
+  width: number;
+  height: number;
+  time: number;
+  uniforms: UniformValue[];
+  images: ImageValue[];
+  spaceId: string;
+  warnings: InputWarning[];
+}
+
+/** What a shader runs with where it is not a picture. */
+export interface RunningShader {
+  shaderId: string;
+  program: string;
+  contentHash: string;
+  uniforms: UniformValue[];
+  /** Seconds at which it begins. */
+  time: number;
+}
+
+type Found = { task: Task; isDrawn: boolean } | { reason: string };
+
+/**
+ * The pictures of a file's shaders (SHD-11): drawn by the sandbox once and kept in R2 under what they are made from, so that
+ * a repeat costs what any stored picture does. One that cannot be drawn now is shown by its poster; a shader that is not
+ * approved, not there, or not the template's to use shows nothing.
+ */
+export class ShaderPictures implements ShaderSource {
+  readonly #parts: ShaderPictureParts;
+  readonly #options: ShaderPictureOptions;
+  readonly #register: FileRegister;
+  readonly #shaders: Map<string, ShaderForRender | undefined>;
+  readonly #used = new Set<string>();
+  readonly #found = new Map<string, Found>();
+  readonly #until: number;
+  #draws = 0;
+
+  constructor(parts: ShaderPictureParts, options: ShaderPictureOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#register = new FileRegister(parts);
+    this.#shaders = new Map(options.found.map((shader) => [shader.id, shader]));
+    this.#until = parts.clock.now() + drawingMs;
+  }
+
+  /** Ids of the shaders that the file shows: revoked later, it is served no more (RND-16). */
+  get used(): string[] {
+    return [...this.#used].sort();
+  }
+
+  async identify(picture: ShaderPicture): Promise<string> {
+    const found = await this.#find(picture);
+    this.#found.set(idOf(picture), found);
+    if ('reason' in found) return found.reason;
+    this.#used.add(found.task.shader.id);
+    return `${found.task.key} ${found.isDrawn ? 'drawn' : 'poster'}`;
+  }
+
+  async read(picture: ShaderPicture): Promise<DrawnShader> {
+    const found = this.#found.get(idOf(picture)) ?? { reason: 'it was not identified' };
+    if ('reason' in found) {
+      const message = `The layer is empty: ${found.reason}.`;
+      return { warnings: [{ code: 'shader_unavailable', message }] };
+    }
+    const { task } = found;
+    const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message: `${message}.` }));
+    const drawn = found.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
+    if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
+    const poster = await new PosterFiles(this.#parts.files).get(task.shader);
+    // A dry run draws nothing, and warns of nothing that drawing would not.
+    if (!this.#options.mayDraw && this.#parts.shaderRenderer) return { ...(poster ? { bytes: poster } : {}), warnings };
+    const instead = poster ? 'its poster is shown' : 'the layer is empty';
+    const message = `The shader ${task.shader.id} cannot be drawn now: ${instead}.`;
+    warnings.push({ code: 'shader_unavailable', message });
+    return { ...(poster ? { bytes: poster } : {}), warnings };
+  }
+
+  /**
+   * What a shader that was identified runs with, or why it stands still; undefined where it is not shown at all.
+   */
+  async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
+    const found = this.#found.get(idOf(picture));
+    if (!found || 'reason' in found) return undefined;
+    const { shader, uniforms, images, time } = found.task;
+    if (images.length > 0) return { still: 'it has image inputs' };
+    const record = await findShader(this.#parts.db, shader.id);
+    if (record?.contentHash !== shader.contentHash) return { still: 'it was changed a moment ago' };
+    return { shaderId: shader.id, program: record.program, contentHash: shader.contentHash, uniforms, time };
+  }
+
+  async #find(picture: ShaderPicture): Promise<Found> {
+    const shader = await this.#shaderOf(picture);
+    if (typeof shader === 'string') return { reason: shader };
+    const task = await this.#taskOf(shader, picture);
+    return { task, isDrawn: await this.#isDrawn(task) };
+  }
+
+  /** The shader, or why it shows nothing. */
+  async #shaderOf({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
+    if (!this.#shaders.has(id)) {
+      // An id that an expression gives is known only now.
+      const [row] = await selectShadersForRender(this.#parts.db, [id]);
+      this.#shaders.set(id, row);
+    }
+    const shader = this.#shaders.get(id);
+    const isUsable = shader && (shader.spaceId === spaceId || shader.publicOn !== null);
+    if (!isUsable) return `there is no shader ${id.slice(0, 64)}`;
+    return shader.status === 'approved' ? shader : `the shader ${id} is ${shader.status}`;
+  }
+
+  async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
+    const { width, height } = pictureSize(size, this.#options.scale);
+    const manifest = shader.manifest as unknown as ShaderManifest;
+    const { uniforms: all, warnings } = uniformsFor(manifest, inputs);
+    const [uniforms, images] = [valuesIn(all), all.filter(isImage)];
+    const shown = await Promise.all(
+      images.map(async ({ name, address }) => [name, await identifyImage(this.#options.images, address, spaceId)]),
+    );
+    const content = { version: pictureVersion, content: shader.contentHash, width, height, time, uniforms, shown };
+    const key = await sha256Hex(canonicalJson(content));
+    return { shader, key, width, height, time, uniforms, images, spaceId, warnings };
+  }
+
+  async #isDrawn(task: Task): Promise<boolean> {
+    const { clock, files } = this.#parts;
+    const key = prefix + task.key;
+    const trusted = known.get(key);
+    if (trusted && trusted.until > clock.now()) {
+      if (trusted.isDrawn) this.#register.read(key);
+      return trusted.isDrawn;
+    }
+    const stored = await files.head(key);
+    if (stored) {
+      this.#register.read(key, stored.uploaded.getTime());
+      return this.#know(key, true);
+    }
+    const { shaderRenderer } = this.#parts;
+    const hasRoom = this.#draws < maxDraws && clock.now() < this.#until;
+    if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
+    this.#draws += 1;
+    return (await drawing.once(key, () => this.#draw(task, shaderRenderer))).result;
+  }
+
+  async #draw(task: Task, renderer: Pick<ShaderRenderer, 'draw'>): Promise<boolean> {
+    const { db, files, report } = this.#parts;
+    const { width, height, time, uniforms, images, spaceId, shader } = task;
+    const key = prefix + task.key;
+    try {
+      const record = await findShader(db, shader.id);
+      // It was changed since this render read it: the next one shows what it is now.
+      if (record?.contentHash !== shader.contentHash) return false;
+      const read = [];
+      for (const image of images) read.push(await readImage(this.#options.images, image, spaceId));
+      for (const { image, reason } of read) {
+        if (reason === undefined) continue;
+        task.warnings.push({
+          name: image.name,
+          message: `The image of the input ${image.name} is left out: ${reason}`,
+        });
+      }
+      const job = { program: record.program, width, height, time, uniforms, images: read.map(({ image }) => image) };
+      const bytes = await renderer.draw(
+        job,
+        read.map(({ bytes }) => bytes),
+      );
+      await Promise.all([
+        files.put(key, bytes, { httpMetadata: { contentType: 'image/png' } }),
+        this.#register.stored(key),
+      ]);
+      return this.#know(key, true);
+    } catch (error) {
+      report('shader_not_drawn', error);
+      return this.#know(key, false);
+    }
+  }
+
+  #know(key: string, isDrawn: boolean): boolean {
+    known.set(key, { isDrawn, until: this.#parts.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
+    return isDrawn;
+  }
+}
+
+function idOf(picture: ShaderPicture): string {
+  return canonicalJson(picture);
+}

@@ -1,0 +1,29 @@
+import type { Shader } from '../../records/shaders/table.ts';
+
+type Content = Pick<Shader, 'id' | 'contentHash'>;
+
+/** The posters of shaders in R2: a picture of each content, drawn when it was vetted. */
+export class PosterFiles {
+  readonly #files: R2Bucket;
+
+  constructor(files: R2Bucket) {
+    this.#files = files;
+  }
+
+  async put(content: Content, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#files.put(keyOf(content), bytes, { httpMetadata: { contentType: 'image/png' } });
+  }
+
+  async get(content: Content): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const object = await this.#files.get(keyOf(content));
+    return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
+  }
+
+  async delete(content: Content): Promise<void> {
+    await this.#files.delete(keyOf(content));
+  }
+}
+
+function keyOf({ id, contentHash }: Content): string {
+  return `shader-posters/${id}/${contentHash}.png`;
+}

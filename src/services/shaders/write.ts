@@ -1,0 +1,133 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { findShader } from '../../records/shaders/find.ts';
+import type { Shader } from '../../records/shaders/table.ts';
+import { deleteShader, insertShader, replaceShader } from '../../records/shaders/write.ts';
+import type { ShaderFields, StatusFields } from './fields.ts';
+import { bodyOf, type ShaderBody } from './import.ts';
+import type { ShaderAddress, ShaderParts } from './parts.ts';
+import { PosterFiles } from './poster-files.ts';
+import { type VettedContent, vetContent } from './vetting.ts';
+
+/** Others may write between reading and writing, though not that often. */
+const maxTries = 5;
+
+/**
+ * Vets a shader and stores it, its poster first (SHD-2, SEC-5).
+ * @throws AppError as vetContent does, with nothing saved
+ */
+export async function makeShader(parts: ShaderParts, spaceId: string, asked: ShaderFields): Promise<Shader> {
+  const body = bodyOf(asked);
+  const vetted = await vetContent(parts.shaderRenderer, body);
+  const now = parts.clock.now();
+  const shader: Shader = {
+    id: newId(),
+    spaceId,
+    ...contentOf(asked, body, vetted),
+    ...approved,
+    publicOn: asked.public ? now : null,
+    revision: 1,
+    createdOn: now,
+    updatedOn: now,
+  };
+  await new PosterFiles(parts.files).put(shader, vetted.poster);
+  await insertShader(parts.db, shader);
+  return shader;
+}
+
+/**
+ * Vets the new content of a shader and stores it in the place of the old. It is approved anew, unless the shader was revoked:
+ * that only `restore` takes back (SHD-8).
+ * @throws AppError shader_not_found, precondition_failed; as vetContent does; each with the stored shader as it was
+ */
+export async function replaceContent(parts: ShaderParts, address: ShaderAddress, asked: ShaderFields): Promise<Shader> {
+  await shaderAt(parts, address);
+  const body = bodyOf(asked);
+  const vetted = await vetContent(parts.shaderRenderer, body);
+  const posters = new PosterFiles(parts.files);
+  await posters.put({ id: address.id, contentHash: vetted.contentHash }, vetted.poster);
+  const { before, after } = await write(parts, address, (stored, now) => ({
+    ...stored,
+    ...contentOf(asked, body, vetted),
+    ...(stored.status === 'revoked' ? { trips: 0 } : approved),
+    ...(asked.public === undefined ? {} : { publicOn: asked.public ? (stored.publicOn ?? now) : null }),
+  }));
+  if (before.contentHash !== after.contentHash) parts.defer(forget(parts, before));
+  return after;
+}
+
+/** Revokes, quarantines or restores (SHD-8). @throws AppError shader_not_found, precondition_failed */
+export async function setStatus(
+  parts: ShaderParts,
+  address: ShaderAddress,
+  { action, reason }: StatusFields,
+): Promise<Shader> {
+  const statusReason = reason ?? null;
+  const { after } = await write(parts, address, (stored) => {
+    if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
+    if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
+    // Only what passed is ever stored; a record that says otherwise is not made available.
+    if (stored.report['verdict'] !== 'passed') throw new AppError('conflict', { detail: 'Its vetting did not pass' });
+    return { ...stored, ...approved };
+  });
+  return after;
+}
+
+/** Removes a shader for ever; layers that name it draw empty. @throws AppError shader_not_found, precondition_failed */
+export async function removeShader(parts: ShaderParts, address: ShaderAddress): Promise<void> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const shader = await shaderAt(parts, address);
+    if (!(await deleteShader(parts.db, shader))) continue;
+    parts.defer(forget(parts, shader));
+    return;
+  }
+  throw busy();
+}
+
+const approved = { status: 'approved', statusReason: null, trips: 0 } as const;
+
+function contentOf(
+  { name, source }: ShaderFields,
+  { manifest }: ShaderBody,
+  { program, contentHash, report }: VettedContent,
+) {
+  return {
+    ...{ name, source, program, contentHash },
+    manifest: manifest as unknown as JsonObject,
+    report: report as unknown as JsonObject,
+  };
+}
+
+async function write(
+  parts: ShaderParts,
+  address: ShaderAddress,
+  change: (stored: Shader, now: number) => Shader,
+): Promise<{ before: Shader; after: Shader }> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const before = await shaderAt(parts, address);
+    const now = parts.clock.now();
+    const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
+    const forgetTrips = after.trips === 0;
+    if (await replaceShader(parts.db, before, after, { forgetTrips })) return { before, after };
+  }
+  throw busy();
+}
+
+async function shaderAt({ db }: ShaderParts, { id, spaceId, revision }: ShaderAddress): Promise<Shader> {
+  const shader = await findShader(db, id);
+  if (!shader || shader.spaceId !== spaceId) throw new AppError('shader_not_found');
+  if (revision !== undefined && revision !== shader.revision) {
+    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+  }
+  return shader;
+}
+
+/** The poster of content that nothing names any more. One that stays is a file that nobody reads. */
+async function forget({ files, report }: ShaderParts, content: Shader): Promise<void> {
+  await new PosterFiles(files).delete(content).catch((error) => report('shader_poster_left', error));
+}
+
+function busy(): AppError {
+  return new AppError('conflict', { detail: 'Others change this shader at the same time: try again' });
+}

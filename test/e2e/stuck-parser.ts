@@ -1,0 +1,8 @@
+/** Stands in for workers/renderer/shaders/static-child.ts: does not end for one source, and says another's as its program. */
+import type { StaticJob } from '../../workers/renderer/shaders/static-process.ts';
+
+process.on('message', ({ source }: StaticJob) => {
+  while (source === 'endless');
+  process.send?.({ rows: [], cost: { operationsPerPixel: 0, limit: 0 }, program: source });
+});
+process.once('disconnect', () => process.exit());

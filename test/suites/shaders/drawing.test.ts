@@ -1,0 +1,380 @@
+import { env } from 'cloudflare:test';
+import JSZip from 'jszip';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toBase64 } from '../../../src/core/base64.ts';
+import { newId } from '../../../src/core/ids.ts';
+import { readPng } from '../../../src/draw/formats/read-png.ts';
+import type { Shader } from '../../../src/records/shaders/table.ts';
+import { PosterFiles } from '../../../src/services/shaders/poster-files.ts';
+import { forgetHeldFiles } from '../../harness/held-files.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { aShader, flatPng, posterColor, standInRenderer } from '../../harness/shaders.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+
+const renderer = standInRenderer();
+const drawnColor = [200, 100, 50, 255];
+const pageColor = [0x33, 0x66, 0x99, 255];
+
+let space: TestSpace;
+let other: TestSpace;
+beforeAll(async () => {
+  [space, other] = [await makeSpace(), await makeSpace()];
+});
+beforeEach(() => {
+  renderer.drawn.length = 0;
+  renderer.isUp = true;
+  renderer.color = () => drawnColor;
+});
+
+const level = { name: 'level', type: 'float', default: 0.25, min: 0, max: 1 };
+
+/** A shader with a poster. */
+async function shaderOf(spaceId: string, facts: Partial<Shader> = {}): Promise<Shader> {
+  const shader = await aShader(spaceId, facts);
+  await new PosterFiles(env.FILES).put(shader, flatPng(64, 40, posterColor));
+  return shader;
+}
+
+/** A page that the layer fills. */
+async function pageWith(
+  layer: object,
+  { spaceId = space.id, ...parts }: { spaceId?: string; variables?: object } = {},
+) {
+  const layers = [{ id: 'waves', type: 'shader', x: 0, y: 0, width: 40, height: 30, ...layer }];
+  return (await makeTemplate(spaceId, { pages: [{ layers, ...parts }] })).pageId;
+}
+
+const setStatus = async ({ id }: Shader, action: string) =>
+  dataOf(await ask(`/api/v1/shaders/${id}/status`, { method: 'POST', json: { action }, headers: bearer(space.key) }));
+
+interface Rendered {
+  cached: boolean;
+  file: { key: string; sha256: string };
+  warnings: { code: string; message: string; layerId?: string }[];
+}
+
+async function render(pageId: string, body: object = {}, key = space.key): Promise<Rendered> {
+  return dataOf(await postRender(key, { pageId, scale: 1, ...body }));
+}
+
+/** The colour in the middle of a rendered png. */
+async function colorOf({ file }: Rendered): Promise<number[]> {
+  const response = await ask(`/files/${file.key}`);
+  expect(response.status).toBe(200);
+  const { data, width, height } = readPng(new Uint8Array(await response.arrayBuffer()));
+  const at = ((height >> 1) * width + (width >> 1)) * 4;
+  return [...data.subarray(at, at + 4)];
+}
+
+describe('a shader layer', () => {
+  it('[SHD-11, SHD-12] is drawn at its time and size, its inputs from expressions, and clamped', async () => {
+    const { id } = await shaderOf(space.id, { manifest: { inputs: [level] } });
+    const variables = { schema: { type: 'object', properties: { much: { type: 'number', default: 7 } } }, values: {} };
+    const pageId = await pageWith({ shaderId: id, inputs: { level: '{{ much }}' }, time: 2.5 }, { variables });
+    const rendered = await render(pageId, { scale: 3 });
+    expect(await colorOf(rendered)).toEqual(drawnColor);
+    expect(rendered.warnings).toEqual([]);
+    const uniforms = [{ name: 'level', kind: 'floats', value: [1] }];
+    expect(renderer.drawn).toMatchObject([{ width: 120, height: 90, time: 2.5, uniforms, images: [] }]);
+    await render(pageId, { scale: 3, tweaks: { much: 0.5 } });
+    expect(renderer.drawn.at(-1)?.uniforms).toEqual([{ name: 'level', kind: 'floats', value: [0.5] }]);
+  });
+
+  it('[SHD-12] says which inputs do not fit, and draws with their defaults', async () => {
+    const { id } = await shaderOf(space.id, { manifest: { inputs: [level] } });
+    const { warnings } = await render(await pageWith({ shaderId: id, inputs: { level: 'much', depth: 1 } }));
+    expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual([
+      ['value_invalid', 'waves'],
+      ['value_invalid', 'waves'],
+    ]);
+    expect(renderer.drawn[0]?.uniforms).toEqual([{ name: 'level', kind: 'floats', value: [0.25] }]);
+  });
+
+  it.each([
+    ['sides in per cent', { width: '50%', height: '100%' }, [20, 30]],
+    ['sides that are its parent’s', { x: undefined, y: undefined, width: undefined, height: undefined }, [40, 30]],
+    ['a side that is automatic', { width: 'auto', height: 10 }, [40, 10]],
+    ['a side of a fraction', { width: 10.4, height: 0.2 }, [10, 1]],
+  ])('[SHD-11] with %s is drawn in the pixels of its box', async (_, sides, [width, height]) => {
+    const { id } = await shaderOf(space.id);
+    await render(await pageWith({ shaderId: id, ...sides }));
+    expect(renderer.drawn).toMatchObject([{ width, height }]);
+  });
+
+  it('[SHD-6] that is very large is drawn smaller, within what the renderer can do in time', async () => {
+    const { id } = await shaderOf(space.id);
+    await render(await pageWith({ shaderId: id, width: 9_000, height: 3_000 }));
+    const [job] = renderer.drawn;
+    expect((job?.width ?? 0) * (job?.height ?? 0)).toBeLessThanOrEqual(2_048 ** 2 * 1.01);
+    expect((job?.width ?? 0) / (job?.height ?? 1)).toBeCloseTo(3, 1);
+  });
+
+  it.each(['png', 'jpeg', 'webp', 'svg', 'html5'])('[SHD-11] is a picture in %s', async (format) => {
+    const { id } = await shaderOf(space.id);
+    const rendered = await render(await pageWith({ shaderId: id }), { format, scale: undefined });
+    expect(rendered.warnings.filter(({ code }) => code.startsWith('shader'))).toEqual([]);
+    expect(renderer.drawn).toHaveLength(1);
+    if (format !== 'svg') return;
+    const markup = await (await ask(`/files/${rendered.file.key}`)).text();
+    expect(markup).toContain('data:image/png;base64,');
+  });
+
+  it('[SHD-12] shows the pictures of its image inputs, and a point of nothing in the place of one that is not to be had', async () => {
+    const inputs = ['photo', 'paper'].map((name) => ({ name, type: 'image', default: '' }));
+    const { id } = await shaderOf(space.id, { manifest: { inputs } });
+    const photo = `data:image/png;base64,${toBase64(flatPng(3, 2, [1, 2, 3, 255]))}`;
+    const { warnings } = await render(await pageWith({ shaderId: id, inputs: { photo, paper: 'asset:nothing' } }));
+    expect(renderer.drawn[0]?.images).toEqual([
+      { name: 'photo', type: 'image/png' },
+      { name: 'paper', type: 'image/png' },
+    ]);
+    expect(warnings).toMatchObject([{ layerId: 'waves', message: expect.stringContaining('paper') }]);
+    await render(await pageWith({ shaderId: id, inputs: { photo: '' } }));
+    expect(renderer.drawn).toHaveLength(2);
+  });
+});
+
+describe('the picture of a shader', () => {
+  it('[RND-17] is drawn once for all files that show it, in any space, and found again', async () => {
+    const { id } = await shaderOf(space.id, { publicOn: 1 });
+    const [one, two] = [await pageWith({ shaderId: id }), await pageWith({ shaderId: id }, { spaceId: other.id })];
+    expect((await render(one)).cached).toBe(false);
+    expect((await render(one)).cached).toBe(true);
+    await render(one, { format: 'webp' });
+    await render(two, {}, other.key);
+    expect(renderer.drawn).toHaveLength(1);
+    await render(one, { scale: 2 });
+    expect(renderer.drawn).toHaveLength(2);
+  });
+
+  it('[RND-19] asked for by many at once is drawn once', async () => {
+    const { id } = await shaderOf(space.id);
+    const pageId = await pageWith({ shaderId: id });
+    const formats = ['png', 'webp', 'jpeg', 'png', 'webp'];
+    await Promise.all(formats.map((format) => render(pageId, { format })));
+    expect(renderer.drawn).toHaveLength(1);
+  });
+
+  it('[RND-25] is not drawn for a dry run, which warns of nothing', async () => {
+    const { id } = await shaderOf(space.id);
+    const { warnings } = await render(await pageWith({ shaderId: id }), { dryRun: true });
+    expect([renderer.drawn, warnings]).toEqual([[], []]);
+  });
+
+  it('[CRD-2] is not drawn for a space without credits', async () => {
+    const poor = await makeSpace({ creditsLimit: 0 });
+    const { id } = await shaderOf(poor.id);
+    const answer = await postRender(poor.key, { pageId: await pageWith({ shaderId: id }, { spaceId: poor.id }) });
+    expect([answer.status, renderer.drawn]).toEqual([402, []]);
+  });
+
+  it.each([
+    [
+      'the renderer is down',
+      () => {
+        renderer.isUp = false;
+      },
+    ],
+    [
+      'it cannot be drawn',
+      () => {
+        renderer.color = () => null;
+      },
+    ],
+  ])('[SHD-11] where %s, its poster stands in, with a warning, and is not kept as the picture', async (_, fail) => {
+    const shader = await shaderOf(space.id);
+    const pageId = await pageWith({ shaderId: shader.id });
+    fail();
+    const instead = await render(pageId);
+    expect(await colorOf(instead)).toEqual(posterColor);
+    const { code, layerId } = instead.warnings[0] ?? {};
+    expect([code, layerId]).toEqual(['shader_unavailable', 'waves']);
+    // What failed a moment ago is not asked for again at once; another picture is.
+    renderer.isUp = true;
+    renderer.color = () => drawnColor;
+    expect(await colorOf(await render(pageId, { scale: 2 }))).toEqual(drawnColor);
+  });
+
+  it('[SHD-11] without any renderer its poster stands in', async () => {
+    const { id } = await shaderOf(space.id);
+    const pageId = await pageWith({ shaderId: id });
+    Reflect.deleteProperty(env, 'RENDERER_URL');
+    try {
+      const instead = await render(pageId);
+      expect(await colorOf(instead)).toEqual(posterColor);
+      expect(instead.warnings).toMatchObject([{ code: 'shader_unavailable', layerId: 'waves' }]);
+    } finally {
+      Object.assign(env, { RENDERER_URL: 'http://renderer.test' });
+    }
+    const drawn = await render(pageId);
+    expect([drawn.cached, await colorOf(drawn)]).toEqual([false, drawnColor]);
+  });
+});
+
+describe('a shader that may not be shown', () => {
+  const empty = async (rendered: Rendered) => {
+    expect(await colorOf(rendered)).toEqual(pageColor);
+    expect(rendered.warnings).toMatchObject([{ code: 'shader_unavailable', layerId: 'waves' }]);
+    expect(renderer.drawn).toEqual([]);
+  };
+
+  it.each([
+    ['a shader that there is not', async () => newId()],
+    ['another space’s', async () => (await shaderOf(other.id)).id],
+    ['a revoked one', async () => (await shaderOf(space.id, { status: 'revoked' })).id],
+    ['a quarantined one', async () => (await shaderOf(space.id, { status: 'quarantined' })).id],
+    [
+      'another space’s that is public and revoked',
+      async () => (await shaderOf(other.id, { publicOn: 1, status: 'revoked' })).id,
+    ],
+  ])('[SHD-11, AUTH-1] %s draws as empty, with a warning', async (_, make) => {
+    await empty(await render(await pageWith({ shaderId: await make() })));
+  });
+
+  it('[SHD-11] is found out too where an expression names it', async () => {
+    const variables = { schema: { type: 'object', properties: { which: { type: 'string' } } }, values: {} };
+    const [own, foreign] = [await shaderOf(space.id), await shaderOf(other.id)];
+    const pageId = await pageWith({ shaderId: '{{ which }}' }, { variables });
+    await empty(await render(pageId, { tweaks: { which: foreign.id } }));
+    expect(await colorOf(await render(pageId, { tweaks: { which: own.id } }))).toEqual(drawnColor);
+  });
+
+  it('[SHD-10] a public approved one of another space may', async () => {
+    const shader = await shaderOf(other.id, { publicOn: 1 });
+    expect(await colorOf(await render(await pageWith({ shaderId: shader.id })))).toEqual(drawnColor);
+  });
+
+  it.each(['revoke', 'quarantine'])(
+    '[SHD-11, RND-16, RND-17] after %s the next render shows it gone, and its files are 410',
+    async (action) => {
+      const shader = await shaderOf(space.id);
+      const pageId = await pageWith({ shaderId: shader.id });
+      const get = () => ask(`/api/render/${pageId}?scale=1&output=binary&gt=${space.gt}`);
+      const before = await render(pageId);
+      const tag = (await get()).headers.get('ETag') ?? '';
+      expect(await colorOf(before)).toEqual(drawnColor);
+      await setStatus(shader, action);
+      renderer.drawn.length = 0;
+      const after = await render(pageId);
+      expect(after.cached).toBe(false);
+      await empty(after);
+      expect(
+        (await ask(`/api/render/${pageId}?scale=1&output=binary&gt=${space.gt}`, { headers: { 'If-None-Match': tag } }))
+          .status,
+      ).toBe(200);
+      expect(await problemOf(await ask(`/files/${before.file.key}`))).toMatchObject({
+        status: 410,
+        code: 'shader_revoked',
+      });
+      // Not only what this isolate holds is judged.
+      await forgetHeldFiles();
+      expect((await ask(`/files/${before.file.key}`)).status).toBe(410);
+      await setStatus(shader, 'restore');
+      expect((await ask(`/files/${before.file.key}`)).status).toBe(200);
+      expect((await render(pageId)).file.key).toBe(before.file.key);
+    },
+  );
+
+  it('[RND-16] takes files with it that show a render of it as a picture', async () => {
+    const shader = await shaderOf(space.id);
+    const inner = await render(await pageWith({ shaderId: shader.id }));
+    const src = `https://galley.test/files/${inner.file.key}`;
+    const layers = [{ id: 'photo', type: 'image', src, x: 0, y: 0, width: 40, height: 30 }];
+    const { pageId } = await makeTemplate(space.id, { pages: [{ layers }] });
+    const outer = await render(pageId);
+    expect(await colorOf(outer)).toEqual(drawnColor);
+    await setStatus(shader, 'revoke');
+    expect((await ask(`/files/${outer.file.key}`)).status).toBe(410);
+    const after = await render(pageId);
+    expect(after.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
+    expect(await colorOf(after)).not.toEqual(drawnColor);
+  });
+
+  it('[SHD-8, RND-17] a changed one is drawn anew', async () => {
+    const { id } = await shaderOf(space.id);
+    const pageId = await pageWith({ shaderId: id });
+    const before = await render(pageId);
+    const source = 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return vec4(uv, 0.25, 1.0);\n}';
+    const json = { name: 'Waves', source, manifest: { inputs: [] } };
+    await dataOf(await ask(`/api/v1/shaders/${id}`, { method: 'PUT', json, headers: bearer(space.key) }));
+    renderer.color = () => [9, 8, 7, 255];
+    const after = await render(pageId);
+    expect([after.cached, await colorOf(after)]).toEqual([false, [9, 8, 7, 255]]);
+    expect(renderer.drawn.at(-1)?.program).toContain('0.25');
+    expect((await ask(`/files/${before.file.key}`)).status).toBe(200);
+  });
+});
+
+describe('an ad with a shader', () => {
+  async function adOf(layer: object, body: object = {}) {
+    const answer = await dataOf(
+      await postRender(space.key, { pageId: await pageWith(layer), format: 'html5', ...body }),
+    );
+    const zip = await JSZip.loadAsync(await (await ask(`/files/${answer.file.key}`)).arrayBuffer());
+    const read = (name: string) => zip.file(name)?.async('text') ?? Promise.resolve(undefined);
+    return { answer, html: (await read('index.html')) ?? '', script: await read('shaders.js') };
+  }
+  const findings = (answer: {
+    details?: object;
+    preflight?: { networks: { findings: { code: string; message: string }[] }[] };
+  }) =>
+    answer.preflight?.networks.flatMap((network) =>
+      network.findings.map(({ code, message }) => `${code} ${message}`),
+    ) ?? [];
+
+  it('[SHD-11, DOCF-3] runs it by a script beside it, and asks nobody', async () => {
+    const shader = await shaderOf(space.id, { program: 'void main() { gl_FragColor = vec4(1.0); }' });
+    const { answer, html, script } = await adOf({ shaderId: shader.id, time: 3 });
+    expect(html).toContain('<script src="shaders.js"></script>');
+    expect(html).toContain("script-src 'unsafe-inline' 'self'");
+    expect(html).not.toContain('connect-src');
+    const [, key = ''] = /<img [^>]*data-key="([^"]+)"/.exec(html) ?? [];
+    expect(script).toContain(JSON.stringify({ key }).slice(1, -1));
+    expect(script).toContain(JSON.stringify(shader.program));
+    expect(script).toContain('"time":3');
+    for (const word of ['fetch', 'telemetry"', 'http']) expect(script).not.toContain(word);
+    expect(findings(answer).filter((finding) => !finding.startsWith('too'))).toEqual([]);
+    expect(answer.warnings).toEqual([]);
+  });
+
+  it('[SHD-11] reports to the service only when asked to, which the preflight points out', async () => {
+    const shader = await shaderOf(space.id);
+    const { answer, html, script } = await adOf({ shaderId: shader.id }, { shaderTelemetry: true });
+    expect(html).toContain('; connect-src https://galley.test"');
+    expect(script).toContain(`https://galley.test/api/v1/shaders/${shader.id}/telemetry`);
+    expect(script).toContain(shader.contentHash);
+    expect(findings(answer).join('\n')).toContain('external_request shaders.js asks other hosts');
+  });
+
+  it('[RND-17] that reports is another file than one that does not', async () => {
+    const { id } = await shaderOf(space.id);
+    const pageId = await pageWith({ shaderId: id });
+    const keys = [];
+    for (const shaderTelemetry of [false, true, true]) {
+      keys.push((await render(pageId, { format: 'html5', shaderTelemetry, scale: undefined })).file.key);
+    }
+    expect(new Set(keys).size).toBe(2);
+    // A picture is the same, whatever an ad would report.
+    const png = await render(pageId);
+    expect((await render(pageId, { shaderTelemetry: true })).file.key).toBe(png.file.key);
+  });
+
+  it('[SHD-11] has no script for a revoked shader, and none for one with image inputs, which stands still', async () => {
+    const revoked = await shaderOf(space.id, { status: 'revoked' });
+    const gone = await adOf({ shaderId: revoked.id });
+    expect([gone.script, gone.answer.warnings[0]?.code]).toEqual([undefined, 'shader_unavailable']);
+    const images = await shaderOf(space.id, { manifest: { inputs: [{ name: 'photo', type: 'image', default: '' }] } });
+    const still = await adOf({ shaderId: images.id });
+    expect(still.script).toBeUndefined();
+    expect(still.answer.warnings).toMatchObject([
+      { layerId: 'waves', message: expect.stringContaining('stands still') },
+    ]);
+  });
+
+  it('[SHD-11, RND-16] is served no more once its shader is revoked', async () => {
+    const shader = await shaderOf(space.id);
+    const { answer } = await adOf({ shaderId: shader.id });
+    await setStatus(shader, 'revoke');
+    expect((await ask(`/files/${answer.file.key}`)).status).toBe(410);
+  });
+});

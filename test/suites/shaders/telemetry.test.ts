@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { findShader } from '../../../src/records/shaders/find.ts';
+import { type Shader, shaderTrips } from '../../../src/records/shaders/table.ts';
+import { deleteOldTrips } from '../../../src/records/shaders/trips.ts';
+import { takeTelemetry } from '../../../src/services/shaders/telemetry.ts';
+import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { aShader } from '../../harness/shaders.ts';
+import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
+import { setClock } from '../../harness/webhooks.ts';
+
+let space: TestSpace;
+beforeAll(async () => {
+  space = await makeSpace();
+});
+
+const dayMs = 86_400_000;
+/** An address that no other test has. */
+const network = () => Array.from(crypto.getRandomValues(new Uint8Array(2)), String).join('.');
+const addresses = (count: number) => {
+  const start = network();
+  return Array.from({ length: count }, (_, index) => `10.${start}.${index}`);
+};
+
+const report = (id: string, contentHash: string, address: string, more: object = {}) =>
+  ask(`/api/v1/shaders/${id}/telemetry`, {
+    method: 'POST',
+    json: { contentHash, frameMs: 80, ...more },
+    headers: { 'CF-Connecting-IP': address },
+  });
+const statusOf = async ({ id }: Shader) => {
+  const { status, trips } = (await findShader(db, id)) as Shader;
+  return `${status} ${trips}`;
+};
+const rowsOf = ({ id }: Shader) => db.select().from(shaderTrips).where(eq(shaderTrips.shaderId, id));
+
+describe('telemetry', () => {
+  it('[SHD-9] five independent clients quarantine a shader; a client counts once', async () => {
+    const shader = await aShader(space.id);
+    const clients = addresses(5);
+    for (const [index, address] of clients.entries()) {
+      for (let count = 0; count < 3; count += 1) {
+        expect(await dataOf(await report(shader.id, shader.contentHash, address))).toEqual({ received: true });
+      }
+      expect(await statusOf(shader)).toBe(index < 4 ? `approved ${index + 1}` : 'quarantined 5');
+    }
+    expect(await problemOf(await ask(`/api/v1/shaders/${shader.id}`, { headers: bearer(space.key) }))).toMatchObject({
+      status: 410,
+      code: 'shader_quarantined',
+    });
+  });
+
+  it('[SHD-9] counts an IPv6 client by its /64, and an IPv4 one in IPv6 as itself', async () => {
+    const shader = await aShader(space.id);
+    const net =
+      newId()
+        .replaceAll(/[^0-9a-f]/g, '')
+        .slice(0, 3) || 'abc';
+    const host = addresses(1)[0] as string;
+    for (const address of [
+      `2001:db8:${net}::1`,
+      `2001:db8:${net}::2`,
+      `2001:db8:${net}:0:ffff::3`,
+      host,
+      `::ffff:${host}`,
+    ]) {
+      await report(shader.id, shader.contentHash, address);
+    }
+    expect(await statusOf(shader)).toBe('approved 2');
+    await report(shader.id, shader.contentHash, `2001:db8:${net}:1::1`);
+    expect(await statusOf(shader)).toBe('approved 3');
+  });
+
+  it('[SHD-9] simultaneous reports are each counted, and once', async () => {
+    const shader = await aShader(space.id);
+    const four = addresses(4);
+    await Promise.all([...four, ...four, ...four].map((address) => report(shader.id, shader.contentHash, address)));
+    expect(await statusOf(shader)).toBe('approved 4');
+    expect(await rowsOf(shader)).toHaveLength(4);
+  });
+
+  it('[SHD-9] is of the present content alone', async () => {
+    const shader = await aShader(space.id);
+    for (const address of addresses(6)) await report(shader.id, newId(), address);
+    expect(await statusOf(shader)).toBe('approved 0');
+    expect(await rowsOf(shader)).toEqual([]);
+  });
+
+  it('[SHD-9] answers of what is unknown, revoked or another space’s as of any other', async () => {
+    const [approved, revoked] = [await aShader(space.id), await aShader(space.id, { status: 'revoked' })];
+    const [address = ''] = addresses(1);
+    const answers = [];
+    for (const [id, hash] of [
+      [approved.id, approved.contentHash],
+      [approved.id, 'x'],
+      [revoked.id, revoked.contentHash],
+      ['nothing', 'x'],
+    ] as const) {
+      const response = await report(id, hash, address, { userAgent: 'Browser/1.0' });
+      const headers = [...response.headers.keys()].join();
+      answers.push([response.status, await response.text(), headers]);
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await statusOf(revoked)).toBe('revoked 0');
+    expect(await rowsOf(revoked)).toEqual([]);
+  });
+
+  it('[SHD-9] within 24 hours', async () => {
+    const shader = await aShader(space.id);
+    const begin = Date.UTC(2031, 0, 1);
+    const take = (client: string, now: number) =>
+      takeTelemetry(
+        { db, clock: setClock(now), quotas: (env as unknown as Env).QUOTAS, secret: 's' },
+        { shaderId: shader.id, contentHash: shader.contentHash, client },
+      );
+    for (const client of ['a', 'b', 'c', 'd']) await take(client, begin);
+    await take('e', begin + dayMs + 1);
+    expect(await statusOf(shader)).toBe('approved 1');
+    expect(await rowsOf(shader)).toHaveLength(1);
+    for (const client of ['a', 'b', 'c', 'd']) await take(client, begin + 2 * dayMs);
+    expect(await statusOf(shader)).toBe('quarantined 5');
+  });
+
+  it('[SHD-8, SHD-9] restoring clears the accumulated trips', async () => {
+    const shader = await aShader(space.id);
+    const five = addresses(5);
+    for (const address of five) await report(shader.id, shader.contentHash, address);
+    const path = `/api/v1/shaders/${shader.id}/status`;
+    await dataOf(await ask(path, { method: 'POST', json: { action: 'restore' }, headers: bearer(space.key) }));
+    expect(await statusOf(shader)).toBe('approved 0');
+    expect(await rowsOf(shader)).toEqual([]);
+    for (const address of five.slice(0, 4)) await report(shader.id, shader.contentHash, address);
+    expect(await statusOf(shader)).toBe('approved 4');
+  });
+
+  it('[AUTH-17, SHD-9] stores no address, and for a client another name with each shader', async () => {
+    const [one, two] = [await aShader(space.id), await aShader(space.id)];
+    const [address = ''] = addresses(1);
+    for (const shader of [one, two]) await report(shader.id, shader.contentHash, address);
+    const [[first], [second]] = [await rowsOf(one), await rowsOf(two)];
+    expect(first?.client).toMatch(/^[\w-]{22}$/);
+    expect(first?.client).not.toBe(second?.client);
+    expect(JSON.stringify([first, second])).not.toContain(address);
+  });
+
+  it('[SEC-3] a client that reports without end is answered and forgotten', async () => {
+    const [address = ''] = addresses(1);
+    for (let count = 0; count < 30; count += 1) await report('nothing', 'x', address);
+    const shader = await aShader(space.id);
+    expect((await report(shader.id, shader.contentHash, address)).status).toBe(200);
+    expect(await rowsOf(shader)).toEqual([]);
+  });
+
+  it('[GEN-2] says what is wrong with a report', async () => {
+    const [address = ''] = addresses(1);
+    for (const json of [{ contentHash: 7 }, { frameMs: -1 }, { more: 1 }, { userAgent: 'x'.repeat(1_001) }]) {
+      expect((await report('nothing', 'x', address, json)).status).toBe(400);
+    }
+  });
+
+  it('[GEN-8] may be sent by any page', async () => {
+    const { headers } = await ask('/api/v1/shaders/x/telemetry', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://ads.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  it('[SCL-3] is forgotten after a day, and with its shader', async () => {
+    const shader = await aShader(space.id);
+    for (const address of addresses(2)) await report(shader.id, shader.contentHash, address);
+    await deleteOldTrips(db, Date.now() - dayMs, 1_000);
+    expect(await rowsOf(shader)).toHaveLength(2);
+    await db.update(shaderTrips).set({ trippedOn: 5 }).where(eq(shaderTrips.shaderId, shader.id));
+    expect(await deleteOldTrips(db, 6, 1)).toBe(1);
+    expect(await rowsOf(shader)).toHaveLength(1);
+    await ask(`/api/v1/shaders/${shader.id}`, { method: 'DELETE', headers: bearer(space.key) });
+    expect(await rowsOf(shader)).toEqual([]);
+  });
+});

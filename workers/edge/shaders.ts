@@ -1,0 +1,29 @@
+import { systemClock } from '../../src/core/clock.ts';
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { shaderRoutes as routesOf } from '../../src/doors/http/routes/shaders/index.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { shaderRendererOf } from './renderer.ts';
+import { sessionDoor } from './sessions.ts';
+import { secretOf } from './settings.ts';
+
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+
+/** Shaders: vetted in the container renderer, read by anyone where they are public. */
+export const shaderRoutes: Route[] = routesOf({
+  ...sessionDoor,
+  db,
+  parts: (context) => ({
+    db: db(context),
+    clock: systemClock,
+    files: context.env.FILES,
+    ...shaderRendererOf(context.env),
+    defer: (work) => context.ctx.waitUntil(work),
+    report: (event, error) => context.log.error(event, { error }),
+  }),
+  telemetry: (context) => ({
+    db: db(context),
+    clock: systemClock,
+    quotas: context.env.QUOTAS,
+    secret: secretOf(context.env),
+  }),
+});

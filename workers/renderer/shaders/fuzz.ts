@@ -1,0 +1,147 @@
+import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
+import type { CompileResult, Frame, FrameResult } from '../../../src/draw/shaders/page/protocol.ts';
+import type { Finding } from '../../../src/draw/shaders/report.ts';
+import { findingsOf } from '../../../src/draw/shaders/sandbox/compiler-log.ts';
+import { fuzzPlan, fuzzTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
+import { tilesOf } from '../../../src/draw/shaders/sandbox/tiles.ts';
+import type { UniformValue } from '../../../src/draw/shaders/sandbox/uniforms.ts';
+import { type ShaderBrowser, ShaderHung } from './shader-browser.ts';
+
+export interface FuzzJob {
+  source: string;
+  program: string;
+  manifest: ShaderManifest;
+  defaults: readonly UniformValue[];
+}
+
+export interface FuzzResult {
+  passed: boolean;
+  findings: Finding[];
+}
+
+/** Milliseconds in which the compiler must answer, and a call of the page, which itself returns after a fifth of a second. */
+const compilePatienceMs = 8_000;
+const callPatienceMs = 5_000;
+const callBudgetMs = 200;
+/** What a 512 by 512 frame may take (SHD-7), and how often one that took longer is tried again: the machine may be busy. */
+const frameLimitMs = 1_000;
+const frameSide = 512;
+const tries = 3;
+/** A frame of fewer pixels says nothing about a pixel's time. */
+const enoughPixels = 4_096;
+
+/**
+ * Compiles the program and draws the frames of the fuzz (SHD-7). Findings say what is wrong, or, where it passed, what its
+ * author should know.
+ * @throws Error when the sandbox itself fails, which says nothing about the shader
+ */
+export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random): Promise<FuzzResult> {
+  const { program, manifest, defaults } = job;
+  let frame: Frame | undefined;
+  try {
+    const textures = fuzzTextures(manifest.inputs, random);
+    const { failure } = await browser.call<CompileResult>('start', [program, textures], compilePatienceMs);
+    if (failure) return { passed: false, findings: refusalOf(failure, job) };
+    const notices: Finding[] = [];
+    let rest = fuzzPlan(manifest.inputs, defaults, random);
+    while (rest.length > 0) {
+      frame = rest[0];
+      const results = await browser.call<FrameResult[]>('fuzz', [rest, callBudgetMs, frameLimitMs], callPatienceMs);
+      for (const [index, result] of results.entries()) {
+        frame = rest[index] as Frame;
+        const finding = findingOf(frame, result) ?? (await slowness(browser, frame, result));
+        if (finding) return { passed: false, findings: [finding] };
+        if (result.nonFinite && notices.length === 0) notices.push(noticeOf(frame, result.nonFinite));
+      }
+      if (results.length === 0) throw new Error('the sandbox drew nothing');
+      rest = rest.slice(results.length);
+    }
+    return { passed: true, findings: notices };
+  } catch (error) {
+    if (!(error instanceof ShaderHung)) throw error;
+    return { passed: false, findings: [hung(frame)] };
+  }
+}
+
+function refusalOf({ stage, log }: NonNullable<CompileResult['failure']>, { program, source }: FuzzJob): Finding[] {
+  if (stage === 'compile') return findingsOf(log, program, source);
+  if (stage === 'texture') throw new Error(`a picture of the fuzz could not be decoded: ${log}`);
+  const said = log.trim().slice(0, 500) || 'the linker does not say why';
+  return [{ code: 'link_error', message: `The program cannot be linked: ${said}.` }];
+}
+
+/** Seconds after which no layer is drawn; a float's steps are so coarse then that formulas meet their poles in many places. */
+const lastTime = 3_600;
+
+/**
+ * Points in which a formula has no value, like the centre of polar coordinates, are in many a good program and cost a pixel;
+ * more of them are a fault.
+ */
+function isTolerated({ count }: NonFinite, pixels: number, time: number): boolean {
+  return count <= Math.max(1, pixels / (time > lastTime ? 2 : 200));
+}
+
+type NonFinite = NonNullable<FrameResult['nonFinite']>;
+
+const advice = 'guard divisions, square roots, logarithms, powers and normalize() against zero and negative values';
+
+function noticeOf(frame: Frame, { count, x, y }: NonFinite): Finding {
+  const what = count === 1 ? `The pixel (${x}, ${y})` : `${count} pixels, the first of them (${x}, ${y}),`;
+  return {
+    code: 'non_finite_pixels',
+    message: `${what} of ${described(frame)} ${count === 1 ? 'is' : 'are'} no finite number: ${advice}.`,
+  };
+}
+
+function findingOf(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Finding | undefined {
+  if (lost) {
+    return { code: 'context_lost', message: `The graphics context was lost while drawing ${described(frame)}.` };
+  }
+  if (!nonFinite || isTolerated(nonFinite, pixels, frame.time)) return undefined;
+  return { ...noticeOf(frame, nonFinite), code: 'non_finite_output' };
+}
+
+/** A frame that was slow is tried again, one that was drawn in part as a whole of 512 by 512: that is what has a limit. */
+async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult): Promise<Finding | undefined> {
+  if (first.pixels < enoughPixels || rate(first) <= frameLimitMs) return undefined;
+  const whole = { ...frame, width: frameSide, height: frameSide, tiles: tilesOf(frameSide, frameSide) };
+  const isWhole = first.ms > frameLimitMs || first.pixels === frameSide * frameSide;
+  let least = isWhole ? first.ms : Number.POSITIVE_INFINITY;
+  for (let count = isWhole ? 1 : 0; count < tries; count += 1) {
+    const [result] = await browser.call<FrameResult[]>('fuzz', [[whole], 0, frameLimitMs], callPatienceMs);
+    if (!result) throw new Error('the sandbox drew nothing');
+    const finding = findingOf(whole, result);
+    if (finding) return finding;
+    least = Math.min(least, result.ms);
+    if (least <= frameLimitMs) return undefined;
+  }
+  const limit = `the limit is ${frameLimitMs} ms on software rendering`;
+  return {
+    code: 'frame_too_slow',
+    message: `It takes ${Math.round(least)} ms or more to draw ${described(whole)}; ${limit}.`,
+  };
+}
+
+/** Milliseconds for as many pixels as the frame with the limit has. */
+function rate({ ms, pixels }: FrameResult): number {
+  return (ms / pixels) * frameSide * frameSide;
+}
+
+function hung(frame: Frame | undefined): Finding {
+  if (!frame) {
+    const seconds = compilePatienceMs / 1_000;
+    return { code: 'compile_hung', message: `The program does not compile within ${seconds} s, or takes all memory.` };
+  }
+  const message = `Drawing ${described(frame)}, or a frame soon after it, does not end, or takes all memory.`;
+  return { code: 'frame_hung', message };
+}
+
+/** `a frame of 512 by 512 pixels at 3600 s with speed = 0, tint = (1, 0, 0, 1)` */
+function described({ width, height, time, uniforms }: Frame): string {
+  const values = uniforms.map(({ name, value }) => {
+    const numbers = [value].flat().map((number) => Number(number.toPrecision(4)));
+    return `${name} = ${numbers.length === 1 ? numbers[0] : `(${numbers.join(', ')})`}`;
+  });
+  const given = values.length === 0 ? '' : ` with ${values.join(', ')}`.slice(0, 600);
+  return `a frame of ${width} by ${height} pixels at ${Number(time.toPrecision(7))} s${given}`;
+}

@@ -1,0 +1,40 @@
+import { encodePng } from '../../../src/draw/formats/png.ts';
+import type { Frame } from '../../../src/draw/shaders/page/protocol.ts';
+import { tilesOf } from '../../../src/draw/shaders/sandbox/tiles.ts';
+import type { ShaderBrowser } from './shader-browser.ts';
+
+/** Pixels a side that are drawn in one command: the shaders that are drawn have passed. */
+const tileSide = 256;
+/** Rows of tiles in a call; at the limit of its cost a program takes a quarter of a second for each tile. */
+const tilesEach = 16;
+const patienceMs = 12_000;
+
+/**
+ * A frame as PNG, its alpha straight. The browser has started the program.
+ * @throws ShaderHung; Error when the context was lost
+ */
+export async function drawPicture(browser: ShaderBrowser, frame: Omit<Frame, 'tiles'>): Promise<Uint8Array> {
+  const { width, height } = frame;
+  const pixels = new Uint8Array(width * height * 4);
+  const all = tilesOf(width, height, tileSide);
+  for (let from = 0; from < all.length; from += tilesEach) {
+    const tiles = all.slice(from, from + tilesEach);
+    const drawn = await browser.call<string[] | null>('picture', [{ ...frame, tiles }], patienceMs);
+    if (!drawn) {
+      // Chromium would refuse the next context to a page that lost one.
+      browser.end();
+      throw new Error('the graphics context was lost');
+    }
+    for (const [index, tile] of tiles.entries()) {
+      const rows = Buffer.from(drawn[index] ?? '', 'base64');
+      for (let row = 0; row < tile.height; row += 1) {
+        // WebGL's lowest row is the first, a picture's the last.
+        const at = ((height - 1 - tile.y - row) * width + tile.x) * 4;
+        pixels.set(rows.subarray(row * tile.width * 4, (row + 1) * tile.width * 4), at);
+      }
+    }
+  }
+  let opaque = true;
+  for (let at = 3; at < pixels.length && opaque; at += 4) opaque = pixels[at] === 255;
+  return encodePng(pixels, width, height, { opaque });
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import { frameChunks, readFrame } from '../../../src/draw/container/frame.ts';
+import { drawJob, type VetReply, vetJob } from '../../../src/draw/shaders/sandbox/job.ts';
+import { answer, sendBytes } from '../answer.ts';
+import { InvalidFrame, readBody } from '../body.ts';
+import { draw } from './draw.ts';
+import type { Shaders } from './index.ts';
+import { vet } from './vet.ts';
+
+/** The longest source that the door lets in, its manifest with labels, and what JSON adds. */
+const vetBodyBytes = 2 ** 23;
+
+/** 200 with a frame: the message is a VetReply, its one part the poster where the shader passed. */
+export async function vetShader(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { vetting }: Shaders,
+  signal: AbortSignal,
+): Promise<void> {
+  const { report, program, poster } = await vetting.use(signal, async (place) => {
+    const { job } = readJob(vetJob, await readBody(request, signal, vetBodyBytes));
+    return vet(job, place, signal);
+  });
+  sendBytes(response, frameChunks({ report, program } satisfies VetReply, poster ? [poster] : []));
+}
+
+/** 200 with a PNG, or 422 with a DrawRefusal. */
+export async function drawShader(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { drawing }: Shaders,
+  signal: AbortSignal,
+): Promise<void> {
+  const result = await drawing.use(signal, async (place) => {
+    const { job, parts } = readJob(drawJob, await readBody(request, signal));
+    if (parts.length !== job.images.length) throw new InvalidFrame('an image has no bytes');
+    return draw(job, parts, place, signal);
+  });
+  if ('bytes' in result) sendBytes(response, [result.bytes]);
+  else answer(response, { status: 422, body: result.refusal });
+}
+
+/** @throws InvalidFrame */
+function readJob<Job>(schema: z.ZodType<Job>, body: Uint8Array): { job: Job; parts: Uint8Array[] } {
+  try {
+    const { message, parts } = readFrame(body);
+    return { job: schema.parse(message), parts };
+  } catch (error) {
+    throw new InvalidFrame((error as Error).message);
+  }
+}

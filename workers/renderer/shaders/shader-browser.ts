@@ -1,0 +1,93 @@
+import { installSandbox } from '../../../src/draw/shaders/page/script.ts';
+import { maxTextureSide } from '../../../src/draw/shaders/sandbox/job.ts';
+import { resolutionUniform, timeUniform } from '../../../src/draw/shaders/sandbox/uniforms.ts';
+import { ChromeProcess, type RunOptions } from '../browser/chrome-process.ts';
+import type { Chrome } from '../browser/chrome-source.ts';
+import { BrowserUnavailable } from '../browser/unavailable.ts';
+
+/** Until the page has its WebGL: SwiftShader's process starts in a second, on a busy machine in several. */
+const warmMs = 20_000;
+
+/** The page did not answer in time, or is gone: what it was asked to draw hangs, or took all memory. */
+export class ShaderHung extends Error {}
+
+interface Answer {
+  result?: { value?: unknown };
+  exceptionDetails?: { exception?: { description?: string }; text: string };
+}
+
+/**
+ * A Chromium with WebGL on the processor and one page, in which programs are compiled and drawn one after another. It has no
+ * network, and is killed with all its processes as soon as a call takes longer than it may: nothing inside it can stop a
+ * program that runs (SHD-7).
+ */
+export class ShaderBrowser {
+  readonly #chrome: ChromeProcess;
+  readonly #sessionId: string;
+  #isGone = false;
+
+  private constructor(chrome: ChromeProcess, sessionId: string) {
+    this.#chrome = chrome;
+    this.#sessionId = sessionId;
+    chrome.cdp.closed.then(() => {
+      this.#isGone = true;
+    });
+  }
+
+  /** Resolves once its page can draw. @throws BrowserUnavailable */
+  static async launch(chrome: Chrome, options: RunOptions): Promise<ShaderBrowser> {
+    const process = await ChromeProcess.launch(chrome, { ...options, webgl: true });
+    try {
+      const { cdp } = process;
+      const target = { url: 'about:blank' };
+      const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', target, warmMs);
+      const attachment = { targetId, flatten: true };
+      const { sessionId } = await cdp.send<{ sessionId: string }>('Target.attachToTarget', attachment, warmMs);
+      const browser = new ShaderBrowser(process, sessionId);
+      const names = JSON.stringify({ timeUniform, resolutionUniform, maxTextureSide });
+      const ready = await browser.#evaluate<boolean>(`(${installSandbox})(${names})`, warmMs);
+      if (!ready) throw new Error('it has no WebGL');
+      return browser;
+    } catch (error) {
+      process.end();
+      throw new BrowserUnavailable(`Chromium cannot draw shaders: ${(error as Error).message}`);
+    }
+  }
+
+  /** Whether it was ended, or ended by itself. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Resolves when all its processes are gone. */
+  get exited(): Promise<boolean> {
+    return this.#chrome.exited;
+  }
+
+  /**
+   * Calls a function of the page (see SandboxPage). When it does not answer within `patienceMs`, the browser is killed.
+   * @throws ShaderHung; Error that the page's script threw
+   */
+  async call<Result>(name: string, given: readonly unknown[], patienceMs: number): Promise<Result> {
+    const written = given.map((value) => JSON.stringify(value)).join(',');
+    return this.#evaluate<Result>(`sandbox.${name}(${written})`, patienceMs);
+  }
+
+  end(): void {
+    this.#isGone = true;
+    this.#chrome.end();
+  }
+
+  async #evaluate<Result>(expression: string, patienceMs: number): Promise<Result> {
+    const parameters = { expression, returnByValue: true, awaitPromise: true };
+    const answer = await this.#chrome.cdp
+      .send<Answer>('Runtime.evaluate', parameters, patienceMs, this.#sessionId)
+      .catch((error: Error) => {
+        this.end();
+        throw new ShaderHung(error.message);
+      });
+    const { exceptionDetails: fault, result } = answer;
+    if (fault) throw new Error(fault.exception?.description ?? fault.text);
+    return result?.value as Result;
+  }
+}

@@ -1,0 +1,88 @@
+import type { ShaderBrowser } from './shader-browser.ts';
+
+export interface ShaderPlaceParts {
+  launch(): Promise<ShaderBrowser>;
+  /** Jobs after which a browser is replaced, which gives its memory back. */
+  jobsEach: number;
+  /** A browser that has nothing to do for so long is ended. */
+  idleMs: number;
+  /** A job that takes longer may hang: the browser of the next is launched meanwhile. */
+  suspiciousMs: number;
+}
+
+export const shaderPlaceLimits = { jobsEach: 100, idleMs: 300_000, suspiciousMs: 3_000 } as const;
+
+/**
+ * Keeps one browser for shaders, which serves one job at a time. One that hung is killed, and its successor is launched while
+ * it still hangs, so that the next job does not wait for a launch.
+ */
+export class ShaderPlace {
+  readonly #parts: ShaderPlaceParts;
+  #browser: ShaderBrowser | undefined;
+  #spare: Promise<ShaderBrowser | undefined> | undefined;
+  #jobs = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(parts: ShaderPlaceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Runs `work` with a browser; once the signal aborts, the browser is killed and `work` fails.
+   * @throws BrowserUnavailable; the signal's reason; what `work` throws
+   */
+  async use<Result>(signal: AbortSignal, work: (browser: ShaderBrowser) => Promise<Result>): Promise<Result> {
+    clearTimeout(this.#idle);
+    const browser = await this.#get();
+    const suspicion = setTimeout(() => this.#launchAhead(), this.#parts.suspiciousMs);
+    const onAbort = () => browser.end();
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      signal.throwIfAborted();
+      return await work(browser);
+    } finally {
+      clearTimeout(suspicion);
+      signal.removeEventListener('abort', onAbort);
+      this.#settle(browser);
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.#idle);
+    this.#browser?.end();
+    this.#browser = undefined;
+    this.#endSpare();
+  }
+
+  async #get(): Promise<ShaderBrowser> {
+    const kept = this.#browser;
+    if (kept && !kept.isGone) return kept;
+    const spare = await this.#spare;
+    this.#spare = undefined;
+    this.#jobs = 0;
+    this.#browser = spare && !spare.isGone ? spare : await this.#parts.launch();
+    return this.#browser;
+  }
+
+  #settle(browser: ShaderBrowser): void {
+    this.#jobs += 1;
+    if (!browser.isGone && this.#jobs >= this.#parts.jobsEach) browser.end();
+    if (browser.isGone) {
+      this.#browser = undefined;
+      this.#launchAhead();
+      // One that nobody comes for is ended too.
+    } else this.#endSpare();
+    this.#idle = setTimeout(() => this.end(), this.#parts.idleMs).unref();
+  }
+
+  /** What is wrong with a launch, who asks next learns: it launches one itself. */
+  #launchAhead(): void {
+    this.#spare ??= this.#parts.launch().catch(() => undefined);
+  }
+
+  /** A job that seemed to hang was slow alone. */
+  #endSpare(): void {
+    this.#spare?.then((spare) => spare?.end());
+    this.#spare = undefined;
+  }
+}
