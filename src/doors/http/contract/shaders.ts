@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { stageNames } from '../../../draw/shaders/report.ts';
 import { shaderStatuses } from '../../../records/shaders/table.ts';
+import { stageNames } from '../../../services/shaders/doc.ts';
 import { id, items, openObject, timestamp, truncated } from './common.ts';
 
 const finding = z.strictObject({
