@@ -22,7 +22,8 @@ import { framed, vetAt } from './shader-jobs.ts';
 /** A renderer; and a sandbox by itself, to which anything can be given that the stages before it would refuse. */
 let renderer: RendererProcess;
 let place: ShaderPlace;
-const temporary = mkdtempSync(join(tmpdir(), 'galley-sandbox-'));
+// Short: the socket of a browser's profile lies in it, and its path may have 107 bytes.
+const temporary = mkdtempSync(join(tmpdir(), 'sb-'));
 beforeAll(async () => {
   renderer = await startRenderer({ RENDERER_WARM: '0' });
   // A browser that runs as nobody has its profile there.
