@@ -19,12 +19,15 @@ import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
+import type { VettedStarter } from '../starters/read.ts';
 import { type GalleryTemplate, galleryId } from './gallery.ts';
 import type { LocalSecrets } from './secrets.ts';
+import { seedShaders } from './seed-shaders.ts';
 
 export interface SeedStores {
   DB: D1Database;
   PUBLISHED: KVNamespace;
+  FILES: R2Bucket;
 }
 
 const demoSpaceId = galleryId('space', 'demo');
@@ -35,7 +38,7 @@ const demoSpaceId = galleryId('space', 'demo');
  */
 export async function seed(
   stores: SeedStores,
-  gallery: readonly GalleryTemplate[],
+  { templates, shaders }: { templates: readonly GalleryTemplate[]; shaders: readonly VettedStarter[] },
   secrets: LocalSecrets,
 ): Promise<LocalSecrets> {
   const db = openDatabase(stores.DB);
@@ -43,7 +46,8 @@ export async function seed(
     const creditsLimit = process.env['GALLEY_SPACE_CREDITS'] ? Number(process.env['GALLEY_SPACE_CREDITS']) : null;
     await createSpace(db, { id: demoSpaceId, name: 'Demo', slug: 'demo', creditsLimit }, systemClock.now());
   }
-  await seedTemplates(stores, gallery);
+  await seedShaders(db, stores.FILES, demoSpaceId, shaders);
+  await seedTemplates(stores, templates);
   const owner = await workingOwner(db, secrets);
   return { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
 }

@@ -10,9 +10,9 @@ import type { SeedStores } from './seed.ts';
  */
 export async function withStores(state: string, work: (stores: SeedStores) => Promise<void>): Promise<void> {
   const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') });
-  const { name, compatibility_date, d1_databases, kv_namespaces } = config;
+  const { name, compatibility_date, d1_databases, kv_namespaces, r2_buckets } = config;
   const configPath = join(state, 'stores.json');
-  writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces }));
+  writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases, kv_namespaces, r2_buckets }));
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   // Else a port is opened by which any other wrangler of this machine may use the stores.
   process.env['WRANGLER_REGISTRY_PATH'] = '';

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
+import { readStarters } from '../../scripts/starters/read.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
 import { descendantsOf } from './process-tree.ts';
 import { namesOf, secretsFoundIn } from './secrets-found.ts';
@@ -86,6 +87,40 @@ describe('npm start', () => {
     const data = await dataOf(await fetch(`${service.origin}/api/templates/public?perPage=100`));
     const slugs = data.list.map((template: { slug: string }) => template.slug);
     expect(slugs.sort()).toEqual(readGallery(inProject('gallery')).map(({ slug }) => slug));
+  });
+
+  it('[SHD-10, SHD-11] starts with the starter shaders, approved and public, and draws them', async () => {
+    const { list } = await dataOf(await fetch(`${service.origin}/api/v1/shaders/index?public=true&perPage=100`));
+    const starters = await readStarters(inProject('gallery', 'shaders'));
+    expect(list.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()).toEqual(
+      starters.map(({ name }) => [name, 'approved']).sort(),
+    );
+    const layer = {
+      id: 's',
+      type: 'shader',
+      shaderId: galleryId('shader', 'waves'),
+      x: 0,
+      y: 0,
+      width: 320,
+      height: 200,
+    };
+    const headers = { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' };
+    const { doc: template } = await dataOf(
+      await fetch(`${service.origin}/api/templates`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'Waves' }),
+      }),
+    );
+    const { doc: page } = await dataOf(
+      await fetch(`${service.origin}/api/templates/${template.id}/pages`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'Waves', width: 320, height: 200, layers: [layer] }),
+      }),
+    );
+    const drawn = await postRender({ pageId: page.id, draft: true });
+    expect(drawn).toMatchObject({ status: 200, data: { warnings: [] } });
   });
 
   it.each([

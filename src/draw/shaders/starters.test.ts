@@ -1,5 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../core/hashing.ts';
+import { canonicalJson } from '../../core/json.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { uniformsFor } from './inputs/index.ts';
 import { manifestSchema } from './manifest-schema.ts';
@@ -21,6 +23,11 @@ const files: Record<string, Starter> = import.meta.glob('../../../gallery/shader
   import: 'default',
   eager: true,
 });
+
+const vetted: Record<string, { contentHash: string; report: object }> = import.meta.glob(
+  '../../../gallery/shaders/vetted/*.json',
+  { import: 'default', eager: true },
+);
 
 describe('the starter library', () => {
   it('[SHD-10] has at least ten shaders, each a source with a file beside it', () => {
@@ -48,5 +55,17 @@ describe('the starter library', () => {
       expect(program?.split(new RegExp(`\\b${name}\\b`)).length).toBeGreaterThan(2);
     }
     expect(uniformsFor(judged.data, {}).warnings).toEqual([]);
+  });
+
+  it.each(Object.entries(files))('[SHD-8] %s is kept as it was vetted last', async (path, { manifest }) => {
+    const judged = judge(manifestSchema, manifest);
+    if (!judged.success) throw new Error(path);
+    const source = sources[path.replace('.json', '.glsl')] ?? '';
+    const { program } = vetSource(source, judged.data);
+    const { contentHash, report } = vetted[path.replace('/shaders/', '/shaders/vetted/')] ?? {};
+    expect(contentHash, 'run npm run starters').toBe(
+      await sha256Hex(canonicalJson({ source, program, manifest: judged.data } as never)),
+    );
+    expect(report).toMatchObject({ verdict: 'passed', stages: { length: 5 } });
   });
 });

@@ -1,0 +1,40 @@
+import { systemClock } from '../../src/core/clock.ts';
+import type { JsonObject } from '../../src/core/json.ts';
+import type { Database } from '../../src/records/database.ts';
+import { findShader } from '../../src/records/shaders/find.ts';
+import { insertShader, replaceShader } from '../../src/records/shaders/write.ts';
+import { PosterFiles } from '../../src/services/shaders/poster-files.ts';
+import type { VettedStarter } from '../starters/read.ts';
+import { galleryId } from './gallery.ts';
+
+/** Makes the starter shaders public and approved in a space; one that was revoked stays so. */
+export async function seedShaders(
+  db: Database,
+  files: R2Bucket,
+  spaceId: string,
+  starters: readonly VettedStarter[],
+): Promise<void> {
+  const posters = new PosterFiles(files);
+  for (const starter of starters) await seedShader(db, posters, spaceId, starter);
+}
+
+async function seedShader(db: Database, posters: PosterFiles, spaceId: string, starter: VettedStarter): Promise<void> {
+  const { slug, name, source, program, manifest, contentHash, report, poster } = starter;
+  const id = galleryId('shader', slug);
+  const known = await findShader(db, id);
+  if (known?.contentHash === contentHash) return;
+  const now = systemClock.now();
+  const content = {
+    ...{ name, source, program, contentHash },
+    manifest: manifest as unknown as JsonObject,
+    report: report as unknown as JsonObject,
+  };
+  await posters.put({ id, contentHash }, poster);
+  if (known) {
+    const after = { ...known, ...content, trips: 0, revision: known.revision + 1, updatedOn: now };
+    await replaceShader(db, known, after, { forgetTrips: true });
+    return;
+  }
+  const facts = { status: 'approved', statusReason: null, trips: 0, publicOn: now, revision: 1 } as const;
+  await insertShader(db, { id, spaceId, ...content, ...facts, createdOn: now, updatedOn: now });
+}
