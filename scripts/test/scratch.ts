@@ -16,7 +16,8 @@ export function folderInMemory(): string | undefined {
   if (!isOfUse()) return undefined;
   for (const name of readdirSync(memory)) if (isLeftBehind(name)) remove(join(memory, name));
   const path = join(memory, `${prefix}${process.pid}`);
-  mkdirSync(path, { mode: 0o700 });
+  // Nobody may list it; the browser that draws shaders runs as another user and finds its own folder in it.
+  mkdirSync(path, { mode: 0o711 });
   process.once('exit', () => remove(path));
   return path;
 }
