@@ -57,6 +57,17 @@ module.exports = {
       to: { path: '^src/design/', pathNot: '^src/design/boxes/(style|drawings)/' },
     },
     {
+      name: 'styles-are-read-once',
+      severity: 'error',
+      comment:
+        'Values of styles are read in draw/style: read the prepared tree (draw/prepare/tree.ts). takumi takes CSS, which only its own rooms may rewrite; SVGs and shaders have values of their own.',
+      from: {
+        path: '^src/(draw|services)/',
+        pathNot: '\\.(test|fixture)\\.ts$|^src/draw/(style|takumi|shaders/inputs|gather/svg-text)/',
+      },
+      to: { path: '^src/design/boxes/style/(grammar|length|font-size|line-height|color|nodes)\\.ts$' },
+    },
+    {
       name: 'better-auth-in-one-room',
       severity: 'error',
       comment: 'The sign-in library is known to services/authenticate/sessions alone: ask that.',

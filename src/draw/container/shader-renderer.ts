@@ -7,13 +7,13 @@ import { type DrawJob, drawRefusal, type VetJob, type VetReply } from '../shader
 import { frameChunks, readFrame } from './frame.ts';
 import type { RendererPort } from './raster-renderer.ts';
 
-export interface Vetting extends VetReply {
+interface Vetting extends VetReply {
   /** PNG; undefined when the shader was refused. */
   poster: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** A vetted program could not be drawn after all; the message is for the log. */
-export class ShaderFailed extends Error {}
+class ShaderFailed extends Error {}
 
 const finding = z.object({
   code: z.string(),

@@ -1,5 +1,5 @@
-import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
-import type { Box, TextBox } from '../../design/boxes/types.ts';
+import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import { prepareTree, textsOf } from '../prepare/tree.ts';
 
 /** A text longer than this is no heading, however large its letters. */
 const longestHeading = 200;
@@ -18,8 +18,11 @@ interface SizedText {
  * characters have is the body's; larger ones rank by size. A page with text has one heading at least, its largest short
  * text, so that the outline of a document leads to each of its pages.
  */
-export function headingLevels(root: Box, shrunkSize: (box: TextBox) => number | undefined): Map<TextBox, number> {
-  const texts = sizedTexts(root, 16, shrunkSize).filter(({ length }) => length > 0);
+export function headingLevels(
+  root: ContainerBox,
+  shrunkSize: (box: TextBox) => number | undefined,
+): Map<TextBox, number> {
+  const texts = sizedTexts(root, shrunkSize).filter(({ length }) => length > 0);
   const short = texts.filter(({ length }) => length <= longestHeading);
   const body = bodySize(texts);
   const largest = Math.max(...short.map(({ size }) => size), 0);
@@ -41,18 +44,20 @@ function bodySize(texts: readonly SizedText[]): number {
   return most?.[0] ?? 16;
 }
 
-function sizedTexts(box: Box, inherited: number, shrunkSize: (box: TextBox) => number | undefined): SizedText[] {
-  const own = fontSizeOf(box.style['fontSize'], inherited);
-  if (box.kind === 'container') return box.children.flatMap((child) => sizedTexts(child, own, shrunkSize));
-  if (box.kind === 'image') return [];
-  const around = shrunkSize(box) ?? own;
-  const written = box.spans.filter(({ text }) => text.trim() !== '');
-  const size = Math.max(0, ...written.map(({ style }) => fontSizeOf(style['fontSize'], around)));
-  const length = box.spans.reduce((sum, { text }) => sum + text.trim().length, 0);
-  return [{ box, size, length }];
+function sizedTexts(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): SizedText[] {
+  return textsOf(prepareTree(root)).map(({ text: { box, text, spans } }) => {
+    const ratio = text.size > 0 ? (shrunkSize(box) ?? text.size) / text.size : 1;
+    const written = spans.filter(({ characters }) => characters.trim() !== '');
+    const size = Math.max(0, ...written.map((span) => span.text.size * ratio));
+    const length = spans.reduce((sum, { characters }) => sum + characters.trim().length, 0);
+    return { box, size, length };
+  });
 }
 
 /** The same by layer, for pages that grew from this one. A layer that is repeated is a heading wherever it stands. */
-export function headingsByLayer(root: Box, shrunkSize: (box: TextBox) => number | undefined = () => undefined) {
+export function headingsByLayer(
+  root: ContainerBox,
+  shrunkSize: (box: TextBox) => number | undefined = () => undefined,
+) {
   return new Map([...headingLevels(root, shrunkSize)].map(([{ layerId }, level]) => [layerId, level]));
 }

@@ -1,14 +1,5 @@
-import {
-  across,
-  clampWidth,
-  down,
-  fitContent,
-  keptWidth,
-  limitedHeight,
-  marginsOf,
-  namedWidth,
-  resolveLength,
-} from './sizes.ts';
+import { resolveLength } from '../style/length.ts';
+import { across, clampWidth, down, fitContent, keptWidth, limitedHeight, marginsOf, namedWidth } from './sizes.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
 /** The boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */

@@ -1,3 +1,4 @@
+import type { Alignment } from '../style/layout/types.ts';
 import { layoutAbsolute } from './absolute.ts';
 import { offsetOf } from './alignment.ts';
 import { layoutInlineRun } from './inline-run.ts';
@@ -13,7 +14,6 @@ import {
   marginsOf,
   namedWidth,
 } from './sizes.ts';
-import type { Alignment } from './style/types.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
 
 /** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, whose margins collapse. */
@@ -135,7 +135,7 @@ class BlockFlow {
 }
 
 /** Blocks are as wide as there is room; pictures are as wide as they are (CSS 2.2, section 10.3). */
-export function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
+function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
   const named = namedWidth(ctx, node, node.style.width, containing);
   if (named !== undefined) return clampWidth(ctx, node, named, containing);
   const kept = keptWidth(node, containing);

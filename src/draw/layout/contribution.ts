@@ -1,5 +1,6 @@
+import { hasPercent, resolveLength } from '../style/length.ts';
 import { gridContribution } from './grid/index.ts';
-import { across, hasPercent, insetsOf, isLength, keptWidth, marginsOf, namedWidth, resolveLength } from './sizes.ts';
+import { across, insetsOf, isLength, keptWidth, marginsOf, namedWidth } from './sizes.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 
 /** Percentages count from nothing that is known yet. */

@@ -1,36 +1,31 @@
-import { lengthOf } from '../../design/boxes/style/length.ts';
-import type { LayoutStyle, Length, Sides, SizeValue } from './style/types.ts';
+import type { LayoutStyle, Length, Sides, SizeValue } from '../style/layout/types.ts';
+import { resolveLength } from '../style/length.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
-
-/** px of a length; undefined where it has a percentage of a size that is not definite. */
-export function resolveLength(length: Length, whole: number | undefined): number | undefined {
-  if (length.maths) {
-    if (whole === undefined && hasPercent(length)) return undefined;
-    return lengthOf(length.maths.node, { em: length.maths.em, whole: whole ?? 0 }) ?? 0;
-  }
-  if (length.percent === 0) return length.px;
-  return whole === undefined ? undefined : length.px + (length.percent / 100) * whole;
-}
-
-export function hasPercent({ percent, maths }: Length): boolean {
-  if (!maths) return percent !== 0;
-  const at = (whole: number) => lengthOf(maths.node, { em: maths.em, whole });
-  return at(0) !== at(1_000) || at(0) !== at(1_000_000);
-}
 
 export function isLength(size: SizeValue | LayoutStyle['flexBasis']): size is Length {
   return typeof size === 'object';
 }
 
 /** px of borders and padding. Percentages of an unknown width count as nothing (CSS Sizing 3, section 5.2.1). */
-export function insetsOf(node: LayoutNode, containingWidth: number | undefined): Sides<number> {
-  const { border } = node.style;
-  const padding = paddingOf(node, containingWidth);
-  const of = (side: keyof Sides<number>) => border[side] + padding[side];
+export function insetsOf({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+  return insetsIn(style, containingWidth);
+}
+
+/** The same of a style. */
+export function insetsIn(
+  { border, padding }: Pick<LayoutStyle, 'border' | 'padding'>,
+  containingWidth: number | undefined,
+): Sides<number> {
+  const inner = paddingIn(padding, containingWidth);
+  const of = (side: keyof Sides<number>) => border[side] + inner[side];
   return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
 }
 
-export function paddingOf({ style: { padding } }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+export function paddingOf({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+  return paddingIn(style.padding, containingWidth);
+}
+
+function paddingIn(padding: LayoutStyle['padding'], containingWidth: number | undefined): Sides<number> {
   const of = (side: keyof Sides<number>) => resolveLength(padding[side], containingWidth) ?? 0;
   return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
 }

@@ -1,6 +1,6 @@
 import { parseStyle } from '../../design/boxes/style/index.ts';
+import { readLayoutStyle } from '../style/layout/read.ts';
 import { layOut } from './index.ts';
-import { readLayoutStyle } from './style/read.ts';
 import type { Fragment, LayoutNode, TextContent } from './types.ts';
 
 const space = 5;
@@ -31,7 +31,8 @@ function styleOf(authored: Authored): LayoutNode['style'] {
   );
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('; '));
   const printed = frame.map(([name, value]) => [name, typeof value === 'number' ? `${value}px` : value]);
-  return readLayoutStyle({ ...style, ...Object.fromEntries(printed) }, 16);
+  const direction = authored['direction'] === 'rtl' ? 'rtl' : 'ltr';
+  return readLayoutStyle({ ...style, ...Object.fromEntries(printed) }, { size: 16, direction });
 }
 
 function lines(widths: readonly number[]): TextContent {

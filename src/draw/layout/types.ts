@@ -1,4 +1,4 @@
-import type { LayoutStyle, Sides } from './style/types.ts';
+import type { LayoutStyle, Sides } from '../style/layout/types.ts';
 
 /** A box to be laid out. Boxes without children may have content: a text or a picture. */
 export interface LayoutNode {
@@ -20,13 +20,13 @@ export interface TextContent {
 }
 
 /** px of a line, and from its top to the baseline. */
-export interface LineBox {
+interface LineBox {
   height: number;
   baseline: number;
 }
 
 /** A picture of a natural size, px. */
-export interface PictureContent {
+interface PictureContent {
   readonly kind: 'picture';
   readonly width: number;
   readonly height: number;
@@ -61,7 +61,7 @@ export interface MarginStrut {
   readonly negative: number;
 }
 
-export interface CollapsedMargins {
+interface CollapsedMargins {
   readonly top: MarginStrut;
   readonly bottom: MarginStrut;
   /** The box has no height of its own: its top and bottom margins adjoin. */

@@ -8,7 +8,7 @@ export interface Area {
   height: number;
 }
 
-export interface Region extends Area {
+interface Region extends Area {
   /** The sum of what its pixels differ by, of 255 each. */
   difference: number;
 }

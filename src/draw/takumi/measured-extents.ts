@@ -27,7 +27,7 @@ export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): 
   return {
     sizeOf,
     visible: (box) => reached(sizeOf(box), page, { margin: 0 }),
-    area: (box, pass) => {
+    area: ({ box }, pass) => {
       const node = nodes.get(box);
       return areaOf(node && pass.isLayer ? uprightSize(node) : sizeOf(box), pass);
     },

@@ -1,29 +1,31 @@
-import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
-import type { LengthBase } from '../../design/boxes/style/length.ts';
-import { type LineHeight, lineHeightOf, lineHeightPx } from '../../design/boxes/style/line-height.ts';
-import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { edgesOf, readBorders } from '../css/sides.ts';
+import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { makesItems } from '../gather/emoji/inline-style.ts';
+import { insetsIn } from '../layout/sizes.ts';
+import {
+  type PreparedBox,
+  type PreparedContainer,
+  type PreparedText,
+  prepareBox,
+  prepareTree,
+} from '../prepare/tree.ts';
+import type { LayoutStyle } from '../style/layout/types.ts';
+import { statedLineHeight } from '../style/text.ts';
 import type { MeasuredNode } from './glue.ts';
-import { insetsOf } from './insets.ts';
 import { fitsBox } from './text-extent.ts';
 import { lineCount } from './text-lines.ts';
 
 /** A text that shrinks, with the size it starts from and the way to its node in the measured tree. */
 interface Shrinking {
-  box: TextBox;
+  text: PreparedText;
   path: number[];
-  /** The boxes on that way, the page first, with the size of their font in px. */
-  around: { box: ContainerBox; em: number }[];
+  /** The boxes on that way, the page first. */
+  around: readonly PreparedContainer[];
   /** px of the text's own size. */
   min: number;
   max: number;
   /** Numbers of tenths of a px above `min` (see sizeAt): the largest that is known to fit or is 0, and one that does not. */
   fitting: number;
   tooLarge: number;
-  /** Inherited, where the text has none of its own. */
-  lineHeight: LineHeight | undefined;
 }
 
 /**
@@ -34,13 +36,13 @@ export function shrinkTexts(
   root: ContainerBox,
   measure: (sizes: ReadonlyMap<TextBox, number>) => MeasuredNode,
 ): Map<TextBox, number> {
-  const texts = findShrinking(root, [], [], { size: 16, lineHeight: undefined });
+  const texts = findShrinking(prepareTree(root), [], []);
   const sizes = new Map<TextBox, number>();
   if (texts.length === 0) return sizes;
   const natural = measure(sizes);
   const shrinking = texts.filter((text) => !fits(text, text.max, natural));
   for (let open = shrinking.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
-    for (const text of open) sizes.set(text.box, sizeAt(text, middle(text)));
+    for (const text of open) sizes.set(text.text.box, sizeAt(text, middle(text)));
     const measured = measure(sizes);
     for (const text of open) {
       const tried = middle(text);
@@ -48,7 +50,7 @@ export function shrinkTexts(
       else text.tooLarge = tried;
     }
   }
-  for (const text of shrinking) sizes.set(text.box, sizeAt(text, text.fitting));
+  for (const text of shrinking) sizes.set(text.text.box, sizeAt(text, text.fitting));
   return sizes;
 }
 
@@ -70,67 +72,56 @@ function tenthsTo(min: number, max: number): number {
   return Math.ceil(max * 10) - Math.floor(min * 10);
 }
 
-function findShrinking(
-  box: Box,
-  path: number[],
-  around: Shrinking['around'],
-  above: { size: number; lineHeight: LineHeight | undefined },
-): Shrinking[] {
-  const size = fontSizeOf(box.style['fontSize'], above.size);
-  const ownHeight = box.style['lineHeight'];
-  const lineHeight = ownHeight === undefined ? above.lineHeight : lineHeightOf(ownHeight, size);
-  if (box.kind === 'container')
-    return box.children.flatMap((child, index) =>
-      findShrinking(child, [...path, index], [...around, { box, em: size }], { size, lineHeight }),
-    );
-  if (box.kind !== 'text' || box.shrinkTo === undefined) return [];
-  const written = writtenSize(box, size);
-  if (box.shrinkTo >= written || size === 0) return [];
-  const min = (box.shrinkTo / written) * size;
-  return [{ box, path, around, min, max: size, fitting: 0, tooLarge: tenthsTo(min, size), lineHeight }];
+function findShrinking(prepared: PreparedBox, path: number[], around: readonly PreparedContainer[]): Shrinking[] {
+  if (prepared.kind === 'container')
+    return prepared.children.flatMap((child, index) => findShrinking(child, [...path, index], [...around, prepared]));
+  if (prepared.kind !== 'text' || prepared.box.shrinkTo === undefined) return [];
+  const { size } = prepared.text;
+  const written = writtenSize(prepared);
+  if (prepared.box.shrinkTo >= written || size === 0) return [];
+  const min = (prepared.box.shrinkTo / written) * size;
+  return [{ text: prepared, path, around, min, max: size, fitting: 0, tooLarge: tenthsTo(min, size) }];
 }
 
 /**
  * px of the size that `minFontSize` bounds: the text's own, or, where each of its spans has one, that of the largest.
  * Spans shrink with the text, in proportion.
  */
-function writtenSize({ spans }: TextBox, own: number): number {
-  const written = spans.filter(({ text }) => text.trim() !== '');
-  if (written.length === 0 || written.some(({ style }) => style['fontSize'] === undefined)) return own;
-  return Math.max(...written.map(({ style }) => fontSizeOf(style['fontSize'], own)));
+function writtenSize({ text, spans }: PreparedText): number {
+  const written = spans.filter(({ characters }) => characters.trim() !== '');
+  if (written.length === 0 || written.some(({ style }) => style['fontSize'] === undefined)) return text.size;
+  return Math.max(...written.map((span) => span.text.size));
 }
 
-function fits({ path, box, around, lineHeight }: Shrinking, size: number, root: MeasuredNode): boolean {
+function fits({ path, text, around }: Shrinking, size: number, root: MeasuredNode): boolean {
   let node = root;
   let whole = root.width;
   for (const [depth, index] of path.entries()) {
     const child = node.children[index];
     const outer = around[depth];
     if (!child || !outer) return true;
-    const isPlaced = (around[depth + 1]?.box ?? box).style['position'] === 'absolute';
-    whole = roomAcross(outer.box.style, node.width, { em: outer.em, whole }, isPlaced);
+    whole = roomAcross(outer.layout, node.width, whole, (around[depth + 1] ?? text).layout.isPlaced);
     node = child;
   }
+  const { box } = text;
+  const shrunk = prepareBox(box, around.at(-1)?.text ?? text.text, new Map([[box, size]])) as PreparedText;
   // An item's lines are measured from the box, wherever in it they begin.
-  const ownHeight = box.style['lineHeight'];
-  const height = ownHeight === undefined ? lineHeight : lineHeightOf(ownHeight, size);
-  const line = makesItems(box) || !height ? undefined : lineHeightPx(height, size);
+  const line = makesItems(box) ? undefined : statedLineHeight(shrunk.text);
   return (
-    fitsBox(withoutInsets(node, box, { em: size, whole }), line) &&
-    (box.maxLines === undefined || lineCount(node) <= box.maxLines)
+    fitsBox(withoutInsets(node, shrunk, whole), line) && (box.maxLines === undefined || lineCount(node) <= box.maxLines)
   );
 }
 
 /** px across of which what stands in a box counts its percentages: what is placed has the room of the padding too. */
-function roomAcross(style: BoxStyle, width: number, base: LengthBase, isPlaced: boolean): number {
-  const { left, right } = isPlaced ? edgesOf(readBorders(style, base)) : insetsOf(style, base);
+function roomAcross({ border, padding }: LayoutStyle, width: number, whole: number, isPlaced: boolean): number {
+  const { left, right } = isPlaced ? border : insetsIn({ border, padding }, whole);
   return width - left - right;
 }
 
 /** Runs are measured from the content's top left, an item within from the box's own. */
-function withoutInsets(node: MeasuredNode, box: TextBox, base: LengthBase): MeasuredNode {
+function withoutInsets(node: MeasuredNode, { box, layout }: PreparedText, whole: number): MeasuredNode {
   const isItem = makesItems(box);
-  const { top, right, bottom, left } = insetsOf(box.style, base);
+  const { top, right, bottom, left } = insetsIn(layout, whole);
   return {
     ...node,
     width: node.width - (isItem ? 0 : left) - right,

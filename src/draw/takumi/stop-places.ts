@@ -7,7 +7,7 @@ export interface ColorStop {
   unit?: string;
 }
 
-export type PlacedStop = Required<ColorStop>;
+type PlacedStop = Required<ColorStop>;
 
 /** Decimals of a place: a thousandth of a percent of a page is less than anyone sees. */
 const precision = 1_000;

@@ -1,4 +1,5 @@
-import type { Box } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import { type Pass, turns } from './passes.ts';
 import { reached, type Size, statedSize } from './reached.ts';
 
@@ -10,7 +11,7 @@ export interface Extents {
   /** What of a box is on the page, px. */
   visible(box: Box): Size;
   /** px² that a pass goes over of a box. */
-  area(box: Box, pass: PassReach): number;
+  area(prepared: PreparedBox, pass: PassReach): number;
   /** px² that a pass goes over of the lines of a text, each by itself. */
   linesArea(box: Box, pass: PassReach): number;
   /** Of the whole box, beside the page, too. */
@@ -18,15 +19,15 @@ export interface Extents {
 }
 
 /** By styles alone: a box whose size layout or a scale decides may cover the whole page, and each character be a line. */
-export function statedExtents(root: Box, page: Size): Extents {
-  const scaled = isScaled(root);
+export function statedExtents(root: ContainerBox, page: Size): Extents {
+  const scaled = [...everyBox(prepareTree(root))].some(isScaled);
   const diagonal = Math.hypot(page.width, page.height);
   const sizeOf = ({ style }: Box): Size => (scaled ? undefined : statedSize(style)) ?? page;
-  const area = (box: Box, pass: PassReach): number => {
+  const area = ({ box, paint }: PreparedBox, pass: PassReach): number => {
     const size = sizeOf(box);
     const side = Math.min(diagonal, Math.hypot(size.width, size.height));
     // A layer of a turned box is as large as the upright rectangle around it.
-    const own = pass.isLayer && turns(box.style) ? { width: side, height: side } : size;
+    const own = pass.isLayer && paint.transform && turns(paint.transform) ? { width: side, height: side } : size;
     const { width, height } = reached(own, page, pass);
     return width * height;
   };
@@ -45,10 +46,7 @@ function lengthOf({ spans }: Extract<Box, { kind: 'text' }>): number {
   return spans.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Whether anything in the tree may be drawn larger than it says. */
-function isScaled(box: Box): boolean {
-  const { transform = '', scale } = box.style;
-  if (scale !== undefined || /scale|matrix|skew|perspective|3d|[xyz]\(/i.test(transform.replace(/translate[xy]/gi, '')))
-    return true;
-  return box.kind === 'container' && box.children.some(isScaled);
+/** Whether what is in a box may be drawn larger than it says. */
+function isScaled({ paint: { transform } }: PreparedBox): boolean {
+  return transform?.functions.some(({ kind }) => kind !== 'translate' && kind !== 'rotate') ?? false;
 }

@@ -1,8 +1,10 @@
-import { readColor } from '../../design/boxes/style/color.ts';
-import { parseNodes } from '../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../design/boxes/style/length.ts';
-import { isFunction, splitAtCommas, type ValueNode } from '../../design/boxes/style/nodes.ts';
-import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import { isOpaqueColor } from '../style/color.ts';
+import type { Filter } from '../style/paint/filter.ts';
+import type { Gradient } from '../style/paint/gradient.ts';
+import type { PaintStyle } from '../style/paint/index.ts';
+import type { Radii } from '../style/paint/radii.ts';
+import type { Shadow } from '../style/paint/shadow.ts';
+import type { Transform } from '../style/paint/transform.ts';
 import { costs } from './costs.ts';
 
 /** One time that an engine goes over a box and `margin` px around it. */
@@ -19,130 +21,100 @@ export interface Pass {
   isLayer?: true;
 }
 
-export interface PassOptions {
-  /** px. */
-  em: number;
+interface PassOptions {
   /** Device pixels for each px. */
   scale: number;
   /** The box, or one around it, is turned or scaled. */
   isTurned?: boolean;
 }
 
-/** A radius of 1 or more of anything: corners of less are taken for square ones, which are dearer. */
-const rounding = /(^|[ /])[1-9]/;
-const backgrounds = ['background', 'backgroundColor', 'backgroundImage'];
-const transforms = ['transform', 'rotate', 'scale', 'translate'];
-const grouped = ['opacity', 'filter', 'mixBlendMode', 'isolation'];
-
-/** The passes in which a style is painted, but for the shadows of texts. */
-export function passesOf(style: BoxStyle, options: PassOptions): Pass[] {
-  const has = (properties: readonly string[]) => properties.some((property) => style[property] !== undefined);
+/** The passes in which a box is painted, but for the shadows of texts. */
+export function passesOf(paint: PaintStyle, options: PassOptions): Pass[] {
   const pass = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
     isAsked ? [{ margin: 0, ...cost }] : [];
   const layer = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
     pass(isAsked, cost).map((each) => ({ ...each, isLayer: true }));
+  const { opacity, blendMode, isIsolated, filters } = paint;
   return [
-    ...paints(style, options),
-    ...pass(
-      Object.keys(style).some((name) => /^(border(?!\w*Radius)|outline)/.test(name)),
-      costs.path,
-    ),
-    ...layer(has(grouped), costs.group),
-    ...pass(has(transforms), costs.transform),
-    ...pass(style['overflow'] !== undefined && has(['borderRadius']), costs.roundedClip),
-    ...layer(has(['clipPath']), costs.clip),
-    ...layer(has(['mask', 'maskImage']), costs.mask),
-    ...boxShadows(style, options),
-    ...filters(style['filter'], options, costs.filter, (blur) => ({
+    ...backgroundPasses(paint, options),
+    ...pass(paint.borders !== undefined || paint.outline !== undefined, costs.path),
+    ...layer(opacity !== 1 || blendMode !== 'normal' || isIsolated || filters.length > 0, costs.group),
+    ...pass(paint.transform !== undefined, costs.transform),
+    ...pass(paint.cuts && paint.radii !== undefined, costs.roundedClip),
+    ...layer(paint.clipPath !== undefined, costs.clip),
+    ...layer(paint.isMasked, costs.mask),
+    ...paint.shadows.map((shadow) => boxShadow(shadow, options)),
+    ...filterPasses(filters, options, costs.filter, (blur) => ({
       margin: 3 * blur,
       ...costs.blur(blur * options.scale),
-    })).map((each): Pass => ({ ...each, isLayer: true })),
-    ...filters(style['backdropFilter'], options, costs.backdropFilter, (blur) => ({
+    })),
+    ...filterPasses(paint.backdropFilters, options, costs.backdropFilter, (blur) => ({
       margin: 3 * blur,
       isUnclipped: true,
       ...costs.backdrop(blur * options.scale),
-    })).map((each): Pass => ({ ...each, isLayer: true })),
+    })),
   ];
 }
 
 /** Whether a box is turned or scaled against the one around it: what only moves is painted as ever. */
-export function turns({ transform, rotate, scale }: BoxStyle): boolean {
-  if (rotate !== undefined || scale !== undefined) return true;
-  if (transform === undefined || transform === 'none') return false;
-  return transform.replaceAll(/translate[XY]?\([^()]*\)/g, '').trim() !== '';
+export function turns({ functions }: Transform): boolean {
+  return functions.some(({ kind }) => kind !== 'translate');
 }
 
-function paints(style: BoxStyle, { isTurned = false }: PassOptions): Pass[] {
-  const background = backgrounds.map((property) => style[property] ?? '').join(' ');
-  if (background.trim() === '') return [];
-  const gradients = [...background.matchAll(/(repeating-)?(linear|radial|conic)-gradient\(/g)];
-  const isRound = Object.entries(style).some(([name, value]) => /^border\w*Radius$/.test(name) && rounding.test(value));
+function backgroundPasses({ background, radii }: PaintStyle, { isTurned = false }: PassOptions): Pass[] {
+  if (!background) return [];
+  const isRound = radii !== undefined && isRounded(radii);
   const more = isTurned ? costs.turned.ns : 0;
   const pass = ({ ns, bytes }: { ns: number; bytes: number }, extra = more): Pass => ({
     margin: 0,
     ns: ns + extra,
     bytes,
   });
-  if (gradients.length === 0) {
-    if (!isRound) return [pass(costs.fill)];
-    return [pass(isOpaque(style) ? costs.path : costs.clearPath, 0)];
-  }
-  return gradients.map(([, repeating, kind]) => {
-    if (kind === 'conic') return pass(costs.conic);
-    if (repeating) return pass(costs.repeating);
-    return pass(kind === 'radial' ? costs.radial : isRound ? costs.roundLinear : costs.linear);
-  });
+  const { color, gradients } = background;
+  if (gradients.length > 0) return gradients.map((gradient) => pass(gradientCost(gradient, isRound)));
+  if (!color) return [];
+  if (!isRound) return [pass(costs.fill)];
+  return [pass(isOpaqueColor(color) ? costs.path : costs.clearPath, 0)];
 }
 
-function isOpaque({ background, backgroundColor = background }: BoxStyle): boolean {
-  return backgroundColor !== undefined && readColor(backgroundColor)?.alpha() === 1;
+function gradientCost({ kind, isRepeating }: Gradient, isRound: boolean) {
+  if (kind === 'conic') return costs.conic;
+  if (isRepeating) return costs.repeating;
+  if (kind === 'radial') return costs.radial;
+  return isRound ? costs.roundLinear : costs.linear;
+}
+
+/** Corners of less than 1 px, or 1 %, are taken for square ones, which cost more. */
+function isRounded(radii: Radii): boolean {
+  return radii.some(({ x }) => x.px >= 1 || x.percent >= 1 || x.maths !== undefined);
 }
 
 /** The passes of the shadows that a text has, its own or inherited: over its lines, not over its box. */
-export function textShadows(value: string, options: PassOptions): Pass[] {
-  return splitAtCommas(parseNodes(value)).map((nodes) => {
-    const blur = blurOf(nodes, options);
-    const cost = costs.textShadow(blur * options.scale);
-    return { margin: 1.5 * blur, isUnclipped: true, isShadow: true, ...cost };
-  });
+export function textShadowPasses(shadows: readonly Shadow[], { scale }: PassOptions): Pass[] {
+  return shadows.map(({ blur }) => ({
+    margin: 1.5 * blur,
+    isUnclipped: true,
+    isShadow: true,
+    ...costs.textShadow(blur * scale),
+  }));
 }
 
-function boxShadows({ boxShadow }: BoxStyle, options: PassOptions): Pass[] {
-  if (boxShadow === undefined) return [];
-  return splitAtCommas(parseNodes(boxShadow)).map((nodes) => {
-    const blur = blurOf(nodes, options);
-    const isInset = nodes.some((node) => node.type === 'Identifier' && /^inset$/i.test(node.name));
-    const spread = isInset ? 0 : Math.max(0, lengthsOf(nodes, options)[3] ?? 0);
-    const reach = blur * options.scale;
-    const cost = isInset ? costs.insetShadow(reach) : costs.shadow(reach);
-    return { margin: 1.5 * blur + spread, isUnclipped: true, isShadow: true, ...cost };
-  });
+function boxShadow({ isInset, blur, spread }: Shadow, { scale }: PassOptions): Pass {
+  const grown = isInset ? 0 : Math.max(0, spread);
+  const cost = isInset ? costs.insetShadow(blur * scale) : costs.shadow(blur * scale);
+  return { margin: 1.5 * blur + grown, isUnclipped: true, isShadow: true, ...cost };
 }
 
-function filters(
-  value: string | undefined,
-  options: PassOptions,
+function filterPasses(
+  filters: readonly Filter[],
+  { scale }: PassOptions,
   other: { ns: number; bytes: number },
   blurred: (blur: number) => Pass,
 ): Pass[] {
-  if (value === undefined) return [];
-  return parseNodes(value)
-    .filter(isFunction)
-    .map(({ name, children }) => {
-      if (/^blur$/i.test(name)) return blurred(lengthOf(children[0], { em: options.em, whole: 0 }) ?? 0);
-      if (/^drop-shadow$/i.test(name)) {
-        const blur = blurOf(children, options);
-        return { margin: 3 * blur, ...costs.dropShadow(blur * options.scale) };
-      }
-      return { margin: 0, ...other };
-    });
-}
-
-/** px. The third length of a shadow, after two offsets. */
-function blurOf(shadow: readonly ValueNode[], options: PassOptions): number {
-  return lengthsOf(shadow, options)[2] ?? 0;
-}
-
-function lengthsOf(nodes: readonly ValueNode[], { em }: PassOptions): number[] {
-  return nodes.flatMap((node) => lengthOf(node, { em, whole: 0 }) ?? []);
+  return filters.map((filter): Pass => {
+    if (filter.kind === 'blur') return { ...blurred(filter.radius), isLayer: true };
+    if (filter.kind === 'color') return { margin: 0, ...other, isLayer: true };
+    const { blur } = filter.shadow;
+    return { margin: 3 * blur, ...costs.dropShadow(blur * scale), isLayer: true };
+  });
 }

@@ -1,6 +1,6 @@
 import { nearMatches } from '../../core/near-matches.ts';
 import { type FontFamily, type FontLibrary, genericFamilies } from '../../draw/gather/fonts/catalogue.ts';
-import { familyNames } from '../../draw/gather/fonts/text-runs.ts';
+import { familyNames } from '../../draw/style/families.ts';
 
 /** A family whose characters are all as wide: code stands in columns. */
 export type MonospacedFamily = FontFamily & { advance: number };

@@ -1,6 +1,6 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
-import type { Box, PictureSource } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox, PictureSource } from '../../design/boxes/types.ts';
 import { type FontFamily, type FontLibrary, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
 import { decodeSvg, identifyPicture, judgePicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
@@ -24,7 +24,7 @@ interface FontSources {
 
 /** A page with the fonts of its template's space. */
 interface PageWithFonts {
-  root: Box;
+  root: ContainerBox;
   fonts: readonly FontForRender[];
   /** Whether other boxes than these may be drawn of it, which may name other families. */
   mayGrow: boolean;
@@ -94,7 +94,7 @@ export class SpaceFonts {
   }
 }
 
-function familiesOf(root: Box): Set<string> {
+function familiesOf(root: ContainerBox): Set<string> {
   const names = textRuns(root).flatMap(({ families }) => families);
   return new Set([defaultFamily, ...names.map((name) => (genericFamilies[name] ?? name).toLowerCase())]);
 }

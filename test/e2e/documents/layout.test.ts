@@ -3,7 +3,7 @@ import { openOwnTab } from '../../../scripts/preview/browser.ts';
 import { drawingFrom } from '../../../scripts/preview/resolve.ts';
 import { openTakumi, openTakumiPool } from '../../../scripts/preview/takumi.ts';
 import type { Box } from '../../../src/design/boxes/types.ts';
-import { edgesOf, readBorders } from '../../../src/draw/css/sides.ts';
+import { edgesOf, readBorders } from '../../../src/draw/style/sides.ts';
 import type { Drawing } from '../../../src/draw/gather/drawing.ts';
 import { measurePage, showToMeasure } from '../../../src/draw/html/measure.ts';
 import type { MeasuredBox } from '../../../src/draw/html/measured-box.ts';

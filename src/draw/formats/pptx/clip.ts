@@ -1,5 +1,5 @@
 import { type Area, intersection, isEmpty } from './area.ts';
-import { type Corner, type Corners, square } from './css/radii.ts';
+import { type Corner, type Corners, square } from './native/radii.ts';
 
 /** An area with rounded corners: what cuts, and what is cut. */
 export interface Shape {
@@ -12,8 +12,8 @@ const tolerance = 0.5;
 const rightHalf = [false, true, true, false];
 const lowerHalf = [false, false, true, true];
 
-/** What is left of a shape: nothing, a shape, or `unsayable` where the cut is not one of a box with rounded corners. */
-export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsayable' {
+/** What is left of a shape: nothing, a shape, or `unsupported` where the cut is not one of a box with rounded corners. */
+export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsupported' {
   const area = snapped(intersection(shape.area, clip.area), shape.area);
   if (isEmpty(area)) return 'nothing';
   const corners: Corner[] = [];
@@ -24,7 +24,8 @@ export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsayable
     const own = isOwn ? (shape.corners[place] ?? none) : none;
     const others = isClips ? (clip.corners[place] ?? none) : none;
     const corner = own.x * own.y >= others.x * others.y ? own : others;
-    if (!arcPoints(area, place, corner).every((point) => holds(shape, point) && holds(clip, point))) return 'unsayable';
+    if (!arcPoints(area, place, corner).every((point) => holds(shape, point) && holds(clip, point)))
+      return 'unsupported';
     corners.push(corner);
   }
   return { area, corners: corners as unknown as Corners };

@@ -3,6 +3,7 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import type { Picture } from '../../gather/picture.ts';
 import type { MeasuredBox, MeasuredLine } from '../../html/measured-box.ts';
+import { prepareTree } from '../../prepare/tree.ts';
 import { makeDeck } from './make-deck.ts';
 import type { BoxView, DeckParts, OverlayView, Slide } from './types.ts';
 
@@ -70,7 +71,7 @@ export function image(layerId: string, at: Rectangle, style: BoxStyle, more: Par
 }
 
 /** A PNG of one pixel, which says it is as large as asked: PowerPoint decodes it, this code does not. */
-export const onePixel = Uint8Array.from(
+const onePixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 );
@@ -93,10 +94,9 @@ export function slide(children: Placed[], style: BoxStyle = {}, more: Partial<Sl
     name: 'Page',
     width,
     height,
-    root: page.box as ContainerBox,
+    tree: prepareTree(page.box as ContainerBox),
     measured: page.measured,
     locale: 'en-US',
-    fontSizeOf: () => undefined,
     pictureOf: () => picture(200, 100),
     ...more,
   };

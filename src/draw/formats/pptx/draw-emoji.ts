@@ -1,9 +1,9 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
-import { square } from './css/radii.ts';
 import { embedded, type PictureStore } from './draw-picture.ts';
 import type { Canvas } from './drawing/canvas.ts';
+import { square } from './native/radii.ts';
 
 /** px of a side that each emoji has at least, so that one that is made larger by hand stays sharp. */
 const leastSide = 48;

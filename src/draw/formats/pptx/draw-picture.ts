@@ -1,21 +1,21 @@
-import type { ImageBox } from '../../../design/boxes/types.ts';
 import type { Picture } from '../../gather/picture.ts';
 import { readRaster } from '../../gather/pictures/identify.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
+import type { PreparedImage } from '../../prepare/tree.ts';
+import type { Color } from '../../style/color.ts';
+import type { Shadow } from '../../style/paint/shadow.ts';
 import { type Area, isEmpty } from './area.ts';
-import { cannotSay } from './cannot-say.ts';
 import { cutBy, isSameArea, rectangle, type Shape } from './clip.ts';
-import type { Color } from './css/color.ts';
-import { innerCorners, isSquare, readRadii } from './css/radii.ts';
-import type { Shadow } from './css/shadow.ts';
 import { contentArea } from './draw-text.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
 import { cropOf, pictureArea } from './drawing/fit.ts';
 import { vectorLook } from './drawing/vector.ts';
 import { scaleOf } from './matrix.ts';
+import { cornersOf, innerCorners, isSquare } from './native/radii.ts';
 import type { Media, MediaType } from './package/media.ts';
 import type { SlideRelations } from './package/relations.ts';
 import type { DeckParts } from './types.ts';
+import { unsupported } from './unsupported.ts';
 
 /** Where the bytes of pictures go. */
 export interface PictureStore {
@@ -27,7 +27,6 @@ export interface PictureStore {
 
 interface Frame extends PictureStore {
   measured: MeasuredBox;
-  em: number;
   clips: readonly Shape[];
   shadow?: { shadow: Shadow; color: Color };
   canvas: Canvas;
@@ -36,17 +35,18 @@ interface Frame extends PictureStore {
 /** Pixels for each px of the slide of a picture that is drawn anew. */
 const density = 2;
 /** Such a picture is no larger than this, pixels (SEC-3). */
-const mostPixels = 8_000_000;
+const maxPixels = 8_000_000;
 
 /**
  * An image box: a shape layer's drawing as a shape of its own, all else as `p:pic`, cropped as drawn; what is cut off stays in the file, so that the crop can be changed.
- * @throws CannotSay where what cuts it is no box with rounded corners
+ * @throws Unsupported where what cuts it is no box with rounded corners
  */
-export async function drawPicture(box: ImageBox, picture: Picture, frame: Frame): Promise<void> {
+export async function drawPicture(prepared: PreparedImage, picture: Picture, frame: Frame): Promise<void> {
   const { measured, canvas, setting } = frame;
-  const content = contentArea(box, measured, frame.em);
+  const { box } = prepared;
+  const content = contentArea(prepared, measured);
   const whole = pictureArea(box, picture, content);
-  const seen = seenOf(box, content, whole, frame);
+  const seen = seenOf(prepared, content, whole, frame);
   if (!seen || isEmpty(whole)) return;
   const isWhole = isSameArea(seen.area, whole) && isSquare(seen.corners);
   if (picture.drawing !== undefined && isWhole && !frame.shadow) {
@@ -68,8 +68,8 @@ export async function drawPicture(box: ImageBox, picture: Picture, frame: Frame)
   );
 }
 
-function seenOf(box: ImageBox, content: Area, whole: Area, { measured, em, clips }: Frame): Shape | undefined {
-  const outer = readRadii(box.style, measured, em);
+function seenOf({ paint }: PreparedImage, content: Area, whole: Area, { measured, clips }: Frame): Shape | undefined {
+  const outer = cornersOf(paint.radii, measured);
   const edges = {
     top: content.y - measured.y,
     left: content.x - measured.x,
@@ -80,7 +80,7 @@ function seenOf(box: ImageBox, content: Area, whole: Area, { measured, em, clips
   for (const clip of [{ area: content, corners: innerCorners(outer, edges) }, ...clips]) {
     const left = cutBy(seen, clip);
     if (left === 'nothing') return undefined;
-    if (left === 'unsayable') cannotSay('such a cut (overflow: hidden)');
+    if (left === 'unsupported') unsupported('such a cut (overflow: hidden)');
     else seen = left;
   }
   return seen;
@@ -100,7 +100,7 @@ export async function embedded(
     return { embed: await keep(picture.bytes, raster.type as MediaType) };
   const scale = scaleOf(frame.setting.place) * density;
   const wanted = { width: whole.width * scale, height: whole.height * scale };
-  const fits = Math.min(1, Math.sqrt(mostPixels / (wanted.width * wanted.height)));
+  const fits = Math.min(1, Math.sqrt(maxPixels / (wanted.width * wanted.height)));
   const size = {
     width: Math.max(1, Math.round(wanted.width * fits)),
     height: Math.max(1, Math.round(wanted.height * fits)),

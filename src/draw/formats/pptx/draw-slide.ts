@@ -1,30 +1,28 @@
 import type { WarningList } from '../../../core/warnings.ts';
-import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
-import { edgesOf, readBorders } from '../../css/sides.ts';
+import type { TextBox } from '../../../design/boxes/types.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
+import type { PreparedBox, PreparedContainer, PreparedImage, PreparedText } from '../../prepare/tree.ts';
 import { type Area, grown, intersection, isEmpty, shrunk } from './area.ts';
-import { CannotSay, sayable } from './cannot-say.ts';
 import { cutBy, isSameArea, isWithin, type Shape } from './clip.ts';
-import { innerCorners, readRadii, square } from './css/radii.ts';
-import { shadowEdges } from './css/shadow.ts';
-import { readTransform } from './css/transform.ts';
 import { drawEmoji } from './draw-emoji.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawText } from './draw-text.ts';
 import { Canvas, type Setting } from './drawing/canvas.ts';
 import { type Decoration, type Look, readDecoration } from './drawing/decoration.ts';
-import { cuts, decorationInk, inkOf, turnedInk } from './ink.ts';
+import { decorationInk, inkOf, turnedInk } from './ink.ts';
 import { isOverText, isolated, type Kept, upTo } from './isolate.ts';
 import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from './matrix.ts';
+import { cornersOf, innerCorners, square } from './native/radii.ts';
+import { shadowEdges } from './native/shadow.ts';
+import { matrixOf } from './native/transform.ts';
 import type { Media } from './package/media.ts';
 import { SlideRelations } from './package/relations.ts';
-import { inheritText, initialTextStyle, type TextStyle } from './text/text-style.ts';
+import { leftOut, pictureReason, weightsLost } from './picture-reasons.ts';
 import type { DeckParts, Slide } from './types.ts';
-import { blends, leftOut, weightsLost, wholeReason } from './unsayable.ts';
+import { attempt, Unsupported } from './unsupported.ts';
 
-/** What a box inherits, and what stands around it. */
-export interface Around extends Setting {
-  text: TextStyle;
+/** What stands around a box. */
+interface Around extends Setting {
   /** What cuts the box, px of the page, upright like it. */
   clips: readonly Shape[];
 }
@@ -55,74 +53,71 @@ export class SlideDrawing {
     this.#warnings = warnings;
   }
 
-  async drawBox(box: Box, measured: MeasuredBox, outside: Around): Promise<void> {
-    const shrunkSize = box.kind === 'text' ? this.#slide.fontSizeOf(box) : undefined;
-    const around = box.style['position'] === 'absolute' ? withoutLines(outside) : outside;
-    const text = inheritText(around.text, box.style, shrunkSize);
-    const opacity = around.opacity * Number(box.style['opacity'] ?? 1);
+  async drawBox(prepared: PreparedBox, measured: MeasuredBox, around: Around): Promise<void> {
+    const { box, paint } = prepared;
+    const opacity = around.opacity * paint.opacity;
     if (opacity <= 0) return;
-    if (blends(box)) return this.#asOverlay(box, measured, around);
-    const read = sayable(() => readTransform(box.style, measured, text.size));
+    if (paint.blendMode !== 'normal') return this.#asOverlay(prepared, measured, around);
+    const read = attempt(() => matrixOf(paint.transform, measured));
     const turn = 'value' in read ? read.value : undefined;
-    const setting = { ...around, opacity, text };
+    const setting = { ...around, opacity };
     if (!turn || !isSimilarity(turn)) {
       const reason = 'reason' in read ? read.reason : `transform: ${box.style['transform']}`;
-      return this.#asPicture(box, measured, setting, around.text, { reason, kept: 'box', keepsTransform: true });
+      return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
     }
     const isTurned = turn !== identity;
-    if (isTurned && !around.clips.every((clip) => isWithin(turnedInk(box, measured, around.text), clip))) {
+    if (isTurned && !around.clips.every((clip) => isWithin(turnedInk(prepared, measured), clip))) {
       const reason = 'overflow: hidden that cuts a turned layer';
-      return this.#asPicture(box, measured, setting, around.text, { reason, kept: 'box', keepsTransform: true });
+      return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
     }
     const own: Around = {
       ...setting,
       place: compose(around.place, turn),
       clips: isTurned ? [] : around.clips,
     };
-    const reason = wholeReason(box, text);
+    const reason = pictureReason(prepared);
     if (reason !== undefined)
-      return this.#asPicture(box, measured, own, around.text, { reason, kept: 'box', keepsTransform: false });
-    for (const property of leftOut(box, text))
+      return this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
+    for (const property of leftOut(prepared))
       this.#warnings.add({
         code: 'style_unsupported',
         message: `PowerPoint has no ${property}: the text is drawn without.`,
         layerId: box.layerId,
       });
-    for (const message of weightsLost(box, text, this.#parts))
+    for (const message of weightsLost(prepared, this.#parts))
       this.#warnings.add({ code: 'style_unsupported', message, layerId: box.layerId });
-    if (box.kind === 'container') return this.#container(box, measured, own, around.text);
-    return box.kind === 'text'
-      ? this.#text(box, measured, own, around.text)
-      : this.#image(box, measured, own, around.text);
+    if (prepared.kind === 'container') return this.#container(prepared, measured, own);
+    return prepared.kind === 'text' ? this.#text(prepared, measured, own) : this.#image(prepared, measured, own);
   }
 
-  async #container(box: ContainerBox, measured: MeasuredBox, own: Around, inherited: TextStyle): Promise<void> {
-    const decoration = await this.#decoration(box, measured, own, inherited);
+  async #container(prepared: PreparedContainer, measured: MeasuredBox, own: Around): Promise<void> {
+    const { box, paint } = prepared;
+    const decoration = await this.#decoration(prepared, measured, own);
     for (const look of decoration.looks) this.canvas.addLook(box.layerId, look, own, undefined, box.alt);
-    const clips = cuts(box.style) ? [...own.clips, clipOf(box, measured, own.text)] : own.clips;
-    for (const [place, child] of box.children.entries()) {
+    const clips = paint.cuts ? [...own.clips, clipOf(prepared, measured)] : own.clips;
+    for (const [place, child] of prepared.children.entries()) {
       const its = measured.children[place];
       if (!its) throw new Error('The measured tree does not mirror the box tree');
       await this.drawBox(child, its, { ...own, clips });
     }
   }
 
-  async #text(box: TextBox, measured: MeasuredBox, own: Around, inherited: TextStyle): Promise<void> {
+  async #text(prepared: PreparedText, measured: MeasuredBox, own: Around): Promise<void> {
+    const { box, paint, text } = prepared;
     const isShort = box.maxLines !== undefined || box.style['textOverflow'] === 'ellipsis';
-    const clips = cuts(box.style) && !isShort ? [...own.clips, clipOf(box, measured, own.text)] : own.clips;
+    const clips = paint.cuts && !isShort ? [...own.clips, clipOf(prepared, measured)] : own.clips;
     const ink = linesArea(measured, box.maxLines);
-    if (ink && clips.some((clip) => !isWithin(ink, clip, textSlack * own.text.size))) {
+    if (ink && clips.some((clip) => !isWithin(ink, clip, textSlack * text.size))) {
       const reason = 'overflow: hidden that cuts text';
-      return this.#asPicture(box, measured, own, inherited, { reason, kept: 'box', keepsTransform: false });
+      return this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
     }
-    const { looks } = await this.#decoration(box, measured, own, inherited);
+    const { looks } = await this.#decoration(prepared, measured, own);
     const [only] = looks;
     const isOne = looks.length === 1 && only !== undefined;
     if (!isOne) for (const look of looks) this.canvas.addLook(box.layerId, look, own);
-    const drawn = sayable(() =>
-      drawText(this.canvas, box, isOne ? only : undefined, {
+    const drawn = attempt(() =>
+      drawText(this.canvas, prepared, isOne ? only : undefined, {
         measured,
-        text: own.text,
         locale: this.#slide.locale,
         setting: own,
         fontMetrics: this.#parts.fontMetrics,
@@ -132,11 +127,7 @@ export class SlideDrawing {
       }),
     );
     if ('reason' in drawn)
-      await this.#asPicture(box, measured, own, inherited, {
-        reason: drawn.reason,
-        kept: 'box',
-        keepsTransform: false,
-      });
+      await this.#asPicture(prepared, measured, own, { reason: drawn.reason, kept: 'box', keepsTransform: false });
     else await this.#emojiOf(box, measured, own, drawn.value);
   }
 
@@ -151,18 +142,18 @@ export class SlideDrawing {
     this.#warnings.add({ code: 'drawn_as_picture', message, layerId: box.layerId });
   }
 
-  async #image(box: ImageBox, measured: MeasuredBox, own: Around, inherited: TextStyle): Promise<void> {
+  async #image(prepared: PreparedImage, measured: MeasuredBox, own: Around): Promise<void> {
+    const { box } = prepared;
     const asWhole = (reason: string) =>
-      this.#asPicture(box, measured, own, inherited, { reason, kept: 'box', keepsTransform: false });
-    const decoration = this.#cutDecoration(box, measured, own);
+      this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
+    const decoration = this.#cutDecoration(prepared, measured, own);
     if ('reason' in decoration) return asWhole(decoration.reason);
     const drawnBefore = this.canvas.shapes.length;
     for (const look of decoration.value.looks) this.canvas.addLook(box.layerId, look, own);
     const { looseShadow: shadow } = decoration.value;
     try {
-      await drawPicture(box, this.#slide.pictureOf(box), {
+      await drawPicture(prepared, this.#slide.pictureOf(box), {
         measured,
-        em: own.text.size,
         setting: own,
         clips: own.clips,
         ...(shadow ? { shadow } : {}),
@@ -172,55 +163,57 @@ export class SlideDrawing {
         toPng: this.#parts.toPng,
       });
     } catch (error) {
-      if (!(error instanceof CannotSay)) throw error;
+      if (!(error instanceof Unsupported)) throw error;
       // The picture of the whole layer has its look in it.
       this.canvas.shapes.length = drawnBefore;
       await asWhole(error.reason);
     }
   }
 
-  /** A box's own look; as a picture of that alone, and nothing left to draw, where it cannot be said. */
-  async #decoration(box: Box, measured: MeasuredBox, own: Around, inherited: TextStyle): Promise<Decoration> {
-    const read = this.#cutDecoration(box, measured, own);
+  /** A box's own look; as a picture of that alone, and nothing left to draw, where PowerPoint has none such. */
+  async #decoration(prepared: PreparedBox, measured: MeasuredBox, own: Around): Promise<Decoration> {
+    const read = this.#cutDecoration(prepared, measured, own);
     if ('value' in read && !read.value.looseShadow) return read.value;
     const reason = 'reason' in read ? read.reason : 'box-shadow around what is not filled';
-    await this.#asPicture(box, measured, own, inherited, { reason, kept: 'decoration', keepsTransform: false });
+    await this.#asPicture(prepared, measured, own, { reason, kept: 'decoration', keepsTransform: false });
     return { looks: [] };
   }
 
-  #cutDecoration(box: Box, measured: MeasuredBox, own: Around): { value: Decoration } | { reason: string } {
-    const { x, y, width, height } = measured;
-    const frame = { area: { x, y, width, height }, em: own.text.size, currentColor: own.text.color };
-    const read = sayable(() => readDecoration(box.style, frame));
+  #cutDecoration(
+    { paint }: PreparedBox,
+    { x, y, width, height }: MeasuredBox,
+    { clips }: Around,
+  ): { value: Decoration } | { reason: string } {
+    const read = attempt(() => readDecoration(paint, { x, y, width, height }));
     if ('reason' in read) return read;
     const looks: Look[] = [];
     for (const look of read.value.looks) {
-      const left = cutLook(look, own.clips);
-      if (left === 'unsayable') return { reason: 'such a cut (overflow: hidden)' };
+      const left = cutLook(look, clips);
+      if (left === 'unsupported') return { reason: 'such a cut (overflow: hidden)' };
       if (left !== 'nothing') looks.push(left);
     }
     return { value: { ...read.value, looks } };
   }
 
   async #asPicture(
-    box: Box,
+    prepared: PreparedBox,
     measured: MeasuredBox,
     around: Around,
-    inherited: TextStyle,
     { reason, kept, keepsTransform }: { reason: string; kept: Kept; keepsTransform: boolean },
   ): Promise<void> {
-    const { root, width, height } = this.#slide;
+    const { tree, width, height } = this.#slide;
+    const { box } = prepared;
     let area: Area =
       kept === 'decoration'
-        ? decorationInk(box.style, measured, around.text.size)
+        ? decorationInk(prepared.paint, measured)
         : keepsTransform
-          ? turnedInk(box, measured, inherited)
-          : inkOf(box, measured, inherited);
+          ? turnedInk(prepared, measured)
+          : inkOf(prepared, measured);
     for (const clip of around.clips) area = intersection(area, clip.area);
     if (isUpright(around.place)) area = intersection(area, { x: 0, y: 0, width, height });
     area = wholePixels(area);
     if (isEmpty(area)) return;
-    const view = { root: isolated(root, box, { kept, keepsTransform }), area };
+    const view = { root: isolated(tree.box, box, { kept, keepsTransform }), area };
     const { png } = await this.#parts.drawBox(this.#slide, box, view);
     const embed = this.relations.idOf(await this.#media.add(png, 'png'));
     const name = box.layerId || 'Background';
@@ -236,10 +229,12 @@ export class SlideDrawing {
    * A box that mixes with what is below it, as a clear picture of what that changes: below stays as it is, to be seen
    * and edited. It is as the page has it, with the turns and opacities around it.
    */
-  async #asOverlay(box: Box, measured: MeasuredBox, around: Around): Promise<void> {
-    const { root, measured: page, width, height } = this.#slide;
+  async #asOverlay(prepared: PreparedBox, measured: MeasuredBox, around: Around): Promise<void> {
+    const { tree, measured: page, width, height } = this.#slide;
+    const { box } = prepared;
+    const root = tree.box;
     const onPage = compose(inverse(this.#place), around.place);
-    const ink = boundsOf(onPage, turnedInk(box, measured, around.text));
+    const ink = boundsOf(onPage, turnedInk(prepared, measured));
     const area = wholePixels(intersection(ink, { x: 0, y: 0, width, height }));
     if (isEmpty(area)) return;
     const view = {
@@ -263,36 +258,23 @@ export class SlideDrawing {
 
   /** The page's own background as a picture. */
   async drawBackground(reason: string, place: Matrix): Promise<void> {
-    const { root, measured } = this.#slide;
-    const text = inheritText(initialTextStyle, root.style);
-    await this.#asPicture(root, measured, { place, opacity: 1, text, clips: [] }, initialTextStyle, {
-      reason,
-      kept: 'decoration',
-      keepsTransform: false,
-    });
+    const { tree, measured } = this.#slide;
+    const around = { place, opacity: 1, clips: [] };
+    await this.#asPicture(tree, measured, around, { reason, kept: 'decoration', keepsTransform: false });
   }
 }
 
-function withoutLines(around: Around): Around {
-  const { underline: _underline, strike: _strike, decorationColor: _color, ...text } = around.text;
-  return { ...around, text: { ...text, isOverlined: false } };
-}
-
 /** What an `overflow: hidden` lets through: the padding box. */
-function clipOf(box: Box, measured: MeasuredBox, { size }: TextStyle): Shape {
-  const edges = edgesOf(readBorders(box.style, { em: size, whole: 0 }));
-  const { x, y, width, height } = measured;
-  return {
-    area: shrunk({ x, y, width, height }, edges),
-    corners: innerCorners(readRadii(box.style, measured, size), edges),
-  };
+function clipOf({ paint, layout }: PreparedBox, { x, y, width, height }: MeasuredBox): Shape {
+  const area = { x, y, width, height };
+  return { area: shrunk(area, layout.border), corners: innerCorners(cornersOf(paint.radii, area), layout.border) };
 }
 
 /** A look as cut; only plain fills can take another shape without changing what they show. */
-function cutLook(look: Look, clips: readonly Shape[]): Look | 'nothing' | 'unsayable' {
+function cutLook(look: Look, clips: readonly Shape[]): Look | 'nothing' | 'unsupported' {
   let shape: Shape = { area: look.area, corners: look.corners };
   const thrown = look.shadow && grown(look.area, shadowEdges(look.shadow.shadow));
-  if (thrown && !clips.every((clip) => isWithin(thrown, clip))) return 'unsayable';
+  if (thrown && !clips.every((clip) => isWithin(thrown, clip))) return 'unsupported';
   for (const clip of clips) {
     const left = cutBy(shape, clip);
     if (typeof left === 'string') return left;
@@ -301,7 +283,7 @@ function cutLook(look: Look, clips: readonly Shape[]): Look | 'nothing' | 'unsay
   const isSame = isSameArea(shape.area, look.area) && JSON.stringify(shape.corners) === JSON.stringify(look.corners);
   if (isSame) return look;
   const keepsPaint = look.fill?.kind === 'solid' || isSameArea(shape.area, look.area);
-  return keepsPaint && !look.line && !look.shadow ? { ...look, ...shape } : 'unsayable';
+  return keepsPaint && !look.line && !look.shadow ? { ...look, ...shape } : 'unsupported';
 }
 
 function linesArea({ lines }: MeasuredBox, maxLines: number | undefined): Area | undefined {

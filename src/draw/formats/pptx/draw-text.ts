@@ -1,28 +1,27 @@
-import type { TextBox } from '../../../design/boxes/types.ts';
-import { type Edges, edgesOf, readBorders, readPadding } from '../../css/sides.ts';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
+import { insetsIn } from '../../layout/sizes.ts';
+import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
+import type { Edges } from '../../style/sides.ts';
 import { type Area, evenly, shrunk } from './area.ts';
-import { cannotSay } from './cannot-say.ts';
-import { square } from './css/radii.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
 import type { Look } from './drawing/decoration.ts';
 import { textInset } from './drawing/geometry.ts';
 import { scaleOf } from './matrix.ts';
-import { baselineOf, textBody } from './text/body.ts';
+import { square } from './native/radii.ts';
+import { textBody } from './text/body.ts';
 import { type Paragraph, paragraphsOf } from './text/characters.ts';
 import { shownOf } from './text/cut.ts';
 import { type Layout, layoutOf, paragraphHeight } from './text/layout.ts';
 import { spanLooks } from './text/span-paint.ts';
-import { inheritText, type TextStyle } from './text/text-style.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
+import { unsupported } from './unsupported.ts';
 
 /** Those of Inter, for fonts of which nothing is known. */
 const usualMetrics: FontMetrics = { ascent: 0.969, descent: 0.241 };
 
 interface Frame {
   measured: MeasuredBox;
-  text: TextStyle;
   locale: string;
   setting: Setting;
   fontMetrics: DeckParts['fontMetrics'];
@@ -32,36 +31,34 @@ interface Frame {
 }
 
 /** Emoji of one text that are a picture each. */
-const mostEmoji = 300;
+const maxEmoji = 300;
 
 /** The inside of a box's border and padding. */
-export function contentArea(box: { style: TextBox['style'] }, measured: Area, em: number): Area {
-  const base = { em, whole: measured.width };
-  const { x, y, width, height } = measured;
-  const inside = shrunk({ x, y, width, height }, edgesOf(readBorders(box.style, base)));
-  return shrunk(inside, readPadding(box.style, base));
+export function contentArea({ layout }: PreparedBox, { x, y, width, height }: Area): Area {
+  return shrunk({ x, y, width, height }, insetsIn(layout, width));
 }
 
 /**
  * A text as an editable text box (DOCF-2). With one look of its own (fill, line) the same shape carries both.
  * Where it has emoji it leaves gaps: answers the UTF-16 offset up to which its characters are drawn.
- * @throws CannotSay of colours, of backgrounds of spans, and of more emoji than a slide has room for
+ * @throws Unsupported of colours, of backgrounds of spans, and of more emoji than a slide has room for
  */
-export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, frame: Frame): number {
-  const { measured, text, setting } = frame;
-  if ((measured.pictures?.length ?? 0) > mostEmoji) cannotSay(`room for more than ${mostEmoji} emoji in a text`);
-  const content = contentArea(box, measured, text.size);
-  const shown = shownOf(box, measured.lines ?? [], content, text);
+export function drawText(canvas: Canvas, prepared: PreparedText, look: Look | undefined, frame: Frame): number {
+  const { measured, setting } = frame;
+  const { box, text, spans } = prepared;
+  if ((measured.pictures?.length ?? 0) > maxEmoji) unsupported(`room for more than ${maxEmoji} emoji in a text`);
+  const content = contentArea(prepared, measured);
+  const shown = shownOf(prepared, measured.lines ?? [], content);
   // Lines that were counted stay as many, whatever other programs find room for in one.
   const keepsLines = box.maxLines !== undefined && shown.lines.length > 1;
-  const paragraphs = paragraphsOf(box, text, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
+  const paragraphs = paragraphsOf(prepared, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
     if (look) canvas.addLook(box.layerId, look, setting, undefined, box.alt);
     return 0;
   }
   const { families, weight, isItalic } = paragraphs.find(({ runs }) => runs.length > 0)?.runs[0]?.style ?? text;
   const metrics = frame.fontMetrics?.({ families, weight, isItalic }) ?? usualMetrics;
-  const looks = spanLooks(box, text, shown.lines);
+  const looks = spanLooks(prepared, shown.lines);
   const layout = layoutOf(box, text, { content, lines: shown.lines, paragraphs, metrics, keepsLines });
   const insets = look && insetsWithin(look, layout, paragraphs);
   if (look && !insets) canvas.addLook(box.layerId, look, setting);
@@ -72,7 +69,7 @@ export function drawText(canvas: Canvas, box: TextBox, look: Look | undefined, f
     opacity: setting.opacity,
     ...(frame.familyOf ? { familyOf: frame.familyOf } : {}),
     ...(frame.weightsOf ? { weightsOf: frame.weightsOf } : {}),
-    baselineOf: (span) => baselineOf(box, span, inheritText(text, box.spans[span]?.style ?? {}).size),
+    baselineOf: (span) => spans[span]?.baselineShift ?? 0,
     highlightOf: (span) => looks[span]?.highlight,
     paintOf: (span) => looks[span]?.paint,
   });

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 /** An element of parsed XML. */
-export interface Parsed {
+interface Parsed {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: Parsed[];

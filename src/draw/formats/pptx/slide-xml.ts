@@ -1,14 +1,13 @@
 import type { WarningList } from '../../../core/warnings.ts';
 import { type Area, isEmpty } from './area.ts';
-import { sayable } from './cannot-say.ts';
-import { isOpaque, readBackground } from './css/background.ts';
-import { square } from './css/radii.ts';
 import { SlideDrawing } from './draw-slide.ts';
 import { fillXml } from './drawing/paint.ts';
 import { identity, type Matrix } from './matrix.ts';
+import { isOpaque, paintsOf } from './native/background.ts';
+import { square } from './native/radii.ts';
 import type { Media } from './package/media.ts';
-import { inheritText, initialTextStyle } from './text/text-style.ts';
 import type { DeckParts, Slide } from './types.ts';
+import { attempt } from './unsupported.ts';
 import { element, part, type Xml } from './xml.ts';
 
 const namespaces = {
@@ -27,11 +26,10 @@ export async function slideXml(
 ): Promise<{ slide: string; relations: string }> {
   const drawing = new SlideDrawing(slide, parts, media, warnings, place);
   const background = await drawBackground(slide, place, drawing);
-  const text = inheritText(initialTextStyle, slide.root.style);
-  for (const [index, child] of slide.root.children.entries()) {
+  for (const [index, child] of slide.tree.children.entries()) {
     const measured = slide.measured.children[index];
     if (!measured) throw new Error('The measured tree does not mirror the box tree');
-    await drawing.drawBox(child, measured, { place, opacity: 1, text, clips: [] });
+    await drawing.drawBox(child, measured, { place, opacity: 1, clips: [] });
   }
   const tree = element(
     'p:spTree',
@@ -52,10 +50,8 @@ export async function slideXml(
 
 /** `p:bg` for the lowest paint of a page that fills its slide; all else becomes shapes, or a picture, behind the rest. */
 async function drawBackground(slide: Slide, place: Matrix, drawing: SlideDrawing): Promise<Xml | undefined> {
-  const { style } = slide.root;
   const area: Area = { x: 0, y: 0, width: slide.width, height: slide.height };
-  const { size, color } = inheritText(initialTextStyle, style);
-  const read = sayable(() => readBackground(style, { area, em: size, currentColor: color }));
+  const read = attempt(() => paintsOf(slide.tree.paint.background, area));
   if ('reason' in read) {
     await drawing.drawBackground(read.reason, place);
     return undefined;

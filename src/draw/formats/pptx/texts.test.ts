@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
+import { prepareTree } from '../../prepare/tree.ts';
 import { container, deckOf, slide, text } from './deck.fixture.ts';
 import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
 
@@ -334,8 +335,10 @@ describe('texts', () => {
 
   it('[DOCF-2] a shrunk text has the size that it was shrunk to', async () => {
     const words = text('words', [100, 50, 200, 40], { fontSize: '40px' }, oneLine);
-    const { slide: page } = await deckOf([slide([words], {}, { fontSizeOf: () => 12 })]);
-    expect(first(shapesOf(page, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
+    const page = slide([words]);
+    const tree = prepareTree(page.tree.box, new Map([[words.box as TextBox, 12]]));
+    const { slide: shown } = await deckOf([{ ...page, tree }]);
+    expect(first(shapesOf(shown, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
   });
 
   it('[RND-24] what a native text leaves out is said', async () => {

@@ -1,7 +1,8 @@
-import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import type { Box, ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { Picture } from '../../gather/picture.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
+import type { PreparedContainer } from '../../prepare/tree.ts';
 import type { Area } from './area.ts';
 
 /** A page with where the browser put everything. Lengths are px at 96 dpi. */
@@ -9,13 +10,11 @@ export interface Slide {
   name: string;
   width: number;
   height: number;
-  /** Its style has the page's background. */
-  root: ContainerBox;
-  /** Mirrors `root`, with the lines of every text. */
+  /** The page with the sizes to which its texts were shrunk; its own paint is the page's background. */
+  tree: PreparedContainer;
+  /** Mirrors `tree`, with the lines of every text. */
   measured: MeasuredBox;
   locale: string;
-  /** px that a shrinking text was shrunk to. */
-  fontSizeOf(box: TextBox): number | undefined;
   pictureOf(box: ImageBox): Picture;
   /** Absent where no text has any. */
   emoji?: PageEmoji;

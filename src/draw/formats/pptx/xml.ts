@@ -37,7 +37,7 @@ export function part(root: Xml): string {
 }
 
 /** The characters of a text that XML can carry. */
-export function clean(value: string): string {
+function clean(value: string): string {
   return value.replace(forbidden, '');
 }
 

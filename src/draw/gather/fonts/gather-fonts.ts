@@ -1,8 +1,8 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import type { Box } from '../../../design/boxes/types.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { type CodePointRange, type FontFamily, type FontLibrary, genericFamilies, subsetWith } from './catalogue.ts';
 import type { FontFormat } from './files/read-font-file.ts';
-import { type FontStyle, nearestWeight, weightNumber } from './matching.ts';
+import { type FontStyle, nearestWeight } from './matching.ts';
 import { type TextRun, textRuns } from './text-runs.ts';
 
 /** A font file that a page's text needs. */
@@ -38,7 +38,7 @@ const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
 
 /** Which font files a box tree needs and which glyphs none of them has (DOC-15, DOC-16, RND-24). Pure. */
-export function planFonts(root: Box, library: FontLibrary): FontPlan {
+export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   const faces = new Map<string, FontFace>();
   const fallbacks = new Set<string>();
   const missingByLayer = new Map<string, Set<string>>();
@@ -94,7 +94,7 @@ export function ownFamilies(run: TextRun, library: FontLibrary, warnings: Warnin
 
 /** The family that draws a character for text that asks for these families, by name (DOC-15). */
 export function familyWith(library: FontLibrary, families: readonly string[], character: string): string | undefined {
-  const run = { layerId: '', text: character, families, weight: undefined, isItalic: false };
+  const run = { layerId: '', text: character, families, weight: 400, isItalic: false };
   const own = ownFamilies(run, library, new WarningList());
   return findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks)?.family.name;
 }
@@ -112,7 +112,7 @@ function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], 
 /** The face of a family that serves a run, whatever glyphs it has: engines match weight and style first too. */
 export function faceFor(family: FontFamily, run: TextRun): { weight: number; style: FontStyle } {
   const style: FontStyle = run.isItalic && family.styles.italic ? 'italic' : family.styles.normal ? 'normal' : 'italic';
-  return { style, weight: nearestWeight(family.styles[style] ?? [], weightNumber(run.weight)) };
+  return { style, weight: nearestWeight(family.styles[style] ?? [], run.weight) };
 }
 
 function faceOf(

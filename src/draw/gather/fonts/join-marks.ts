@@ -1,8 +1,10 @@
 import { WarningList } from '../../../core/warnings.ts';
-import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { Box, ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import { type PreparedBox, prepareTree } from '../../prepare/tree.ts';
+import { initialText } from '../../style/text.ts';
 import { covers, type FontFamily, type FontLibrary, subsetWith } from './catalogue.ts';
 import { faceFor, ownFamilies } from './gather-fonts.ts';
-import { type InheritedFont, inheritFont, type TextRun, unstyledFont } from './text-runs.ts';
+import { fontOf, type TextRun } from './text-runs.ts';
 
 /** A letter with marks that stand over, under or through it; or superscripts and subscripts beside each other. */
 const cluster = /\P{M}[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+|[\u00b2\u00b3\u00b9\u2070-\u209c]{2,}/gu;
@@ -13,28 +15,37 @@ const mark = /\p{M}/u;
  * one of them (DOC-15): a mark of another font stands beside its letter, for that font does not know where the letter ends.
  * So are superscripts and subscripts that belong together (10⁻¹²): fonts raise them by heights of their own.
  */
-export function joinMarks<Root extends Box>(root: Root, library: FontLibrary): Root {
-  return joined(root, library, unstyledFont) as Root;
+export function joinMarks(root: ContainerBox, library: FontLibrary): ContainerBox {
+  return joined(prepareTree(root), library) as ContainerBox;
 }
 
-function joined(box: Box, library: FontLibrary, inherited: InheritedFont): Box {
-  if (box.kind === 'image') return box;
-  const own = inheritFont(box.style, inherited);
-  if (box.kind === 'container') {
-    const children = box.children.map((child) => joined(child, library, own));
-    return children.every((child, place) => child === box.children[place]) ? box : { ...box, children };
+function joined(prepared: PreparedBox, library: FontLibrary): Box {
+  const { box } = prepared;
+  if (prepared.kind === 'image') return box;
+  if (prepared.kind === 'container') {
+    const children = prepared.children.map((child) => joined(child, library));
+    const isSame = children.every((child, place) => child === prepared.children[place]?.box);
+    return isSame ? box : { ...prepared.box, children };
   }
-  const spans = box.spans.flatMap((span) => splitSpan(span, box, library, inheritFont(span.style, own)));
-  return spans.length === box.spans.length ? box : { ...box, spans };
+  const spans = prepared.box.spans.flatMap((span, place) => {
+    const style = prepared.spans[place]?.text ?? prepared.text;
+    return splitSpan(span, prepared.box, library, fontOf(style));
+  });
+  return spans.length === prepared.box.spans.length ? box : { ...prepared.box, spans };
 }
 
 /** The first of the families, then of those that lend glyphs, that has a letter and its marks in one file. */
 export function familyTogether(library: FontLibrary, families: readonly string[], letters: string): string | undefined {
-  const run = { ...unstyledFont, families, layerId: '', text: letters };
+  const run = { ...fontOf(initialText), families, layerId: '', text: letters };
   return withAll(run, library, ownFamilies(run, library, new WarningList()))?.name;
 }
 
-function splitSpan(span: TextSpan, { layerId }: TextBox, library: FontLibrary, font: InheritedFont): TextSpan[] {
+function splitSpan(
+  span: TextSpan,
+  { layerId }: TextBox,
+  library: FontLibrary,
+  font: Omit<TextRun, 'layerId' | 'text'>,
+): TextSpan[] {
   const pieces: TextSpan[] = [];
   let at = 0;
   for (const { 0: letters, index } of span.text.matchAll(cluster)) {

@@ -16,12 +16,3 @@ export function nearestWeight(available: readonly number[], wanted: number): num
         : [...heavier, ...lighter];
   return order[0] ?? wanted;
 }
-
-/** CSS font-weight as a number. `bolder` and `lighter` are read as from 400. */
-export function weightNumber(weight: string | undefined): number {
-  if (weight === undefined || weight === 'normal') return 400;
-  if (weight === 'bold' || weight === 'bolder') return 700;
-  if (weight === 'lighter') return 100;
-  const number = Number(weight);
-  return Number.isFinite(number) ? number : 400;
-}

@@ -1,5 +1,5 @@
+import { familyNames } from '../../style/families.ts';
 import { genericFamilies } from './catalogue.ts';
-import { familyNames } from './text-runs.ts';
 
 /**
  * Narrows a canonical `font-family` list to families that the document brings, which are then asked before any of the

@@ -1,48 +1,31 @@
-import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import type { Box } from '../../../design/boxes/types.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import type { TextStyle } from '../../style/text.ts';
 
 /** Text with the font that it asks for, its inherited style worked out. */
 export interface TextRun {
   layerId: string;
   text: string;
   families: readonly string[];
-  weight: string | undefined;
+  weight: number;
   isItalic: boolean;
 }
 
-/** What a text inherits of what says how its letters are drawn. */
-export type InheritedFont = Pick<TextRun, 'families' | 'weight' | 'isItalic'> & { transform: string };
-
-/** What a tree's root inherits. */
-export const unstyledFont: InheritedFont = { families: [], weight: undefined, isItalic: false, transform: 'none' };
-
 /** Every run of text of a box tree, in order. */
-export function textRuns(box: Box, inherited: InheritedFont = unstyledFont): TextRun[] {
-  const own = inheritFont(box.style, inherited);
-  if (box.kind === 'container') return box.children.flatMap((child) => textRuns(child, own));
-  if (box.kind === 'image') return [];
-  return box.spans.map(({ text, style }) => {
-    const { transform, ...font } = inheritFont(style, own);
+export function textRuns(root: ContainerBox): TextRun[] {
+  return textsOf(prepareTree(root)).flatMap(({ text: { box, spans } }) => {
     const ellipsis = box.maxLines === undefined && box.style['textOverflow'] === undefined ? '' : '…';
-    return { layerId: box.layerId, text: transformed(text, transform) + ellipsis, ...font };
+    return spans.map(({ characters, text }) => ({
+      layerId: box.layerId,
+      text: transformed(characters, text.transform) + ellipsis,
+      ...fontOf(text),
+    }));
   });
 }
 
-/** A style on top of what is around it. */
-export function inheritFont(style: BoxStyle, from: InheritedFont): InheritedFont {
-  return {
-    families: style['fontFamily'] === undefined ? from.families : familyNames(style['fontFamily']),
-    weight: style['fontWeight'] ?? from.weight,
-    isItalic: style['fontStyle'] === undefined ? from.isItalic : style['fontStyle'] !== 'normal',
-    transform: style['textTransform'] ?? from.transform,
-  };
-}
-
-/** The names of a canonical `font-family` list. */
-export function familyNames(list: string): string[] {
-  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"|([^,"\s][^,"]*)/g)].map(
-    ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare?.trim() ?? '',
-  );
+/** The font that a text asks for. */
+export function fontOf({ families, weight, isItalic }: TextStyle): Pick<TextRun, 'families' | 'weight' | 'isItalic'> {
+  return { families, weight, isItalic };
 }
 
 /** A transform may need glyphs that the text as written does not: ß in capitals is SS. */

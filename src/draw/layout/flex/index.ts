@@ -1,3 +1,5 @@
+import type { Alignment } from '../../style/layout/types.ts';
+import { resolveLength } from '../../style/length.ts';
 import { layoutAbsolute } from '../absolute.ts';
 import { type Distribution, distribute, offsetOf } from '../alignment.ts';
 import {
@@ -9,10 +11,8 @@ import {
   insetsOf,
   limitedHeight,
   namedWidth,
-  resolveLength,
   widthFor,
 } from '../sizes.ts';
-import type { Alignment } from '../style/types.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, PlacedFragment, Space } from '../types.ts';
 import { crossMargins, type FlexContainer, type FlexItem, flexItem, mainMargins, stretches } from './items.ts';
 import { resolveFlexibleLengths } from './lengths.ts';

@@ -1,3 +1,5 @@
+import type { Alignment, Sides } from '../../style/layout/types.ts';
+import { hasPercent, resolveLength } from '../../style/length.ts';
 import {
   across,
   clampHeight,
@@ -5,17 +7,14 @@ import {
   contributionIn,
   down,
   fitContent,
-  hasPercent,
   insetsOf,
   isLength,
   keptWidth,
   marginsOf,
   namedHeight,
   namedWidth,
-  resolveLength,
   widthFor,
 } from '../sizes.ts';
-import type { Alignment, Sides } from '../style/types.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode } from '../types.ts';
 
 /** A flex container as its items see it. */
@@ -156,12 +155,7 @@ function contentHeight(ctx: LayoutContext, node: LayoutNode, width: number, inne
 }
 
 /** The width of an item of a column before lines are known: stretched over the container, or its content's. */
-export function columnItemWidth(
-  ctx: LayoutContext,
-  container: FlexContainer,
-  node: LayoutNode,
-  align: Alignment,
-): number {
+function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): number {
   const { inner } = container;
   const named = namedWidth(ctx, node, node.style.width, inner);
   if (named !== undefined) return clampWidth(ctx, node, named, inner);

@@ -1,6 +1,7 @@
+import { resolveLength } from '../../style/length.ts';
 import { layoutAbsolute } from '../absolute.ts';
 import { distribute } from '../alignment.ts';
-import { across, clampHeight, down, insetsOf, limitedHeight, resolveLength } from '../sizes.ts';
+import { across, clampHeight, down, insetsOf, limitedHeight } from '../sizes.ts';
 import type { Constraint, Containing, Fragment, LayoutContext, LayoutNode, Space } from '../types.ts';
 import { columnItem, itemWidth, placeInArea, rowItem } from './items.ts';
 import { type GridItem, type PlacedGrid, placeItems } from './placement.ts';

@@ -1,3 +1,5 @@
+import type { Alignment } from '../../style/layout/types.ts';
+import { resolveLength } from '../../style/length.ts';
 import { offsetOf } from '../alignment.ts';
 import {
   across,
@@ -11,9 +13,7 @@ import {
   limitedHeight,
   marginsOf,
   namedWidth,
-  resolveLength,
 } from '../sizes.ts';
-import type { Alignment } from '../style/types.ts';
 import type { LayoutContext, LayoutNode, PlacedFragment } from '../types.ts';
 import type { GridItem } from './placement.ts';
 import { isFixed, isFlexible } from './template.ts';

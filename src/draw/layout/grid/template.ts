@@ -1,5 +1,5 @@
-import { resolveLength } from '../sizes.ts';
-import type { GridAreas, Length, TrackSequence, TrackSize } from '../style/types.ts';
+import type { GridAreas, Length, TrackSequence, TrackSize } from '../../style/layout/types.ts';
+import { resolveLength } from '../../style/length.ts';
 
 /** The explicit tracks of an axis, and the numbers of the lines by their names, from 0. */
 export interface ExplicitAxis {

@@ -1,5 +1,5 @@
-import { resolveLength } from '../sizes.ts';
-import type { TrackSize } from '../style/types.ts';
+import type { TrackSize } from '../../style/layout/types.ts';
+import { resolveLength } from '../../style/length.ts';
 import { isFixed, isFlexible } from './template.ts';
 
 /** A track while its size is found. */

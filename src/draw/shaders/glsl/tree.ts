@@ -25,12 +25,12 @@ export interface Name extends ExpressionNode {
   name: string;
   variable: Variable | undefined;
 }
-export interface Unary extends ExpressionNode {
+interface Unary extends ExpressionNode {
   kind: 'unary';
   operator: '-' | '+' | '!';
   operand: Expression;
 }
-export interface Update extends ExpressionNode {
+interface Update extends ExpressionNode {
   kind: 'update';
   operator: '++' | '--';
   isPrefix: boolean;
@@ -44,13 +44,13 @@ export interface Binary extends ExpressionNode {
   right: Expression;
 }
 export type AssignmentOperator = '=' | '+=' | '-=' | '*=' | '/=' | '%=';
-export interface Assignment extends ExpressionNode {
+interface Assignment extends ExpressionNode {
   kind: 'assignment';
   operator: AssignmentOperator;
   target: Expression;
   value: Expression;
 }
-export interface Ternary extends ExpressionNode {
+interface Ternary extends ExpressionNode {
   kind: 'ternary';
   test: Expression;
   yes: Expression;
@@ -86,7 +86,7 @@ export interface Index extends ExpressionNode {
   object: Expression;
   index: Expression;
 }
-export interface Sequence extends ExpressionNode {
+interface Sequence extends ExpressionNode {
   kind: 'sequence';
   items: Expression[];
 }
@@ -143,7 +143,7 @@ export interface Loop extends Node {
   /** How it is printed with constant bounds. Set by the planning of loops. */
   plan: LoopPlan | undefined;
 }
-export interface ExpressionStatement extends Node {
+interface ExpressionStatement extends Node {
   kind: 'expression';
   expression: Expression;
 }

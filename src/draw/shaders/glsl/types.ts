@@ -1,5 +1,5 @@
 /** Types of GLSL ES 1.00 that a vetted program may use. `error` is the type of what could not be judged. */
-export type Scalar = 'float' | 'int' | 'bool';
+type Scalar = 'float' | 'int' | 'bool';
 export type BasicType =
   | Scalar
   | `${'' | 'i' | 'b'}vec${2 | 3 | 4}`
@@ -19,7 +19,7 @@ export interface StructType {
   arrayComponents: number;
 }
 
-export interface ArrayType {
+interface ArrayType {
   kind: 'array';
   of: BasicType | StructType;
   size: number;

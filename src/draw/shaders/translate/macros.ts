@@ -1,7 +1,7 @@
 import type { Findings } from '../glsl/findings.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 
-export interface Macro {
+interface Macro {
   /** Absent of a macro without arguments. */
   parameters?: string[];
   body: Segment[];

@@ -2,7 +2,7 @@
 import type { ShaderManifest } from '../manifest.ts';
 
 /** A body of test/shaders, with the manifest that stands beside it. */
-export interface Body {
+interface Body {
   name: string;
   source: string;
   manifest: ShaderManifest;

@@ -1,6 +1,7 @@
-import type { Box, TextBox } from '../../../design/boxes/types.ts';
+import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
-import { type InheritedText, inheritedText, initialText, isNoWrap } from '../inherited-text.ts';
+import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import { isNoWrap } from '../../style/text.ts';
 import { hasRtl } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { orderedText } from './ordered-text.ts';
@@ -17,23 +18,16 @@ export interface FoundText extends Ordered {
 
 /** Texts with characters that run from right to left, and those without wrapping that begin with an emoji. */
 export function findTexts(
-  root: Box,
+  root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
-  sizes: ReadonlyMap<TextBox, number>,
 ): FoundText[] {
-  const found: FoundText[] = [];
-  const visit = (box: Box, path: readonly number[], above: InheritedText): void => {
-    const own = inheritedText(box, above, sizes);
-    if (box.kind === 'container')
-      for (const [index, child] of box.children.entries()) visit(child, [...path, index], own);
-    if (box.kind !== 'text') return;
-    const hasOneLine = isNoWrap(own);
+  return textsOf(prepareTree(root)).flatMap(({ text, path }): FoundText[] => {
+    const { box, text: style } = text;
+    const hasOneLine = isNoWrap(style);
     const isRtl = box.spans.some(({ text }) => hasRtl(text));
     const beginsWithEmoji = hasOneLine && partsOf(box, box.spans[0]?.text ?? '')[0]?.emoji !== undefined;
-    if (!isRtl && !beginsWithEmoji) return;
-    const needsLines = isRtl && own.direction === 'ltr' && !hasOneLine;
-    found.push({ ...orderedText(box, own, partsOf), box, path, needsLines });
-  };
-  visit(root, [], initialText);
-  return found;
+    if (!isRtl && !beginsWithEmoji) return [];
+    const needsLines = isRtl && style.direction === 'ltr' && !hasOneLine;
+    return [{ ...orderedText(text, partsOf), box, path, needsLines }];
+  });
 }

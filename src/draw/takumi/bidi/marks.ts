@@ -3,7 +3,7 @@ import type { Unit } from './units.ts';
 
 const marks: Readonly<Record<Strong, string>> = { L: '\u200e', R: '\u200f', AL: '\u061c' };
 /** A character before an emoji tells takumi whether lines may break there. */
-export const wordJoiner = '\u2060';
+const wordJoiner = '\u2060';
 
 /** A text with the directions of its units. */
 export interface Ordered {
@@ -46,7 +46,7 @@ export function marksOf({ units, placed, base, isNoWrap }: Ordered, starts: read
 }
 
 /** The first of the blanks that stand before a unit. */
-export function firstBlank(units: readonly Unit[], start: number): number {
+function firstBlank(units: readonly Unit[], start: number): number {
   let first = start;
   while (units[first - 1]?.kind === 'blank') first--;
   return first;
@@ -64,6 +64,6 @@ export function withMarks(units: readonly Unit[], found: ReadonlyMap<number, str
 }
 
 /** A unit with what stands before it, if anything does. */
-export function withMark(text: string | undefined, unit: Unit): Unit[] {
+function withMark(text: string | undefined, unit: Unit): Unit[] {
   return text === undefined ? [unit] : [{ text, span: unit.span, kind: 'mark' }, unit];
 }

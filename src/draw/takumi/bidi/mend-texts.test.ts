@@ -52,7 +52,7 @@ function mendedText(content: string, room: number, style: Record<string, string>
     text
       .split(/(🎉)/u)
       .flatMap((part) => (part === '' ? [] : [part === '🎉' ? { text: part, emoji: {} } : { text: part }]));
-  const mended = mendTexts(root, { measure, sizes: new Map(), partsOf: partsOf as never }).get(box);
+  const mended = mendTexts(root, { measure, partsOf: partsOf as never }).get(box);
   return { mended, text: mended?.spans.map(({ text }) => text).join(''), rounds: measure.mock.calls.length };
 }
 

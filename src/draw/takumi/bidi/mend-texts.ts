@@ -1,4 +1,4 @@
-import type { Box, TextBox } from '../../../design/boxes/types.ts';
+import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { type FoundText, findTexts } from './find-texts.ts';
 import { marksOf, withMarks } from './marks.ts';
@@ -6,10 +6,8 @@ import { type MeasureMended, type MendedText, nodeAt } from './mended-text.ts';
 import { lineStarts } from './unit-lines.ts';
 import { spansOf } from './units.ts';
 
-export interface MendTools {
+interface MendTools {
   partsOf(box: TextBox, text: string): readonly TextPart[];
-  /** px of the texts that shrink. */
-  sizes: ReadonlyMap<TextBox, number>;
   measure: MeasureMended;
 }
 
@@ -17,8 +15,8 @@ export interface MendTools {
  * Texts that takumi draws as browsers do only when they are said otherwise: marks order what it misplaces. Pages without
  * such texts are not measured.
  */
-export function mendTexts(root: Box, { partsOf, sizes, measure }: MendTools): ReadonlyMap<TextBox, MendedText> {
-  const texts = findTexts(root, partsOf, sizes);
+export function mendTexts(root: ContainerBox, { partsOf, measure }: MendTools): ReadonlyMap<TextBox, MendedText> {
+  const texts = findTexts(root, partsOf);
   const mended = new Map<TextBox, MendedText>();
   for (const text of texts) {
     const spans = markedSpans(text, []);

@@ -1,14 +1,14 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
-import { type InheritedText, isNoWrap, keepsBreaks } from '../inherited-text.ts';
+import type { PreparedText } from '../../prepare/tree.ts';
+import { isNoWrap, keepsBreaks } from '../../style/text.ts';
 import { directionsOf } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { directionText, unitsOf } from './units.ts';
 
 /** A text in units, each with its direction, and whether letters are spaced anywhere in it. */
 export function orderedText(
-  box: TextBox,
-  own: InheritedText,
+  { box, text: own, spans }: PreparedText,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
 ): Ordered & { isSpaced: boolean } {
   const units = unitsOf(box, (text) => partsOf(box, text));
@@ -18,6 +18,6 @@ export function orderedText(
     units,
     placed: directionsOf(texts, own.direction),
     isNoWrap: isNoWrap(own),
-    isSpaced: own.letterSpacing !== 'normal' || box.spans.some(({ style }) => style['letterSpacing'] !== undefined),
+    isSpaced: [own, ...spans.map(({ text }) => text)].some(({ letterSpacing }) => letterSpacing !== 0),
   };
 }

@@ -1,16 +1,16 @@
-import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
+import { insetsIn } from '../../layout/sizes.ts';
 import { type MeasureMended, type MendedText, nodeAt } from '../bidi/mended-text.ts';
 import { lineStarts } from '../bidi/unit-lines.ts';
 import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
 import type { MeasuredNode } from '../glue.ts';
-import { insetsOf } from '../insets.ts';
 import { textExtent } from '../text-extent.ts';
 import { lineCount, type TextLine, textLines } from '../text-lines.ts';
 import { withEllipsis } from './ending.ts';
 import { type CuttableText, findCuttable, measurableSpans } from './find-cuttable.ts';
 
-export interface CutTools {
+interface CutTools {
   partsOf(box: TextBox, text: string): readonly TextPart[];
   /** px of the texts that shrink. */
   sizes: ReadonlyMap<TextBox, number>;
@@ -43,7 +43,7 @@ interface Cutting {
  * characters before it as fit (DOC-14). Engines cut lines each in a way of its own, so that this is done once for all
  * of them, by measuring. Answers every text that could be cut, by the box that it stands for.
  */
-export function cutTexts(root: Box, { partsOf, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
+export function cutTexts(root: ContainerBox, { partsOf, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
   const texts = findCuttable(root, partsOf, sizes);
   if (texts.length === 0) return new Map();
   const tried = new Map<TextBox, MendedText>();
@@ -158,11 +158,11 @@ function judge(cutting: Cutting, node: MeasuredNode | undefined): void {
   }
 }
 
-function isTooWide({ box, em }: CuttableText, node: MeasuredNode, line: TextLine | undefined, allowed: number) {
+function isTooWide({ layout }: CuttableText, node: MeasuredNode, line: TextLine | undefined, allowed: number) {
   const areas = [...(line?.runs ?? []), ...(line?.pictures ?? [])];
   const left = areas.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const right = areas.reduce((most, { x, width }) => Math.max(most, x + width), 0);
-  const insets = insetsOf(box.style, { em, whole: node.width });
+  const insets = insetsIn(layout, node.width);
   return right - left > node.width - insets.left - insets.right + allowed;
 }
 
@@ -194,9 +194,9 @@ function sideOf(stated: string | undefined, width: number): Record<string, strin
 }
 
 /** Lines that are more than a box is high for stay within it. */
-function hidden({ box, em }: CuttableText, node: MeasuredNode | undefined): Record<string, string> {
+function hidden({ box, layout }: CuttableText, node: MeasuredNode | undefined): Record<string, string> {
   if (!node || box.maxLines === undefined) return {};
-  const insets = insetsOf(box.style, { em, whole: node.width });
+  const insets = insetsIn(layout, node.width);
   const isHigher = textExtent(node).bottom > node.height - insets.top - insets.bottom + tolerance;
   return isHigher ? { overflow: 'hidden' } : {};
 }

@@ -1,11 +1,13 @@
-import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { makesItems } from '../../gather/emoji/inline-style.ts';
+import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import type { LayoutStyle } from '../../style/layout/types.ts';
+import { isNoWrap, keepsBreaks } from '../../style/text.ts';
 import type { Ordered } from '../bidi/marks.ts';
 import type { MendedText } from '../bidi/mended-text.ts';
 import { orderedText } from '../bidi/ordered-text.ts';
 import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
-import { type InheritedText, inheritedText, initialText, isNoWrap, keepsBreaks } from '../inherited-text.ts';
 
 /** A text that ends with an ellipsis where it has too many lines, or too wide ones. */
 export interface CuttableText extends Ordered {
@@ -16,34 +18,30 @@ export interface CuttableText extends Ordered {
   /** Whether line breaks of the text are line breaks. */
   keepsBreaks: boolean;
   isSpaced: boolean;
-  /** px of its font. */
-  em: number;
+  layout: LayoutStyle;
 }
 
 /** Texts with `maxLines`, and those without wrapping that say `text-overflow: ellipsis` and hide what is too wide. */
 export function findCuttable(
-  root: Box,
+  root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
   sizes: ReadonlyMap<TextBox, number>,
 ): CuttableText[] {
-  const found: CuttableText[] = [];
-  const visit = (box: Box, path: readonly number[], above: InheritedText): void => {
-    const own = inheritedText(box, above, sizes);
-    if (box.kind === 'container')
-      for (const [index, child] of box.children.entries()) visit(child, [...path, index], own);
-    if (box.kind !== 'text' || box.isSettled) return;
-    if (box.maxLines === undefined && !(isNoWrap(own) && endsWithEllipsis(box))) return;
-    found.push({
-      ...orderedText(box, own, partsOf),
-      box,
-      path,
-      maxLines: box.maxLines ?? Number.POSITIVE_INFINITY,
-      keepsBreaks: keepsBreaks(own),
-      em: own.em,
-    });
-  };
-  visit(root, [], initialText);
-  return found;
+  return textsOf(prepareTree(root, sizes)).flatMap(({ text, path }): CuttableText[] => {
+    const { box, text: style } = text;
+    if (box.isSettled) return [];
+    if (box.maxLines === undefined && !(isNoWrap(style) && endsWithEllipsis(box))) return [];
+    return [
+      {
+        ...orderedText(text, partsOf),
+        box,
+        path,
+        maxLines: box.maxLines ?? Number.POSITIVE_INFINITY,
+        keepsBreaks: keepsBreaks(style),
+        layout: text.layout,
+      },
+    ];
+  });
 }
 
 function endsWithEllipsis(box: TextBox): boolean {
@@ -54,7 +52,7 @@ function endsWithEllipsis(box: TextBox): boolean {
 
 /** What is measured in place of the texts that shrink until their lines are few enough. */
 export function measurableTexts(
-  root: Box,
+  root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
 ): ReadonlyMap<TextBox, MendedText> {
   const counted = findCuttable(root, partsOf, new Map()).filter(({ box }) => box.shrinkTo !== undefined);

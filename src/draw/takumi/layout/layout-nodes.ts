@@ -1,11 +1,13 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
-import { readLayoutStyle } from '../../layout/style/read.ts';
 import type { LayoutNode, TextContent } from '../../layout/types.ts';
-import { textStyleOf } from './inherited.ts';
+import { type PreparedBox, type PreparedText, prepareTree } from '../../prepare/tree.ts';
+import { readLayoutStyle } from '../../style/layout/read.ts';
+import { initialText } from '../../style/text.ts';
+import { declaredText } from './declared-text.ts';
 
 /** What the boxes of a page have in them. */
-export interface Contents {
+interface Contents {
   /** `style` is that of the text alone, with all that it inherits. */
   text(box: TextBox, style: BoxStyle): TextContent;
   /** px of a picture as it is. */
@@ -23,34 +25,31 @@ const initial: BoxStyle = { fontSize: '16px' };
 /** A box tree → the tree that is laid out. A text in a box of its own kind (flex, grid) is an item of it. */
 export function layoutTree(root: ContainerBox, contents: Contents): LayoutTree {
   const boxOf = new Map<LayoutNode, Box>();
-  const make = (box: Box, around: BoxStyle): LayoutNode => {
-    const shrinks = box.kind === 'text' && box.shrinkTo !== undefined;
-    const text = textStyleOf(box.style, around, { shrinks });
-    const style = readLayoutStyle(
-      { ...box.style, direction: text['direction'] ?? 'ltr' },
-      Number.parseFloat(text['fontSize'] ?? '16'),
-    );
+  const make = (prepared: PreparedBox, around: BoxStyle): LayoutNode => {
+    const shrinks = prepared.kind === 'text' && prepared.box.shrinkTo !== undefined;
+    const declared = declaredText(prepared.box.style, around, { shrinks });
     const node = ((): LayoutNode => {
-      switch (box.kind) {
+      const { layout: style } = prepared;
+      switch (prepared.kind) {
         case 'container':
-          return { style, children: box.children.map((child) => make(child, text)) };
+          return { style, children: prepared.children.map((child) => make(child, declared)) };
         case 'image':
-          return { style, children: [], content: { kind: 'picture', ...contents.picture(box) } };
+          return { style, children: [], content: { kind: 'picture', ...contents.picture(prepared.box) } };
         case 'text':
-          return textNode(box, text, style, contents);
+          return textNode(prepared, declared, contents);
       }
     })();
-    boxOf.set(node, box);
+    boxOf.set(node, prepared.box);
     return node;
   };
-  return { root: make(root, initial), boxOf };
+  return { root: make(prepareTree(root), initial), boxOf };
 }
 
-function textNode(box: TextBox, text: BoxStyle, style: LayoutNode['style'], contents: Contents): LayoutNode {
-  const content = contents.text(box, text);
+function textNode({ box, layout: style }: PreparedText, declared: BoxStyle, contents: Contents): LayoutNode {
+  const content = contents.text(box, declared);
   const isClamped = box.maxLines !== undefined && !box.isSettled;
   const isMoved = !['normal', 'start', 'flex-start'].includes(style.alignContent.position);
   if ((style.display === 'block' && !isMoved) || isClamped) return { style, children: [], content };
-  const lines: LayoutNode = { style: readLayoutStyle({}, 16), children: [], content };
+  const lines: LayoutNode = { style: readLayoutStyle({}, initialText), children: [], content };
   return { style, children: [lines] };
 }

@@ -9,7 +9,7 @@ export interface HeightAsk {
   width: number;
 }
 
-export interface OneLineTools {
+interface OneLineTools {
   /** A name for the fonts of the page. */
   fontSet: string;
   /** Whether the first family of a list has a character. */

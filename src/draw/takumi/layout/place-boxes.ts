@@ -6,7 +6,7 @@ import type { Place } from './placed-style.ts';
 import { type MeasurableText, type MeasuredFonts, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
 
 /** A page to be laid out, px. */
-export interface PageToPlace {
+interface PageToPlace {
   root: ContainerBox;
   width: number;
   height: number;

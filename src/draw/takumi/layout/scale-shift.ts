@@ -7,9 +7,9 @@ import type { MeasuredNode, TakumiNode } from '../glue.ts';
 import { type MeasurableText, withProbe } from './text-measures.ts';
 
 /** Measures nodes side by side at a number of device pixels a px; what it answers is in device pixels. */
-export type MeasureAtScale = (nodes: readonly TakumiNode[], scale: number) => readonly MeasuredNode[];
+type MeasureAtScale = (nodes: readonly TakumiNode[], scale: number) => readonly MeasuredNode[];
 
-export interface PageFonts {
+interface PageFonts {
   fonts: readonly FontFile[];
   families(list: string): string;
 }

@@ -7,7 +7,7 @@ import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
 import { oneLineHeights } from './one-line-heights.ts';
 
 /** Measures nodes side by side, each by itself, at one device pixel a px. */
-export type MeasureNodes = (nodes: readonly TakumiNode[]) => readonly MeasuredNode[];
+type MeasureNodes = (nodes: readonly TakumiNode[]) => readonly MeasuredNode[];
 
 /** A text that is laid out: its node without a box around it. */
 export interface MeasurableText {

@@ -133,7 +133,6 @@ export class PreparedPage {
   #mend(renderer: TakumiRenderer): FittedTexts {
     const sizes = this.sizes(renderer);
     const mended = mendTexts(this.drawing.root, {
-      sizes,
       partsOf: this.#partsOf,
       measure: (tried, asked) => this.#measure(renderer, { sizes, mended: tried }, (box) => asked.has(box)),
     });

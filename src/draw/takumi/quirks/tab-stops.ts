@@ -3,7 +3,7 @@ import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { MendedText } from '../bidi/index.ts';
 
 /** Texts with tabs, to be measured piece by piece. Widths are px. */
-export interface TabTools {
+interface TabTools {
   /** The style of a text with all that it inherits, where it has any characters. */
   styleOf(box: TextBox): BoxStyle | undefined;
   /** How wide texts are in one line. */

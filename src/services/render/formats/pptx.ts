@@ -16,6 +16,7 @@ import { familyWith } from '../../../draw/gather/fonts/gather-fonts.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
 import { measurePages } from '../../../draw/html/measure.ts';
+import { prepareTree } from '../../../draw/prepare/tree.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { prepareLook } from '../steps/prepare.ts';
@@ -101,16 +102,14 @@ async function laidOut(
     const page = pages[index];
     const at = measured[index];
     if (!page || !at) throw new Error('Each page gives one slide');
-    const fontSizeOf: Slide['fontSizeOf'] = (box) => shrunk.get(box);
     return {
       name: page.values.loaded.name,
-      root,
+      tree: prepareTree(root, shrunk),
       width,
       height,
       locale,
       pictureOf,
       measured: at,
-      fontSizeOf,
       ...(emoji ? { emoji } : {}),
     };
   });

@@ -1,6 +1,6 @@
 import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { mostWorkMs } from '../../../draw/budget.ts';
+import { maxWorkMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
@@ -68,14 +68,14 @@ export function rendererUnavailable(format: string): AppError {
  * @throws AppError output_too_large
  */
 export function refuseTooMuchWork(takumi: TakumiEngine, drawing: Drawing, scale: number): void {
-  const { ms, dearest } = takumi.work(drawing, scale);
-  if (ms <= mostWorkMs) return;
-  const fitting = Math.floor(scale * Math.sqrt(mostWorkMs / ms) * 100) / 100;
+  const { ms, costliest } = takumi.work(drawing, scale);
+  if (ms <= maxWorkMs) return;
+  const fitting = Math.floor(scale * Math.sqrt(maxWorkMs / ms) * 100) / 100;
   const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
-  const isOneLayer = dearest.layerId !== '' && dearest.ms > ms / 4;
-  const most = isOneLayer ? `, ${seconds(dearest.ms)} of it for the layer ${dearest.layerId}` : '';
+  const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;
+  const most = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';
   throw new AppError('output_too_large', {
-    detail: `Drawing takes up to ${seconds(ms)} of work${most}; at most ${seconds(mostWorkMs)} are taken. ${fit}`,
+    detail: `Drawing takes up to ${seconds(ms)} of work${most}; at most ${seconds(maxWorkMs)} are taken. ${fit}`,
   });
 }
 

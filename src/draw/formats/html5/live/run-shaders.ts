@@ -42,7 +42,7 @@ export function sendReport(url: string, body: string): void {
   viewer.fetch(url, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
 
-export type SendReport = (url: string, body: string) => void;
+type SendReport = (url: string, body: string) => void;
 
 /**
  * Runs shaders in an ad, each in a canvas in the place of its picture. It stands alone, since it runs in the ad. A frame's

@@ -3,7 +3,7 @@ import { longestAnimation } from '../preflight/animation.ts';
 import type { LiveShader } from './live-shader.ts';
 import { type LiveLimits, runShaders, sendReport } from './run-shaders.ts';
 
-export const scriptName = 'shaders.js';
+const scriptName = 'shaders.js';
 
 /** A little less than networks let an ad move. */
 const limits: LiveLimits = { frameMs: 50, windowMs: 2_000, runMs: longestAnimation * 1_000 - 500, maxPixelRatio: 1.5 };

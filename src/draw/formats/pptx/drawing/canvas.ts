@@ -1,8 +1,9 @@
+import type { Color } from '../../../style/color.ts';
+import type { Shadow } from '../../../style/paint/shadow.ts';
 import { type Area, isEmpty } from '../area.ts';
-import { type Color, faded } from '../css/color.ts';
-import type { Corners } from '../css/radii.ts';
-import type { Shadow } from '../css/shadow.ts';
 import { applied, type Matrix, scaleOf, turnOf } from '../matrix.ts';
+import { faded } from '../native/color.ts';
+import type { Corners } from '../native/radii.ts';
 import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 import type { Look } from './decoration.ts';
@@ -18,7 +19,7 @@ export interface Setting {
 }
 
 /** A picture as `p:pic` shows it. Crops are parts of the picture. */
-export interface Pic {
+interface Pic {
   name: string;
   alt: string;
   area: Area;
@@ -120,7 +121,7 @@ export class Canvas {
 }
 
 /** Geometry, fill, line and shadow, in the order in which `p:spPr` has them. */
-export function shapeLook({ area, corners, fill, line, shadow }: Look, { place, opacity }: Setting): Xml[] {
+function shapeLook({ area, corners, fill, line, shadow }: Look, { place, opacity }: Setting): Xml[] {
   const scale = scaleOf(place);
   return [
     boxGeometry(area, corners),

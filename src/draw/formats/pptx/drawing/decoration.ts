@@ -1,11 +1,12 @@
-import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
-import { type BorderSide, edgesOf, readBorders, readOutline } from '../../../css/sides.ts';
+import type { Color } from '../../../style/color.ts';
+import type { PaintStyle } from '../../../style/paint/index.ts';
+import type { Shadow } from '../../../style/paint/shadow.ts';
+import { type BorderSide, edgesOf } from '../../../style/sides.ts';
 import { type Area, evenly, grown, shrunk } from '../area.ts';
-import { cannotSay } from '../cannot-say.ts';
-import { isOpaque, type Paint, readBackground } from '../css/background.ts';
-import { type Color, colorOf, readColor } from '../css/color.ts';
-import { type Corners, innerCorners, isSquare, readRadii, square } from '../css/radii.ts';
-import { readShadows, type Shadow } from '../css/shadow.ts';
+import { isOpaque, type Paint, paintsOf } from '../native/background.ts';
+import { nativeColor } from '../native/color.ts';
+import { type Corners, cornersOf, innerCorners, isSquare, square } from '../native/radii.ts';
+import { unsupported } from '../unsupported.ts';
 import type { Line } from './paint.ts';
 
 /** One native shape of a box's own look: an area of the page with what fills and bounds it. */
@@ -24,45 +25,37 @@ export interface Decoration {
   looseShadow?: { shadow: Shadow; color: Color };
 }
 
-interface Frame {
-  /** The border box. */
-  area: Area;
-  em: number;
-  currentColor: string;
-}
-
 const drawableLines: ReadonlySet<string> = new Set(['solid', 'dashed', 'dotted', 'double']);
 
 /**
  * What PowerPoint draws for background, border, radius, shadow and outline of a box.
- * @throws CannotSay
+ * @throws Unsupported
  */
-export function readDecoration(style: BoxStyle, frame: Frame): Decoration {
-  const base = { em: frame.em, whole: frame.area.width };
-  const borders = readBorders(style, base);
-  const corners = readRadii(style, frame.area, frame.em);
-  const paints = readBackground(style, frame);
-  const looks = [...framed(paints, borders, corners, frame), ...outlined(style, corners, frame)];
-  const shadow = readShadow(style, frame);
+export function readDecoration(paint: PaintStyle, area: Area): Decoration {
+  const borders = paint.borders ?? [];
+  const corners = cornersOf(paint.radii, area);
+  const paints = paintsOf(paint.background, area);
+  const looks = [...framed(paints, borders, corners, area), ...outlined(paint, corners, area)];
+  const shadow = readShadow(paint);
   if (!shadow) return { looks };
   const [lowest, ...others] = looks;
   if (!lowest) return { looks, looseShadow: shadow };
-  if (!lowest.fill || !isOpaque(lowest.fill)) cannotSay('box-shadow around what is not filled');
+  if (!lowest.fill || !isOpaque(lowest.fill)) unsupported('box-shadow around what is not filled');
   return { looks: [{ ...lowest, shadow }, ...others] };
 }
 
-function framed(paints: readonly Paint[], borders: readonly BorderSide[], corners: Corners, frame: Frame): Look[] {
+function framed(paints: readonly Paint[], borders: readonly BorderSide[], corners: Corners, area: Area): Look[] {
   const [first] = borders;
-  const lines = borders.map((border) => lineOf(border, frame.currentColor));
+  const lines = borders.map(lineOf);
   const isEven = lines.every((line) => isSame(line, lines[0]));
-  if (!isEven && !isSquare(corners)) cannotSay('unlike borders around rounded corners');
+  if (!isEven && !isSquare(corners)) unsupported('unlike borders around rounded corners');
   const line = isEven && first && first.width > 0 ? lines[0] : undefined;
   const inset = evenly((line?.width ?? 0) / 2);
-  const shape = { area: shrunk(frame.area, inset), corners: innerCorners(corners, inset) };
+  const shape = { area: shrunk(area, inset), corners: innerCorners(corners, inset) };
   const last = paints.length - 1;
   const fills: Look[] = paints.map((fill, place) => ({ ...shape, fill, ...(line && place === last ? { line } : {}) }));
   if (line && paints.length === 0) return [{ ...shape, line }];
-  return isEven ? fills : [...fills, ...strips(lines, borders, frame.area)];
+  return isEven ? fills : [...fills, ...strips(lines, borders, area)];
 }
 
 /** Unlike borders are thin rectangles; the upper and lower ones own the corners. */
@@ -78,23 +71,23 @@ function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSi
   return areas.flatMap((strip, place): Look[] => {
     const line = lines[place];
     if (!line || line.color.alpha === 0) return [];
-    if (line.style !== 'solid') cannotSay(`${line.style} borders on some sides`);
+    if (line.style !== 'solid') unsupported(`${line.style} borders on some sides`);
     return [{ area: strip, corners: square, fill: { kind: 'solid', color: line.color } }];
   });
 }
 
-function outlined(style: BoxStyle, corners: Corners, frame: Frame): Look[] {
-  const outline = readOutline(style, { em: frame.em, whole: 0 });
-  const line = outline && lineOf(outline, frame.currentColor);
+function outlined({ outline }: PaintStyle, corners: Corners, area: Area): Look[] {
+  const line = outline && lineOf(outline);
   if (!outline || !line) return [];
   const distance = evenly(outline.offset + outline.width / 2);
-  return [{ area: grown(frame.area, distance), corners: innerCorners(corners, evenly(-distance.top)), line }];
+  return [{ area: grown(area, distance), corners: innerCorners(corners, evenly(-distance.top)), line }];
 }
 
-function lineOf({ width, style, color }: BorderSide, currentColor: string): Line | undefined {
-  const painted = color ? colorOf(color, currentColor) : readColor(currentColor, currentColor);
-  if (width === 0 || painted.alpha === 0) return undefined;
-  if (!drawableLines.has(style)) cannotSay(`${style} borders`);
+function lineOf({ width, style, color }: BorderSide): Line | undefined {
+  if (width === 0) return undefined;
+  const painted = nativeColor(color);
+  if (painted.alpha === 0) return undefined;
+  if (!drawableLines.has(style)) unsupported(`${style} borders`);
   return { width, style, color: painted };
 }
 
@@ -102,16 +95,11 @@ function isSame(one: Line | undefined, other: Line | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function readShadow(style: BoxStyle, frame: Frame): { shadow: Shadow; color: Color } | undefined {
-  const seen = readShadows(style['boxShadow'], frame.em)
-    .map((shadow) => ({
-      shadow,
-      color: shadow.color
-        ? colorOf(shadow.color, frame.currentColor)
-        : readColor(frame.currentColor, frame.currentColor),
-    }))
+function readShadow({ shadows }: PaintStyle): { shadow: Shadow; color: Color } | undefined {
+  const seen = shadows
+    .map((shadow) => ({ shadow, color: nativeColor(shadow.color) }))
     .filter(({ color }) => color.alpha > 0);
-  if (seen.length > 1) cannotSay('several shadows');
-  if (seen[0]?.shadow.isInset) cannotSay('inset shadows');
+  if (seen.length > 1) unsupported('several shadows');
+  if (seen[0]?.shadow.isInset) unsupported('inset shadows');
   return seen[0];
 }

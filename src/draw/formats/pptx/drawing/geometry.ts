@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { type Corner, type Corners, isSquare } from '../css/radii.ts';
+import { type Corner, type Corners, isSquare } from '../native/radii.ts';
 import { emu } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 

@@ -1,7 +1,8 @@
+import type { Color } from '../../../style/color.ts';
+import type { Shadow } from '../../../style/paint/shadow.ts';
 import type { Area } from '../area.ts';
-import type { Paint } from '../css/background.ts';
-import { type Color, faded } from '../css/color.ts';
-import type { Shadow } from '../css/shadow.ts';
+import type { Paint } from '../native/background.ts';
+import { faded } from '../native/color.ts';
 import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 
@@ -16,7 +17,7 @@ export const noFill = element('a:noFill', {});
 
 const dashes: Readonly<Record<string, string>> = { dashed: 'sysDash', dotted: 'sysDot' };
 
-export function colorXml({ hex, alpha }: Color): Xml {
+function colorXml({ hex, alpha }: Color): Xml {
   const isClear = alpha < 1;
   return element('a:srgbClr', { val: hex }, isClear ? element('a:alpha', { val: percent1k(alpha) }) : undefined);
 }

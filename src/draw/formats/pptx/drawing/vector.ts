@@ -1,8 +1,9 @@
+import { black, readColor } from '../../../style/color.ts';
 import type { Area } from '../area.ts';
-import { sayable } from '../cannot-say.ts';
-import { faded, readColor } from '../css/color.ts';
 import { scaleOf } from '../matrix.ts';
+import { faded, nativeColor } from '../native/color.ts';
 import { emu } from '../units.ts';
+import { attempt } from '../unsupported.ts';
 import { element, type Xml } from '../xml.ts';
 import type { Setting } from './canvas.ts';
 import { customGeometry, point } from './geometry.ts';
@@ -43,7 +44,7 @@ export function vectorLook(markup: string, area: Area, { place, opacity }: Setti
   const [x, y] = [area.width / size.width, area.height / size.height];
   if (attributes['stroke'] !== undefined && Math.abs(x - y) > 0.01 * x) return undefined;
   const strokeWidth = Number(attributes['stroke-width'] ?? 0) * x * scaleOf(place);
-  const read = sayable(() => ({ fill: paint(attributes['fill']), stroke: paint(attributes['stroke']) }));
+  const read = attempt(() => ({ fill: paint(attributes['fill']), stroke: paint(attributes['stroke']) }));
   if ('reason' in read) return undefined;
   const { fill, stroke } = read.value;
   const path = element(
@@ -60,7 +61,7 @@ export function vectorLook(markup: string, area: Area, { place, opacity }: Setti
 }
 
 function paint(value: string | undefined) {
-  return value === undefined || value === 'none' ? undefined : readColor(value, '#000');
+  return value === undefined || value === 'none' ? undefined : nativeColor(readColor(value, black));
 }
 
 function stepsOf(name: string, attributes: Readonly<Record<string, string | undefined>>): Step[] | undefined {

@@ -1,17 +1,16 @@
-import { lengthIn } from '../../../../design/boxes/style/length.ts';
-import type { TextBox } from '../../../../design/boxes/types.ts';
-import type { Edges } from '../../../css/sides.ts';
+import { resolveLength } from '../../../style/length.ts';
+import type { Edges } from '../../../style/sides.ts';
+import type { TextStyle } from '../../../style/text.ts';
 import type { Area } from '../area.ts';
 import { centipoints, emu } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 import type { Paragraph } from './characters.ts';
 import { alignment, type Layout, paragraphHeight } from './layout.ts';
 import { propertiesXml, type RunFrame, runXml } from './run-xml.ts';
-import type { TextStyle } from './text-style.ts';
 
-/** PowerPoint's most for exact line spacing, hundredths of a point. */
-const mostSpacing = 158_400;
-const mostIndent = 51_206_400;
+/** PowerPoint's maximum of exact line spacing, hundredths of a point. */
+const maxSpacing = 158_400;
+const maxIndent = 51_206_400;
 
 /** `p:txBody` for paragraphs within a shape; insets are px of the page. */
 export function textBody(
@@ -48,8 +47,8 @@ export function textBody(
 /** CSS indents the first line of a text alone, not those after line breaks. */
 function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, content: Area, frame: RunFrame): Xml {
   const { scale } = frame;
-  const indent = !isFirst ? 0 : emu(lengthIn(style.indent, { em: style.size, whole: content.width }, 0) * scale);
-  const spacing = Math.min(mostSpacing, centipoints(paragraphHeight(paragraph) * scale));
+  const indent = !isFirst ? 0 : emu((resolveLength(style.indent, content.width) ?? 0) * scale);
+  const spacing = Math.min(maxSpacing, centipoints(paragraphHeight(paragraph) * scale));
   const zero = element('a:spcPts', { val: 0 });
   return element(
     'a:p',
@@ -58,7 +57,7 @@ function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, 
       'a:pPr',
       {
         marL: 0,
-        indent: Math.max(-mostIndent, Math.min(mostIndent, indent)),
+        indent: Math.max(-maxIndent, Math.min(maxIndent, indent)),
         algn: alignment(style),
         rtl: style.direction === 'rtl',
       },
@@ -70,13 +69,4 @@ function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, 
     paragraph.runs.flatMap((run) => runXml(run, frame)),
     propertiesXml('a:endParaRPr', paragraph.style, undefined, frame),
   );
-}
-
-/** Of each span: how far it stands above the line, in font sizes. */
-export function baselineOf(box: TextBox, span: number, em: number): number {
-  const value = box.spans[span]?.style['verticalAlign'];
-  if (value === undefined || value === 'baseline') return 0;
-  if (value === 'super' || value === 'text-top' || value === 'top') return 0.3;
-  if (value === 'sub' || value === 'text-bottom' || value === 'bottom') return -0.25;
-  return em === 0 ? 0 : lengthIn(value, { em, whole: em }, 0) / em;
 }

@@ -1,7 +1,8 @@
 import type { TextBox } from '../../../../design/boxes/types.ts';
 import type { PageEmoji } from '../../../gather/emoji/index.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
-import { inheritText, type TextStyle } from './text-style.ts';
+import type { PreparedText } from '../../../prepare/tree.ts';
+import type { TextStyle } from '../../../style/text.ts';
 
 /** A stretch of one span's text within one paragraph. */
 export interface Run {
@@ -26,7 +27,7 @@ export interface Paragraph {
 const keepsBreaks: ReadonlySet<string> = new Set(['pre', 'pre-wrap', 'pre-line']);
 const keepsBlanks: ReadonlySet<string> = new Set(['pre', 'pre-wrap']);
 
-export interface ParagraphOptions {
+interface ParagraphOptions {
   /** The measured lines that are shown. */
   lines: readonly MeasuredLine[];
   /** The UTF-16 offset at which drawing stopped, and what stands there instead of the rest. */
@@ -39,8 +40,7 @@ export interface ParagraphOptions {
 
 /** The characters of a text as drawn, in paragraphs. */
 export function paragraphsOf(
-  box: TextBox,
-  style: TextStyle,
+  { box, spans }: PreparedText,
   { lines, cut, locale, emoji, keepsLines }: ParagraphOptions,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -51,11 +51,10 @@ export function paragraphsOf(
     paragraphs.push({ runs: [], lines: [], style: own });
     isAfterBlank = true;
   };
-  for (const [index, span] of box.spans.entries()) {
-    const own = inheritText(style, span.style);
+  for (const [index, { characters, text: own }] of spans.entries()) {
     if (paragraphs.length === 0) open(own);
-    const stop = cut === undefined ? span.text.length : Math.max(0, cut.end - at);
-    for (const { text: piece, begins } of piecesOf(span.text.slice(0, stop), at, starts, own)) {
+    const stop = cut === undefined ? characters.length : Math.max(0, cut.end - at);
+    for (const { text: piece, begins } of piecesOf(characters.slice(0, stop), at, starts, own)) {
       if (begins === 'paragraph') open(own);
       const startsLine = begins === 'line' && paragraphs.at(-1)?.runs.length !== 0;
       if (startsLine) endLine(paragraphs.at(-1));
@@ -69,12 +68,12 @@ export function paragraphsOf(
         ...(startsLine ? { startsLine } : {}),
       });
     }
-    at += span.text.length;
+    at += characters.length;
   }
   if (cut) addEllipsis(paragraphs, cut.ellipsis);
   for (const paragraph of paragraphs) trimmed(paragraph);
   if (emoji) leaveGaps(box, paragraphs, emoji);
-  shareLines(box, style, paragraphs, lines);
+  shareLines(spans, paragraphs, lines);
   return paragraphs;
 }
 
@@ -158,17 +157,16 @@ function transformed(text: string, transform: string, locale: string): string {
 
 /** Lines belong to the paragraph in which they start. */
 function shareLines(
-  box: TextBox,
-  style: TextStyle,
+  spans: PreparedText['spans'],
   paragraphs: readonly Paragraph[],
   lines: readonly MeasuredLine[],
 ): void {
   const starts = [0];
   let at = 0;
-  for (const span of box.spans) {
-    if (keepsBreaks.has(inheritText(style, span.style).whiteSpace))
-      for (const match of span.text.matchAll(/\r\n|\r|\n/g)) starts.push(at + match.index + match[0].length);
-    at += span.text.length;
+  for (const { characters, text } of spans) {
+    if (keepsBreaks.has(text.whiteSpace))
+      for (const match of characters.matchAll(/\r\n|\r|\n/g)) starts.push(at + match.index + match[0].length);
+    at += characters.length;
   }
   for (const line of lines) {
     const place = Math.max(

@@ -1,21 +1,23 @@
-import type { TextBox } from '../../../../design/boxes/types.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
+import type { PreparedText } from '../../../prepare/tree.ts';
 import type { Area } from '../area.ts';
-import { cuts } from '../ink.ts';
-import type { TextStyle } from './text-style.ts';
 
 const ellipsis = '…';
 /** Width of an ellipsis in font sizes. */
 const ellipsisWidth = 0.9;
 
 /** What is drawn of a text: its lines, and where it ends with an ellipsis if it does not end by itself. */
-export interface Shown {
+interface Shown {
   lines: readonly MeasuredLine[];
   cut?: { end: number; ellipsis: string };
 }
 
 /** The lines that `maxLines` and `text-overflow` leave, by what was measured. */
-export function shownOf(box: TextBox, all: readonly MeasuredLine[], content: Area, { size }: TextStyle): Shown {
+export function shownOf(
+  { box, paint, text: { size } }: PreparedText,
+  all: readonly MeasuredLine[],
+  content: Area,
+): Shown {
   const text = box.spans.map((span) => span.text).join('');
   const lines = box.maxLines === undefined ? all : all.slice(0, box.maxLines);
   const last = lines.at(-1);
@@ -23,7 +25,7 @@ export function shownOf(box: TextBox, all: readonly MeasuredLine[], content: Are
   const isClamped = box.maxLines !== undefined && text.slice(last.end).trim() !== '';
   const isCutShort =
     box.style['textOverflow'] === 'ellipsis' &&
-    cuts(box.style) &&
+    paint.cuts &&
     lines.length === 1 &&
     last.right - last.left > content.width + 0.5;
   if (!isClamped && !isCutShort) return { lines };

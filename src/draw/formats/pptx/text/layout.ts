@@ -1,9 +1,9 @@
 import type { TextBox } from '../../../../design/boxes/types.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
+import { statedLineHeight, type TextStyle } from '../../../style/text.ts';
 import type { Area } from '../area.ts';
 import type { FontMetrics } from '../types.ts';
 import type { Paragraph } from './characters.ts';
-import { lineHeightPx, type TextStyle } from './text-style.ts';
 
 /** Where PowerPoint is to lay a text out, px of the page. */
 export interface Layout {
@@ -19,6 +19,14 @@ const roundingSlack = 0.75;
 
 /** Of an exact line height, what PowerPoint and LibreOffice leave below the baseline, in font sizes; as measured. */
 const belowBaseline = 0.2;
+
+/** What the line height of most fonts is, for `line-height: normal`, in font sizes. */
+const normalLine = 1.2;
+
+/** The height of a line of a text, px. */
+function lineHeightOf(style: TextStyle): number {
+  return statedLineHeight(style) ?? normalLine * style.size;
+}
 
 interface LaidOutText {
   content: Area;
@@ -45,7 +53,7 @@ export function layoutOf(
   const bottom = lines.at(-1)?.bottom ?? top;
   const first = paragraphs[0];
   const size = Math.max(...(first?.runs.length ? first.runs.map((run) => run.style.size) : [style.size]));
-  const height = first ? paragraphHeight(first) : lineHeightPx(style);
+  const height = first ? paragraphHeight(first) : lineHeightOf(style);
   const firstLine = lines[0] ? lines[0].bottom - lines[0].top : height;
   const shift = (firstLine + (ascent - descent) * size) / 2 - height + belowBaseline * size;
   const wraps = !keepsLines && paragraphs.some((paragraph) => paragraph.lines.length > 1);
@@ -71,7 +79,7 @@ export function paragraphHeight({ lines, style, runs, height }: Paragraph): numb
   if (height !== undefined) return height;
   const total = lines.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
   if (lines.length > 0) return total / lines.length;
-  return Math.max(lineHeightPx(style), ...runs.map((run) => lineHeightPx(run.style)));
+  return Math.max(lineHeightOf(style), ...runs.map((run) => lineHeightOf(run.style)));
 }
 
 /**
@@ -87,9 +95,9 @@ function wrappingWidth(
   content: Area,
 ): number {
   const longest = Math.max(...lines.map((line) => line.right - line.left));
-  const most = Math.max(longest, content.width);
+  const widest = Math.max(longest, content.width);
   const between = (limit: number) => longest + Math.max(roundingSlack, (limit - longest) / 2);
-  if (!/balance|pretty/.test(style.textWrap)) return between(most);
+  if (!/balance|pretty/.test(style.textWrap)) return between(widest);
   const text = box.spans.map((span) => span.text).join('');
   const next = paragraphs.flatMap((paragraph) =>
     paragraph.lines.slice(1).map((line, place) => {
@@ -101,5 +109,5 @@ function wrappingWidth(
     }),
   );
   const shortest = Math.min(...next);
-  return between(Math.min(shortest, most));
+  return between(Math.min(shortest, widest));
 }

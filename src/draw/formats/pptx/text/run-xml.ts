@@ -1,13 +1,14 @@
-import type { Paint } from '../css/background.ts';
-import { type Color, faded, readColor } from '../css/color.ts';
+import type { Color } from '../../../style/color.ts';
+import type { TextStyle } from '../../../style/text.ts';
 import { fillXml, noFill, solidFill } from '../drawing/paint.ts';
+import type { Paint } from '../native/background.ts';
+import { faded, nativeColor } from '../native/color.ts';
 import type { DeckParts } from '../types.ts';
 import { centipoints } from '../units.ts';
 import { element, text, type Xml } from '../xml.ts';
 import type { Run } from './characters.ts';
 import { type DesktopFont, desktopFont } from './desktop-font.ts';
 import { languageOf, type ScriptPiece, scriptPieces } from './scripts.ts';
-import type { TextStyle } from './text-style.ts';
 
 /** What stands around the runs of a text. */
 export interface RunFrame {
@@ -32,7 +33,7 @@ const underlines: Readonly<Record<string, string>> = {
   wavy: 'wavy',
 };
 /** PowerPoint's bounds of a font size, hundredths of a point. */
-const sizeBounds = { least: 100, most: 400_000 };
+const sizeBounds = { min: 100, max: 400_000 };
 
 /** A run as `a:r` elements, one for each script: where words are set apart, their blanks stand in runs of their own. */
 export function runXml({ text: characters, span, style, startsLine }: Run, frame: RunFrame): Xml[] {
@@ -61,7 +62,7 @@ export function propertiesXml(
   frame: RunFrame,
   piece: ScriptPiece = { text: '' },
 ): Xml {
-  const paint = (span === undefined ? undefined : frame.paintOf(span)) ?? readColorPaint(style);
+  const paint = (span === undefined ? undefined : frame.paintOf(span)) ?? colorPaint(style);
   const baseline = span === undefined ? 0 : frame.baselineOf(span);
   const { opacity } = frame;
   const highlight = span === undefined ? undefined : frame.highlightOf(span);
@@ -70,7 +71,7 @@ export function propertiesXml(
   const line = style.decorationColor;
   // Programs set what is raised or lowered at two thirds of its size.
   const drawn = style.size * (baseline === 0 ? 1 : 1.5);
-  const size = Math.max(sizeBounds.least, Math.min(sizeBounds.most, centipoints(drawn * frame.scale)));
+  const size = Math.max(sizeBounds.min, Math.min(sizeBounds.max, centipoints(drawn * frame.scale)));
   const spacing = Math.max(-400_000, Math.min(400_000, centipoints(style.letterSpacing * frame.scale)));
   return element(
     name,
@@ -90,7 +91,7 @@ export function propertiesXml(
     highlight === undefined ? undefined : element('a:highlight', {}, element('a:srgbClr', { val: highlight.hex })),
     line === undefined || style.underline === undefined
       ? undefined
-      : element('a:uFill', {}, solidFill(faded(readColor(line, style.color), opacity))),
+      : element('a:uFill', {}, solidFill(faded(nativeColor(line), opacity))),
     ...(['latin', 'ea', 'cs'] as const).map((kind) =>
       element(`a:${kind}`, { typeface: (kind === piece.script?.font ? font : own).typeface }),
     ),
@@ -108,6 +109,6 @@ export function fontOf(
   return desktopFont(family === undefined ? style : { ...style, families: [family] }, frame.weightsOf);
 }
 
-function readColorPaint({ fillColor, color }: TextStyle): Paint {
-  return { kind: 'solid', color: readColor(fillColor ?? color, color) };
+function colorPaint({ fillColor, color }: TextStyle): Paint {
+  return { kind: 'solid', color: nativeColor(fillColor ?? color) };
 }

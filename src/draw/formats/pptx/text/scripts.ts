@@ -1,5 +1,5 @@
 /** Which of a run's fonts programs of the desktop draw a script with: `a:ea`, East Asian, or `a:cs`, complex scripts. */
-export interface Script {
+interface Script {
   font: 'ea' | 'cs';
   /** BCP 47: what the text is taken for where the page's locale says nothing of this script. */
   lang: string;

@@ -1,11 +1,10 @@
-import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
-import type { TextBox } from '../../../../design/boxes/types.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
+import type { PreparedSpan, PreparedText } from '../../../prepare/tree.ts';
+import type { Color } from '../../../style/color.ts';
 import type { Area } from '../area.ts';
-import { cannotSay } from '../cannot-say.ts';
-import { isClippedToText, type Paint, readBackground } from '../css/background.ts';
-import { type Color, mixed, readColor } from '../css/color.ts';
-import { inheritText, type TextStyle } from './text-style.ts';
+import { type Paint, paintsOf } from '../native/background.ts';
+import { mixed, nativeColor } from '../native/color.ts';
+import { unsupported } from '../unsupported.ts';
 
 interface SpanLook {
   /** What the letters are filled with, where that is not their colour. */
@@ -14,32 +13,30 @@ interface SpanLook {
   highlight?: Color;
 }
 
-/** What a box's spans have of backgrounds, one after another. @throws CannotSay */
-export function spanLooks(box: TextBox, style: TextStyle, lines: readonly MeasuredLine[]): SpanLook[] {
+/** What a text's spans have of backgrounds, one after another. @throws Unsupported */
+export function spanLooks({ spans }: PreparedText, lines: readonly MeasuredLine[]): SpanLook[] {
   let start = 0;
-  return box.spans.map((span) => {
-    const end = start + span.text.length;
-    const look = lookOf(span.style, inheritText(style, span.style), () => areaOf(lines, start, end));
+  return spans.map((span) => {
+    const end = start + span.characters.length;
+    const look = lookOf(span, () => areaOf(lines, start, end));
     start = end;
     return look;
   });
 }
 
-function lookOf(own: BoxStyle, text: TextStyle, area: () => Area): SpanLook {
-  const hasBackground = ['background', 'backgroundColor', 'backgroundImage'].some((name) => own[name] !== undefined);
-  if (!hasBackground) return {};
-  if (/\burl\(/.test(`${own['background']} ${own['backgroundImage']}`)) cannotSay('pictures behind spans of a text');
-  const paints = readBackground(own, { area: area(), em: text.size, currentColor: text.color });
-  const [paint, ...others] = paints;
+function lookOf({ text, paint: { background } }: PreparedSpan, area: () => Area): SpanLook {
+  if (!background) return {};
+  if (background.hasPicture) unsupported('pictures behind spans of a text');
+  const [paint, ...others] = paintsOf(background, area());
   if (!paint) return {};
-  if (isClippedToText(own)) {
-    const letters = readColor(text.fillColor ?? text.color, text.color);
+  if (background.clip === 'text') {
+    const letters = nativeColor(text.fillColor ?? text.color);
     if (letters.alpha === 1) return {};
-    if (letters.alpha > 0 || others.length > 0) return cannotSay('backgrounds under clear letters');
+    if (letters.alpha > 0 || others.length > 0) return unsupported('backgrounds under clear letters');
     return { paint: withMiddle(paint) };
   }
-  if (paint.kind !== 'solid') return cannotSay('gradients behind spans of a text');
-  if (paint.color.alpha < 1) return cannotSay('clear colours behind spans of a text');
+  if (paint.kind !== 'solid') return unsupported('gradients behind spans of a text');
+  if (paint.color.alpha < 1) return unsupported('clear colours behind spans of a text');
   return { highlight: paint.color };
 }
 

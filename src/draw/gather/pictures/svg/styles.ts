@@ -45,7 +45,7 @@ const maxSteps = 1_000_000;
  * `@font-face`, …) and other selectors are left out and named to `strip`.
  */
 export class StyleSheet {
-  /** Under the dearest key of the element that a rule means, so that few are looked at for each. */
+  /** Under the costliest key of the element that a rule means, so that few are looked at for each. */
   readonly #rules = new Map<string, StyleRule[]>();
   #steps = 0;
 

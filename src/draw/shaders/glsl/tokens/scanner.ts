@@ -35,7 +35,7 @@ const operators = [
 ];
 const byFirst = Map.groupBy(operators, (operator) => operator.charCodeAt(0));
 
-export const isDigit = (unit: number) => unit >= 48 && unit <= 57;
+const isDigit = (unit: number) => unit >= 48 && unit <= 57;
 const isLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95;
 
 /** Reads tokens one after the other, in one pass over the source: comments and spaces stand between them. */

@@ -3,7 +3,7 @@ import { type Directive, Directives } from './directives.ts';
 import { Scanner } from './scanner.ts';
 import type { Token } from './token.ts';
 
-export interface TokenizedSource {
+interface TokenizedSource {
   /** The last one is the end. */
   tokens: Token[];
   version: 100 | 300 | undefined;

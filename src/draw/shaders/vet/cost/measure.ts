@@ -5,7 +5,7 @@ import type { JudgedProgram } from '../policy.ts';
 import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from './weights.ts';
 
 /** What a part of a program costs. */
-export interface Cost {
+interface Cost {
   /** Weighted operations a pixel: loops count each iteration, branches the most expensive one. */
   operations: number;
   /** Operations as a compiler sees them: every branch, each loop once, each call as its function. */
@@ -15,7 +15,7 @@ export interface Cost {
 }
 
 /** A statement that holds no other, and what it costs over a whole pixel, without the functions that it calls. */
-export interface StatementCost {
+interface StatementCost {
   at: number;
   /** Once. */
   operations: number;
@@ -24,7 +24,7 @@ export interface StatementCost {
   reads: number;
 }
 
-export interface ProgramCost {
+interface ProgramCost {
   total: Cost;
   /** The statement that costs the most operations a pixel, and the one with the most reads of images. */
   costliest: StatementCost | undefined;

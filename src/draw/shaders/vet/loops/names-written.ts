@@ -49,7 +49,7 @@ function isStatement(node: Expression | Statement): node is Statement {
 }
 
 /** The expressions that stand in a statement itself, not in those inside it; an expression itself. */
-export function expressionsOf(node: Expression | Statement): Expression[] {
+function expressionsOf(node: Expression | Statement): Expression[] {
   if (!isStatement(node)) return [node];
   switch (node.kind) {
     case 'declaration':

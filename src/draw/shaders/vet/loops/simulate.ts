@@ -5,7 +5,7 @@ import { countWrites, jumpsIn } from './names-written.ts';
 import type { Ranges } from './ranges.ts';
 
 /** How often a loop's body is entered at most, as far as its own head shows. */
-export type Iterations =
+type Iterations =
   /** `isExact` if it is entered that often unless something inside leaves it. */
   | { kind: 'bounded'; trips: number; isExact: boolean }
   /** Each iteration up to the cap is certain: it would go on beyond. */

@@ -1,12 +1,12 @@
+import { deepFreeze } from '../../../core/deep-freeze.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { edgesOf, fourSides, readBorders, sides } from '../../css/sides.ts';
-import { hasPercent } from '../sizes.ts';
+import { hasPercent, readLength, readSize, zero } from '../length.ts';
+import { edgesOf, fourSides, readBorders, sides } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
-import { readLength, readSize, zero } from './lengths.ts';
 import type { GridLine, LayoutStyle, Length, Sides } from './types.ts';
 
 /** Styles by what they say of layout: boxes of a loop share theirs. */
@@ -14,24 +14,30 @@ const known = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
 
 /** Properties that layout reads. */
 const layoutProperty =
-  /^(?:position|direction|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
-const isLayoutProperty = new Map<string, boolean>();
+  /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
+const countsInLayout = new Map<string, boolean>();
 
-/** What a canonical style says of layout. `em` is px of the box's own font. */
-export function readLayoutStyle(style: BoxStyle, em: number): LayoutStyle {
-  let key = String(em);
+/** What of a box's text counts in its layout: px of its font, and its direction, which may be inherited. */
+interface TextOfBox {
+  readonly size: number;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** What a canonical style says of layout. */
+export function readLayoutStyle(style: BoxStyle, text: TextOfBox): LayoutStyle {
+  let key = `${text.size}${text.direction}`;
   for (const property in style) {
-    let counts = isLayoutProperty.get(property);
+    let counts = countsInLayout.get(property);
     if (counts === undefined) {
       counts = layoutProperty.test(property);
-      isLayoutProperty.set(property, counts);
+      countsInLayout.set(property, counts);
     }
     if (counts) key += `;${property}:${style[property]}`;
   }
-  return known.remember(key, key.length, () => read(style, em));
+  return known.remember(key, key.length, () => deepFreeze(read(style, text)));
 }
 
-function read(style: BoxStyle, em: number): LayoutStyle {
+function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle {
   const display = style['display'] ?? 'block';
   const length = (property: string) => readLength(parseNodes(style[property] ?? '0')[0], em) ?? zero;
   const [rowGap, columnGap] = readGaps(style, em);
@@ -56,7 +62,7 @@ function read(style: BoxStyle, em: number): LayoutStyle {
     padding,
     border: edgesOf(readBorders(style, { em, whole: 0 })),
     hidesOverflow: ['overflow', 'overflowX', 'overflowY'].some((property) => /hidden/.test(style[property] ?? '')),
-    isRtl: style['direction'] === 'rtl',
+    isRtl: direction === 'rtl',
     rowGap,
     columnGap,
     order: Number(style['order'] ?? 0),

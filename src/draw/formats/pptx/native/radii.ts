@@ -1,8 +1,6 @@
-import { parseNodes } from '../../../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../../../design/boxes/style/length.ts';
-import { isOperator, type ValueNode } from '../../../../design/boxes/style/nodes.ts';
-import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
-import { type Edges, fourSides } from '../../../css/sides.ts';
+import { resolveLength } from '../../../style/length.ts';
+import type { Radii } from '../../../style/paint/radii.ts';
+import type { Edges } from '../../../style/sides.ts';
 import type { Area } from '../area.ts';
 
 /** How far a corner is rounded across and down, px. */
@@ -14,21 +12,15 @@ export interface Corner {
 /** From the top left, clockwise. */
 export type Corners = readonly [Corner, Corner, Corner, Corner];
 
-const names = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
 export const square: Corners = [0, 0, 0, 0].map(() => ({ x: 0, y: 0 })) as unknown as Corners;
 
 /** The rounded corners of a border box as drawn: all shrink alike where two would overlap (CSS Backgrounds 3, 4.5). */
-export function readRadii(style: BoxStyle, { width, height }: Area, em: number): Corners {
-  const nodes = parseNodes(style['borderRadius'] ?? '0');
-  const slash = nodes.findIndex((node) => isOperator(node, '/'));
-  const across = fourSides(slash < 0 ? nodes : nodes.slice(0, slash));
-  const down = slash < 0 ? across : fourSides(nodes.slice(slash + 1));
-  const px = (node: ValueNode | undefined, whole: number) => Math.max(0, lengthOf(node, { em, whole }) ?? 0);
-  const corners = names.map((name, place): Corner => {
-    const own = style[`border${name}Radius`];
-    const [x, y = x] = own === undefined ? [across[place], down[place]] : parseNodes(own);
-    return { x: px(x, width), y: px(y, height) };
-  }) as unknown as Corners;
+export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
+  if (!radii) return square;
+  const corners = radii.map(({ x, y }) => ({
+    x: Math.max(0, resolveLength(x, width) ?? 0),
+    y: Math.max(0, resolveLength(y, height) ?? 0),
+  })) as unknown as Corners;
   const [tl, tr, br, bl] = corners;
   const factor = Math.min(
     1,

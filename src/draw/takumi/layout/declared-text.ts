@@ -2,7 +2,7 @@ import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { lengthOf } from '../../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { textWrapOf } from '../inherited-text.ts';
+import { textWrapOf } from '../../style/text.ts';
 
 /** Properties of text that boxes hand on to those in them. */
 const handedOn = [
@@ -32,7 +32,7 @@ const lengths: ReadonlySet<string> = new Set(['letterSpacing', 'wordSpacing', 't
  * The style of text in a box, all that it inherits said with it; its font size is px. Lengths in em are px too, but of a
  * text that shrinks, where they shrink with its font.
  */
-export function textStyleOf(style: BoxStyle, around: BoxStyle, { shrinks = false } = {}): BoxStyle {
+export function declaredText(style: BoxStyle, around: BoxStyle, { shrinks = false } = {}): BoxStyle {
   const outer = Number.parseFloat(around['fontSize'] ?? '16');
   const em = fontSizeOf(style['fontSize'], outer);
   const result: Record<string, string> = {};

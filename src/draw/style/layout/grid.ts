@@ -1,6 +1,6 @@
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
-import { readLength, zero } from './lengths.ts';
+import { readLength, zero } from '../length.ts';
 import type { GridAreas, GridLine, TrackBreadth, TrackSequence, TrackSize } from './types.ts';
 
 /** Repetitions that a style may ask for, as browsers bound them. */

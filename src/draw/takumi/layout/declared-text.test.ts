@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { textStyleOf } from './inherited.ts';
+import { declaredText } from './declared-text.ts';
 
 it('[DOC-14] lengths in em are px, but of a text that shrinks, where they follow its font', () => {
   const style = { fontSize: '40px', letterSpacing: '-0.02em', lineHeight: '1.2em' };
-  expect(textStyleOf(style, {})).toMatchObject({ letterSpacing: '-0.8px', lineHeight: '48px' });
-  expect(textStyleOf(style, {}, { shrinks: true })).toMatchObject({ letterSpacing: '-0.02em', lineHeight: '1.2em' });
-  const inherited = textStyleOf({ fontSize: '20px' }, textStyleOf(style, {}), { shrinks: true });
+  expect(declaredText(style, {})).toMatchObject({ letterSpacing: '-0.8px', lineHeight: '48px' });
+  expect(declaredText(style, {}, { shrinks: true })).toMatchObject({ letterSpacing: '-0.02em', lineHeight: '1.2em' });
+  const inherited = declaredText({ fontSize: '20px' }, declaredText(style, {}), { shrinks: true });
   expect(inherited).toMatchObject({ fontSize: '20px', letterSpacing: '-0.8px' });
 });
 
 it('[RND-14] a text does not inherit that lines do not wrap where it says how its white space is kept; it does how they are balanced', () => {
   const inherited = (own: object, textWrap: string) =>
-    textStyleOf({ ...own }, { textWrap, fontSize: '16px' })['textWrap'];
+    declaredText({ ...own }, { textWrap, fontSize: '16px' })['textWrap'];
   expect(inherited({ whiteSpace: 'pre-wrap' }, 'nowrap')).toBe('wrap');
   expect(inherited({}, 'nowrap')).toBe('nowrap');
   expect(inherited({ whiteSpace: 'pre-wrap' }, 'balance')).toBe('balance');

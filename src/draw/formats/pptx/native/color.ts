@@ -1,0 +1,17 @@
+import chroma from 'chroma-js';
+import type { Color, CssColor } from '../../../style/color.ts';
+import { unsupported } from '../unsupported.ts';
+
+/** A colour that PowerPoint has. @throws Unsupported of mixtures */
+export function nativeColor(color: CssColor): Color {
+  return 'hex' in color ? color : unsupported(`colour ${color.css.slice(0, 40)}`);
+}
+
+export function faded({ hex, alpha }: Color, opacity: number): Color {
+  return { hex, alpha: alpha * opacity };
+}
+
+export function mixed(one: Color, other: Color, part: number): Color {
+  const mixture = chroma.mix(`#${one.hex}`, `#${other.hex}`, part, 'rgb');
+  return { hex: mixture.hex('rgb').slice(1).toUpperCase(), alpha: one.alpha + (other.alpha - one.alpha) * part };
+}

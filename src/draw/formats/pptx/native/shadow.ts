@@ -1,0 +1,12 @@
+import type { Shadow } from '../../../style/paint/shadow.ts';
+
+/** px by which a shadow sticks out on each side: what blurs beyond twice its deviation is not seen. */
+export function shadowEdges({ x, y, blur, spread }: Pick<Shadow, 'x' | 'y' | 'blur' | 'spread'>) {
+  const reach = blur + spread;
+  return {
+    top: Math.max(0, reach - y),
+    right: Math.max(0, reach + x),
+    bottom: Math.max(0, reach + y),
+    left: Math.max(0, reach - x),
+  };
+}

@@ -1,0 +1,70 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
+import type { PaintStyle } from '../../style/paint/index.ts';
+import { fontOf } from './text/run-xml.ts';
+import { scriptPieces } from './text/scripts.ts';
+import type { DeckParts } from './types.ts';
+
+/** Why a box can only be a picture as a whole; undefined where it, or its parts one by one, can be native. */
+export function pictureReason(prepared: PreparedBox): string | undefined {
+  const effect = effectOf(prepared.paint);
+  if (effect !== undefined) return effect;
+  if (prepared.paint.background?.clip === 'text') return 'background-clip: text';
+  return prepared.kind === 'text' ? (spanReason(prepared) ?? textReason(prepared)) : undefined;
+}
+
+function effectOf({ filters, backdropFilters, clipPath, isMasked }: PaintStyle): string | undefined {
+  if (filters.length > 0) return 'filter';
+  if (backdropFilters.length > 0) return 'backdrop-filter';
+  if (clipPath !== undefined) return 'clip-path';
+  return isMasked ? 'mask' : undefined;
+}
+
+function spanReason({ spans }: PreparedText): string | undefined {
+  for (const { paint } of spans) {
+    const effect = effectOf(paint) ?? (paint.blendMode === 'normal' ? undefined : 'mix-blend-mode');
+    if (effect !== undefined) return `${effect} of a span`;
+  }
+  return undefined;
+}
+
+function textReason({ spans }: PreparedText): string | undefined {
+  if (spans.some(({ text }) => text.isStroked)) return '-webkit-text-stroke';
+  return spans.some(({ text }) => text.shadows.length > 0) ? 'text-shadow' : undefined;
+}
+
+/** What of a text's style is left out though the text is native (RND-24), as CSS names it. */
+export function leftOut(prepared: PreparedBox): string[] {
+  if (prepared.kind !== 'text') return [];
+  const { box, spans } = prepared;
+  const styles = [box.style, ...spans.map(({ style }) => style)];
+  const has = (property: string, none: string) => styles.some((style) => (style[property] ?? none) !== none);
+  return [
+    ...(has('fontFeatureSettings', 'normal') ? ['font-feature-settings'] : []),
+    ...(has('fontVariationSettings', 'normal') ? ['font-variation-settings'] : []),
+    ...(has('textDecorationThickness', 'auto') ? ['text-decoration-thickness'] : []),
+    ...(has('textUnderlineOffset', 'auto') ? ['text-underline-offset'] : []),
+    ...(spans.some(({ text }) => text.isOverlined) ? ['overline'] : []),
+    ...(spans.some(({ style }) => hasPadding(style)) ? ['padding of spans'] : []),
+    ...(spans.some(({ paint }) => paint.borders || paint.outline) ? ['border of spans'] : []),
+    ...(spans.some(({ paint }) => paint.radii) ? ['border-radius of spans'] : []),
+    ...(spans.some(({ paint }) => paint.shadows.length > 0) ? ['box-shadow of spans'] : []),
+  ];
+}
+
+/** A span has no layout of its own. */
+function hasPadding(style: BoxStyle): boolean {
+  return Object.keys(style).some((property) => property.startsWith('padding'));
+}
+
+/** The font weights that PowerPoint shows otherwise, a sentence each. */
+export function weightsLost(prepared: PreparedBox, parts: Pick<DeckParts, 'familyOf' | 'weightsOf'>): string[] {
+  if (prepared.kind !== 'text') return [];
+  return prepared.spans.flatMap(({ characters, text }) =>
+    scriptPieces(characters, text.families).flatMap((piece) => {
+      const { typeface, shown } = fontOf(piece, text, parts);
+      if (shown === undefined || piece.text.trim() === '') return [];
+      return `PowerPoint shows the font weight ${text.weight} as ${shown} of ${typeface}; pdf and png draw it.`;
+    }),
+  );
+}

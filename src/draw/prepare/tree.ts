@@ -1,0 +1,110 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import { readBaselineShift } from '../style/baseline-shift.ts';
+import type { LayoutStyle } from '../style/layout/types.ts';
+import type { PaintStyle } from '../style/paint/index.ts';
+import { initialText, type TextStyle } from '../style/text.ts';
+import { computeStyle } from './compute-style.ts';
+
+/** A style with nothing left to interpret: px, parsed colours, inherited values worked out. */
+export interface ComputedStyle {
+  readonly text: TextStyle;
+  readonly layout: LayoutStyle;
+  readonly paint: PaintStyle;
+}
+
+interface PreparedCommon<Kind extends Box> extends ComputedStyle {
+  readonly kind: Kind['kind'];
+  /** The box that was prepared. Its declarations are CSS for engines that read it: a browser, takumi. */
+  readonly box: Kind;
+}
+
+export interface PreparedContainer extends PreparedCommon<ContainerBox> {
+  readonly kind: 'container';
+  readonly children: readonly PreparedBox[];
+}
+
+export interface PreparedText extends PreparedCommon<TextBox> {
+  readonly kind: 'text';
+  /** As many as the box has. */
+  readonly spans: readonly PreparedSpan[];
+}
+
+export interface PreparedSpan extends Pick<ComputedStyle, 'text' | 'paint'> {
+  readonly characters: string;
+  /** How far it stands above the line, in font sizes. */
+  readonly baselineShift: number;
+  /** What it declares. */
+  readonly style: BoxStyle;
+}
+
+export interface PreparedImage extends PreparedCommon<ImageBox> {
+  readonly kind: 'image';
+}
+
+export type PreparedBox = PreparedContainer | PreparedText | PreparedImage;
+
+/** px of texts that are drawn at another size than they say. */
+type FontSizes = ReadonlyMap<TextBox, number>;
+
+const noSizes: FontSizes = new Map();
+const prepared = new WeakMap<ContainerBox, PreparedContainer>();
+
+/**
+ * A box tree → the value that engines read: frozen plain data, the same whichever engine asks, and worked out once for each
+ * tree. What changes a box makes another tree. `sizes` are those to which texts were shrunk (DOC-14), known after layout.
+ */
+export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): PreparedContainer {
+  if (sizes.size > 0) return prepareBox(root, initialText, sizes) as PreparedContainer;
+  const known = prepared.get(root);
+  if (known) return known;
+  const made = prepareBox(root, initialText, noSizes) as PreparedContainer;
+  prepared.set(root, made);
+  return made;
+}
+
+/** A box in a place where texts look as `around` says. */
+export function prepareBox(box: Box, around: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
+  const size = box.kind === 'text' ? sizes.get(box) : undefined;
+  const style = computeStyle(box.style, around, size);
+  switch (box.kind) {
+    case 'container':
+      return Object.freeze({
+        kind: box.kind,
+        box,
+        ...style,
+        children: Object.freeze(box.children.map((child) => prepareBox(child, style.text, sizes))),
+      });
+    case 'image':
+      return Object.freeze({ kind: box.kind, box, ...style });
+    case 'text':
+      return Object.freeze({
+        kind: box.kind,
+        box,
+        ...style,
+        spans: Object.freeze(box.spans.map((span) => prepareSpan(span, style.text))),
+      });
+  }
+}
+
+function prepareSpan({ text: characters, style }: TextBox['spans'][number], around: TextStyle): PreparedSpan {
+  const { text, paint } = computeStyle(style, around);
+  const baselineShift = readBaselineShift(style['verticalAlign'], text.size);
+  return Object.freeze({ characters, style, text, paint, baselineShift });
+}
+
+/** Every box of a tree, parents first, as they are drawn. */
+export function* everyBox(root: PreparedBox): Generator<PreparedBox> {
+  yield root;
+  if (root.kind === 'container') for (const child of root.children) yield* everyBox(child);
+}
+
+/** Every text of a tree with the indices that lead to it from the root. */
+export function textsOf(
+  root: PreparedBox,
+  path: readonly number[] = [],
+): { text: PreparedText; path: readonly number[] }[] {
+  if (root.kind === 'text') return [{ text: root, path }];
+  if (root.kind === 'image') return [];
+  return root.children.flatMap((child, index) => textsOf(child, [...path, index]));
+}

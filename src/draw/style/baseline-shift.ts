@@ -1,0 +1,9 @@
+import { lengthIn } from '../../design/boxes/style/length.ts';
+
+/** How far a span stands above its line, in font sizes, by its canonical `vertical-align`. `em` is px of its font. */
+export function readBaselineShift(value: string | undefined, em: number): number {
+  if (value === undefined || value === 'baseline') return 0;
+  if (value === 'super' || value === 'text-top' || value === 'top') return 0.3;
+  if (value === 'sub' || value === 'text-bottom' || value === 'bottom') return -0.25;
+  return em === 0 ? 0 : lengthIn(value, { em, whole: em }, 0) / em;
+}

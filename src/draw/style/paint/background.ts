@@ -1,0 +1,60 @@
+import { isColor } from '../../../design/boxes/style/color.ts';
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { type CssColor, colorOf, readColor } from '../color.ts';
+import { type Gradient, readGradient } from './gradient.ts';
+
+/** A background (CSS Backgrounds 3). */
+export interface Background {
+  readonly color?: CssColor;
+  /** The topmost first. */
+  readonly gradients: readonly Gradient[];
+  /** It shows a picture from elsewhere. */
+  readonly hasPicture: boolean;
+  /** Its size, or where it stands, is seen: it does not just fill its box. */
+  readonly isSized: boolean;
+  /** What of the box it is seen in. */
+  readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
+}
+
+/** Sizes at which a gradient fills its box, so that where it stands and whether it repeats is not seen. */
+const filling: ReadonlySet<string> = new Set([
+  'auto',
+  'auto auto',
+  'cover',
+  'contain',
+  '100%',
+  '100% 100%',
+  '100% auto',
+]);
+
+/** What a canonical style has of a background; undefined where it has none. `em` is px. */
+export function readBackground(
+  style: BoxStyle,
+  context: { em: number; currentColor: CssColor },
+): Background | undefined {
+  const { background, backgroundColor, backgroundImage, backgroundSize, backgroundClip } = style;
+  if (background === undefined && backgroundColor === undefined && backgroundImage === undefined) return undefined;
+  const layers = splitAtCommas(parseNodes(background ?? 'none'));
+  const images = backgroundImage === undefined ? layers.flat() : parseNodes(backgroundImage);
+  const color = colorIn(backgroundColor, layers.at(-1) ?? [], context.currentColor);
+  const words = layers.flatMap((layer) => layer.flatMap((node) => (node.type === 'Identifier' ? node.name : [])));
+  const clips = [...(backgroundClip ?? '').split(/[\s,]+/), ...words];
+  return {
+    ...(color ? { color } : {}),
+    gradients: images.flatMap((node) => readGradient(node, context) ?? []),
+    hasPicture: images.some((node) => isFunction(node) && node.name === 'url'),
+    isSized:
+      backgroundSize === undefined
+        ? layers.some((layer) => layer.some((node) => isOperator(node, '/')))
+        : !filling.has(backgroundSize),
+    clip: (['text', 'content-box', 'padding-box'] as const).find((each) => clips.includes(each)) ?? 'border-box',
+  };
+}
+
+function colorIn(own: string | undefined, layer: readonly ValueNode[], currentColor: CssColor): CssColor | undefined {
+  if (own !== undefined) return readColor(own, currentColor);
+  const node = layer.find((each) => !(isFunction(each) && each.name.endsWith('-gradient')) && isColor(each));
+  return node && colorOf(node, currentColor);
+}

@@ -1,0 +1,27 @@
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../design/boxes/style/length.ts';
+import { isFunction } from '../../../design/boxes/style/nodes.ts';
+import type { CssColor } from '../color.ts';
+import { readShadow, type Shadow } from './shadow.ts';
+
+/** One function of `filter` or `backdrop-filter`. */
+export type Filter =
+  /** px of the standard deviation. */
+  | { readonly kind: 'blur'; readonly radius: number }
+  | { readonly kind: 'drop-shadow'; readonly shadow: Shadow }
+  /** A function of colours alone, by its name in CSS. */
+  | { readonly kind: 'color'; readonly name: string };
+
+/** A canonical list of filters, in the order in which they are applied. */
+export function readFilters(value: string | undefined, context: { em: number; currentColor: CssColor }): Filter[] {
+  if (value === undefined || value === 'none') return [];
+  return parseNodes(value)
+    .filter(isFunction)
+    .map(({ name, children }): Filter => {
+      if (/^blur$/i.test(name)) {
+        return { kind: 'blur', radius: lengthOf(children[0], { em: context.em, whole: 0 }) ?? 0 };
+      }
+      if (/^drop-shadow$/i.test(name)) return { kind: 'drop-shadow', shadow: readShadow(children, context) };
+      return { kind: 'color', name };
+    });
+}

@@ -1,0 +1,130 @@
+import { isColor } from '../../../design/boxes/style/color.ts';
+import { angleOf } from '../../../design/boxes/style/length.ts';
+import { type FunctionNode, isFunction, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
+import { type CssColor, colorOf } from '../color.ts';
+import type { Length } from '../layout/types.ts';
+import { readLength } from '../length.ts';
+import { type Point, readPosition } from '../position.ts';
+
+/** A colour of a gradient, a place of it, or both; a place alone is the middle between two colours. */
+export interface GradientStop {
+  readonly color?: CssColor;
+  /** Along the gradient; degrees where it goes around. */
+  readonly at?: Length | { readonly degrees: number };
+}
+
+type RadialExtent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner';
+
+/** `css` names what only engines that read CSS work out. */
+export type GradientDirection =
+  /** Degrees clockwise from upwards. */
+  | { readonly angle: number }
+  /** Towards a side or a corner: -1, 0 or 1 across and down. */
+  | { readonly x: number; readonly y: number }
+  | { readonly css: string };
+
+interface GradientCommon {
+  readonly isRepeating: boolean;
+  /** The colour space, where it is not the one that CSS takes by itself. */
+  readonly space?: string;
+  readonly stops: readonly GradientStop[];
+}
+
+/** A gradient (CSS Images 4, section 3). */
+export type Gradient = GradientCommon &
+  (
+    | { readonly kind: 'linear'; readonly direction: GradientDirection }
+    | {
+        readonly kind: 'radial';
+        readonly isCircle: boolean;
+        readonly center: Point;
+        /** One or two radii, or how far it reaches. */
+        readonly size: readonly Length[] | RadialExtent;
+      }
+    | { readonly kind: 'conic' }
+  );
+
+interface GradientContext {
+  /** px. */
+  em: number;
+  currentColor: CssColor;
+}
+
+const name = /^(repeating-)?(linear|radial|conic)-gradient$/;
+const extents: ReadonlySet<string> = new Set<RadialExtent>([
+  'closest-side',
+  'farthest-side',
+  'closest-corner',
+  'farthest-corner',
+]);
+
+/** A function of a canonical value; undefined where it is no gradient. */
+export function readGradient(node: ValueNode | undefined, context: GradientContext): Gradient | undefined {
+  if (!isFunction(node)) return undefined;
+  const [, repeating, kind] = name.exec(node.name) ?? [];
+  if (kind === undefined) return undefined;
+  const { head, entries } = partsOf(node);
+  const space = spaceOf(head);
+  const common: GradientCommon = {
+    isRepeating: repeating !== undefined,
+    ...(space === undefined ? {} : { space }),
+    stops: entries.flatMap((entry) => readStops(entry, context)),
+  };
+  if (kind === 'conic') return { ...common, kind };
+  if (kind === 'linear') return { ...common, kind, direction: directionOf(head) };
+  return { ...common, kind: 'radial', ...readShape(head, context.em) };
+}
+
+/** What stands before the stops, and the stops. */
+function partsOf({ children }: FunctionNode): { head: readonly ValueNode[]; entries: readonly ValueNode[][] } {
+  const [first = [], ...rest] = splitAtCommas(children);
+  return first.some(isColor) ? { head: [], entries: [first, ...rest] } : { head: first, entries: rest };
+}
+
+function spaceOf(head: readonly ValueNode[]): string | undefined {
+  const words = wordsOf(head);
+  const at = words.indexOf('in');
+  return at < 0 ? undefined : words.slice(at + 1).join(' ');
+}
+
+function directionOf(head: readonly ValueNode[]): GradientDirection {
+  const words = wordsOf(head);
+  const isTo = words.includes('to');
+  const [first] = head;
+  if (first === undefined || (!isTo && words[0] === 'in')) return { angle: 180 };
+  const angle = angleOf(first);
+  if (angle !== undefined) return { angle };
+  const side = (from: string, to: string) => (words.includes(to) ? 1 : words.includes(from) ? -1 : 0);
+  return isTo ? { x: side('left', 'right'), y: side('top', 'bottom') } : { css: 'maths in the angle of a gradient' };
+}
+
+function readShape(head: readonly ValueNode[], em: number) {
+  const place = (word: string) => head.findIndex((node) => node.type === 'Identifier' && node.name === word);
+  const [at, space] = [place('at'), place('in')];
+  const beforeSpace = space < 0 ? head : head.slice(0, space);
+  const shape = at < 0 ? beforeSpace : beforeSpace.slice(0, at);
+  const words = wordsOf(shape);
+  const radii = shape.flatMap((node) => (node.type === 'Identifier' ? [] : (readLength(node, em) ?? [])));
+  const extent = words.find((word) => extents.has(word)) as RadialExtent | undefined;
+  return {
+    isCircle: words.includes('circle') || radii.length === 1,
+    center: readPosition(at < 0 ? [] : beforeSpace.slice(at + 1), em),
+    size: radii.length > 0 ? radii : (extent ?? 'farthest-corner'),
+  };
+}
+
+function readStops(entry: readonly ValueNode[], { em, currentColor }: GradientContext): GradientStop[] {
+  const painted = entry.find(isColor);
+  const color = painted ? { color: colorOf(painted, currentColor) } : {};
+  const places = entry.filter((node) => !isColor(node) && node.type !== 'Operator');
+  if (places.length === 0) return [color];
+  return places.map((node) => {
+    const degrees = isFunction(node) || node.type === 'Number' ? undefined : angleOf(node);
+    const at = degrees === undefined ? readLength(node, em) : { degrees };
+    return { ...color, ...(at ? { at } : {}) };
+  });
+}
+
+function wordsOf(nodes: readonly ValueNode[]): string[] {
+  return nodes.flatMap((node) => (node.type === 'Identifier' ? node.name : []));
+}

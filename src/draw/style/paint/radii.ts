@@ -1,0 +1,33 @@
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { isOperator, type ValueNode } from '../../../design/boxes/style/nodes.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { Length } from '../layout/types.ts';
+import { readLength, zero } from '../length.ts';
+import { fourSides } from '../sides.ts';
+
+/** How far a corner is rounded; per cents are of the box's width and height. */
+interface Radius {
+  readonly x: Length;
+  readonly y: Length;
+}
+
+/** From the top left, clockwise. */
+export type Radii = readonly [Radius, Radius, Radius, Radius];
+
+const names = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
+
+/** The radii of a canonical style; undefined where it has none. `em` is px. */
+export function readRadii(style: BoxStyle, em: number): Radii | undefined {
+  const own = names.map((name) => style[`border${name}Radius`]);
+  if (style['borderRadius'] === undefined && own.every((value) => value === undefined)) return undefined;
+  const nodes = parseNodes(style['borderRadius'] ?? '0');
+  const slash = nodes.findIndex((node) => isOperator(node, '/'));
+  const across = fourSides(slash < 0 ? nodes : nodes.slice(0, slash));
+  const down = slash < 0 ? across : fourSides(nodes.slice(slash + 1));
+  const length = (node: ValueNode | undefined) => readLength(node, em) ?? zero;
+  return names.map((_, place): Radius => {
+    const value = own[place];
+    const [x, y = x] = value === undefined ? [across[place], down[place]] : parseNodes(value);
+    return { x: length(x), y: length(y) };
+  }) as unknown as Radii;
+}

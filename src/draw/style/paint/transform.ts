@@ -1,0 +1,86 @@
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { angleOf, lengthOf } from '../../../design/boxes/style/length.ts';
+import { type FunctionNode, isFunction, type ValueNode } from '../../../design/boxes/style/nodes.ts';
+import type { Length } from '../layout/types.ts';
+import { readLength, zero } from '../length.ts';
+import { type Point, readPosition } from '../position.ts';
+
+/** One function of `transform`. Angles are degrees, clockwise. */
+export type TransformFunction =
+  | { readonly kind: 'translate'; readonly x: Length; readonly y: Length }
+  | { readonly kind: 'scale'; readonly x: number; readonly y: number }
+  | { readonly kind: 'rotate'; readonly angle: number }
+  | { readonly kind: 'skew'; readonly x: number; readonly y: number }
+  | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
+  /** In space, or with maths in an angle: only engines that read CSS draw it. */
+  | { readonly kind: 'css'; readonly name: string };
+
+export interface Transform {
+  readonly functions: readonly TransformFunction[];
+  readonly origin: Point;
+}
+
+/** A canonical `transform` with its origin; undefined where there is none. `em` is px. */
+export function readTransform(
+  value: string | undefined,
+  origin: string | undefined,
+  em: number,
+): Transform | undefined {
+  if (value === undefined || value === 'none') return undefined;
+  return {
+    functions: parseNodes(value)
+      .filter(isFunction)
+      .map((node) => readFunction(node, em)),
+    origin: readPosition(origin === undefined ? [] : parseNodes(origin), em),
+  };
+}
+
+function readFunction(node: FunctionNode, em: number): TransformFunction {
+  return readKnown(node, em) ?? { kind: 'css', name: node.name };
+}
+
+function readKnown({ name, children }: FunctionNode, em: number): TransformFunction | undefined {
+  const values = children.filter((child) => child.type !== 'Operator');
+  const [first, second] = values;
+  const length = (node: ValueNode | undefined) => readLength(node, em) ?? zero;
+  const number = (node: ValueNode | undefined) => lengthOf(node, { em: 0, whole: 1 });
+  switch (name) {
+    case 'translate':
+      return { kind: 'translate', x: length(first), y: length(second) };
+    case 'translateX':
+      return { kind: 'translate', x: length(first), y: zero };
+    case 'translateY':
+      return { kind: 'translate', x: zero, y: length(first) };
+    case 'scale':
+      return scale(number(first), number(second ?? first));
+    case 'scaleX':
+      return scale(number(first), 1);
+    case 'scaleY':
+      return scale(1, number(first));
+    case 'rotate': {
+      const angle = angleOf(first);
+      return angle === undefined ? undefined : { kind: 'rotate', angle };
+    }
+    case 'skew':
+      return skew(angleOf(first), second ? angleOf(second) : 0);
+    case 'skewX':
+      return skew(angleOf(first), 0);
+    case 'skewY':
+      return skew(0, angleOf(first));
+    case 'matrix': {
+      const [a, b, c, d, e, f] = values.map(number);
+      if ([a, b, c, d, e, f].includes(undefined)) return undefined;
+      return { kind: 'matrix', values: [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function scale(x: number | undefined, y: number | undefined): TransformFunction | undefined {
+  return x === undefined || y === undefined ? undefined : { kind: 'scale', x, y };
+}
+
+function skew(x: number | undefined, y: number | undefined): TransformFunction | undefined {
+  return x === undefined || y === undefined ? undefined : { kind: 'skew', x, y };
+}

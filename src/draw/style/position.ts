@@ -1,0 +1,30 @@
+import type { ValueNode } from '../../design/boxes/style/nodes.ts';
+import type { Length } from './layout/types.ts';
+import { readLength } from './length.ts';
+
+/** A point of a box, from its top left. */
+export interface Point {
+  readonly x: Length;
+  readonly y: Length;
+}
+
+const across: Readonly<Record<string, number>> = { left: 0, center: 50, right: 100 };
+const down: Readonly<Record<string, number>> = { top: 0, center: 50, bottom: 100 };
+const center: Length = { px: 0, percent: 50 };
+
+/** A position of one or two values (CSS Values 4, section 8); what is absent is the middle. `em` is px. */
+export function readPosition(nodes: readonly ValueNode[], em: number): Point {
+  const [first, second] = nodes;
+  const isSwapped = /^(top|bottom)$/.test(wordOf(first)) || /^(left|right)$/.test(wordOf(second));
+  const [x, y] = isSwapped ? [second, first] : [first, second];
+  return { x: coordinate(x, across, em), y: coordinate(y, down, em) };
+}
+
+function coordinate(node: ValueNode | undefined, words: Readonly<Record<string, number>>, em: number): Length {
+  const percent = words[wordOf(node)];
+  return percent === undefined ? (readLength(node, em) ?? center) : { px: 0, percent };
+}
+
+function wordOf(node: ValueNode | undefined): string {
+  return node?.type === 'Identifier' ? node.name : '';
+}
