@@ -79,7 +79,7 @@ async function emptyFrame() {
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    mended: () => undefined,
+    substituteOf: () => undefined,
     pictureFrame: () => undefined,
   };
   const { width, height, inner, row } = frame;

@@ -41,7 +41,7 @@ const library = openFontLibrary(
   JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
 );
 
-const most = { takumi: 0, webp: 0, together: 0 };
+const max = { takumi: 0, webp: 0, together: 0 };
 let elsewhere = 0;
 for (let index = 0; index < renders; index++) {
   const [width, height] = sizes[index % sizes.length] ?? [1200, 630];
@@ -56,14 +56,14 @@ for (let index = 0; index < renders; index++) {
   else await engine.raster(drawing, { format, scale: 2, quality: 90, opaque }, (encode) => encode());
   // Raw pixels are inside takumi's memory, where the encoder reads them.
   const [takumiBytes, webpBytes] = [pool.takePeakBytes(), webp.takePeakBytes()];
-  most.takumi = Math.max(most.takumi, takumiBytes);
-  most.webp = Math.max(most.webp, webpBytes);
-  most.together = Math.max(most.together, takumiBytes + webpBytes);
+  max.takumi = Math.max(max.takumi, takumiBytes);
+  max.webp = Math.max(max.webp, webpBytes);
+  max.together = Math.max(max.together, takumiBytes + webpBytes);
 }
 console.log(`${renders} mixed renders, ${elsewhere} of them over the isolate's budget and left to the container`);
-console.log(`takumi held ${megabytes(most.takumi)} at most, the WebP encoder ${megabytes(most.webp)}`);
-console.log(`together at most ${megabytes(most.together)} (budget ${megabytes(isolateBudgetBytes)})`);
-process.exitCode = most.together <= isolateBudgetBytes ? 0 : 1;
+console.log(`takumi held ${megabytes(max.takumi)} at most, the WebP encoder ${megabytes(max.webp)}`);
+console.log(`together at most ${megabytes(max.together)} (budget ${megabytes(isolateBudgetBytes)})`);
+process.exitCode = max.together <= isolateBudgetBytes ? 0 : 1;
 
 function drawingOf(width: number, height: number, index: number): Drawing {
   const layers = cardDocument.layers.map((layer) => (layer.id === 'frame' ? { ...layer, width, height } : layer));

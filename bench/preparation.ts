@@ -2,8 +2,8 @@ import { drawingFrom } from '../scripts/preview/resolve.ts';
 import { openTakumiPool } from '../scripts/preview/takumi.ts';
 import type { Drawing } from '../src/draw/gather/drawing.ts';
 import { drawOptions } from '../src/draw/takumi/draw-options.ts';
+import { FittedPage } from '../src/draw/takumi/fit/fitted-page.ts';
 import type { TakumiPool } from '../src/draw/takumi/pool.ts';
-import { PreparedPage } from '../src/draw/takumi/prepare/prepared-page.ts';
 import { cardDocument, loopDocument } from './card.ts';
 
 /** Milliseconds of processor time, medians. */
@@ -58,7 +58,7 @@ async function taken(
     const page = await load();
     pool.use(page.fonts, 0, (renderer) => {
       const start = processorMs();
-      const prepared = PreparedPage.of(page).settled(renderer);
+      const prepared = FittedPage.of(page).cutToFit(renderer);
       const node = prepared.pixelNode(renderer, scale, () => false);
       const ready = processorMs();
       const size = { width: page.width * scale, height: page.height * scale, devicePixelRatio: scale };

@@ -15,7 +15,7 @@ export interface WorkPage {
   document: object;
 }
 
-type Look = Partial<Layer> & { style?: object };
+type Paint = Partial<Layer> & { style?: object };
 
 const page = (layers: readonly Layer[], width = 1200, height = 630): object => ({
   width,
@@ -25,17 +25,17 @@ const page = (layers: readonly Layer[], width = 1200, height = 630): object => (
 });
 
 /** One look `times` times, each of a size somewhere on the page. */
-function scattered(times: number, [width, height]: readonly [number, number], look: Look): object {
+function scattered(times: number, [width, height]: readonly [number, number], paint: Paint): object {
   const layers = Array.from({ length: times }, (_, place) => ({
     ...{ id: `l${place}`, type: 'container', width, height },
     x: (place * 137) % Math.max(1, 1200 - width),
     y: (place * 71) % Math.max(1, 630 - height),
-    ...look,
+    ...paint,
   }));
   return page(layers);
 }
 
-const looks: Readonly<Record<string, Look>> = {
+const paints: Readonly<Record<string, Paint>> = {
   fill: { style: { backgroundColor: '#1e88e5' } },
   'fill-round': { style: { backgroundColor: '#1e88e5', borderRadius: 24 } },
   'fill-clear': { style: { backgroundColor: '#1e88e580' } },
@@ -215,8 +215,8 @@ function icon(shapes: number): string {
   return `data:image/svg+xml;base64,${btoa(markup)}`;
 }
 
-function pictures(times: number, width: number, height: number, src: string, look: object = {}): object {
-  return scattered(times, [width, height], { type: 'image', src, ...look });
+function pictures(times: number, width: number, height: number, src: string, paint: object = {}): object {
+  return scattered(times, [width, height], { type: 'image', src, ...paint });
 }
 
 function manyPhotos(times: number): object {
@@ -228,10 +228,10 @@ function manyPhotos(times: number): object {
 }
 
 export function workPages(): WorkPage[] {
-  const effects = Object.entries(looks).flatMap(([name, look]) =>
+  const effects = Object.entries(paints).flatMap(([name, paint]) =>
     (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => ({
       name: `${name}/${size}`,
-      document: scattered(Math.ceil(counts[size] / (costly[name] ?? 1)), sizes[size], look),
+      document: scattered(Math.ceil(counts[size] / (costly[name] ?? 1)), sizes[size], paint),
     })),
   );
   const shadowed = { textShadow: '0 1px 2px #0008' };

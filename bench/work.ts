@@ -49,7 +49,7 @@ const { takumi, pool } = await openTakumiWith();
 
 /** Milliseconds of processor time, the least of several drawings. */
 async function drawn(drawing: Drawing, scale: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   let spent = 0;
   for (let round = 0; round < 3 && (round < 1 || spent < 500); round++) {
     // An instance keeps small pictures decoded.
@@ -58,10 +58,10 @@ async function drawn(drawing: Drawing, scale: number): Promise<number> {
     await takumi.raster(drawing, { format: 'png', scale, quality: 90, opaque: false }, (encode) => encode());
     const { user, system } = process.cpuUsage(before);
     const ms = (user + system) / 1_000;
-    least = Math.min(least, ms);
+    min = Math.min(min, ms);
     spent += ms;
   }
-  return least;
+  return min;
 }
 
 /** V8 compiles wasm for speed only once it has run for a while. */

@@ -116,10 +116,10 @@ async function drawingOf(
     ...{ settings: designSettings.parse({}), document: pageDocument.parse(document), globalVariables: {}, fonts: [] },
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const look = preparePage(resolveValues(loaded, request, 0, nothingShown, now), format);
-  const pictures = new GatheredPictures([look.root], sources);
+  const prepared = preparePage(resolveValues(loaded, request, 0, nothingShown, now), format);
+  const pictures = new GatheredPictures([prepared.root], sources);
   await pictures.identify();
-  const { drawings } = await gatherPages({ ...parts, takumi }, [look], pictures, { engine, emojiType: 'twemoji' });
+  const { drawings } = await gatherPages({ ...parts, takumi }, [prepared], pictures, { engine, emojiType: 'twemoji' });
   const [drawing] = drawings;
   if (!drawing) throw new Error('One page gives one drawing');
   return drawing;

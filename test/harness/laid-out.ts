@@ -49,7 +49,7 @@ export async function linesOf(texts: readonly string[], style: BoxStyle = {}, lo
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    mended: () => undefined,
+    substituteOf: () => undefined,
     pictureFrame: () => undefined,
   };
   const node = takumiNode(root, { ...printing, families: familyNarrower(files, plan.fallbacks) });

@@ -46,7 +46,7 @@ export function flatPng(width: number, height: number, color: readonly number[])
 }
 
 /** What the stand-in is told and what it does; a test may change both. */
-export interface StandInRenderer {
+export interface FakeRenderer {
   drawn: DrawJob[];
   /** Of a picture; null: the shader cannot be drawn. */
   color(job: DrawJob): readonly number[] | null;
@@ -61,8 +61,8 @@ export const posterColor = [10, 20, 30, 255];
  * the real ones, the sandbox passes all but sources with `sandbox_refuses`, and pictures are of one colour. The real one is
  * tried in test/e2e.
  */
-export function standInRenderer(): StandInRenderer {
-  const renderer: StandInRenderer = { drawn: [], color: () => [200, 100, 50, 255], isUp: true };
+export function fakeRenderer(): FakeRenderer {
+  const renderer: FakeRenderer = { drawn: [], color: () => [200, 100, 50, 255], isUp: true };
   const variables = { RENDERER_URL: 'http://renderer.test', RENDERER_TOKEN: 'a token for tests' };
   beforeAll(() => {
     Object.assign(env, variables);

@@ -3,7 +3,7 @@ import { env, listDurableObjectIds, runInDurableObject } from 'cloudflare:test';
 /** Texts of a store, a part at a time: whole, the stores of all tests are more than an isolate holds. */
 type Texts = AsyncGenerator<string>;
 
-const rowsAtOnce = 20;
+const rowsPerChunk = 20;
 
 /** Every row of every table of the database. */
 export async function* everyTable(): Texts {
@@ -11,11 +11,11 @@ export async function* everyTable(): Texts {
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
   ).all<{ name: string }>();
   for (const { name } of tables) {
-    for (let from = 0; ; from += rowsAtOnce) {
-      const page = env.DB.prepare(`select * from "${name}" limit ${rowsAtOnce} offset ${from}`);
+    for (let from = 0; ; from += rowsPerChunk) {
+      const page = env.DB.prepare(`select * from "${name}" limit ${rowsPerChunk} offset ${from}`);
       const { results } = await page.all();
       yield `${name} ${JSON.stringify(results)}`;
-      if (results.length < rowsAtOnce) break;
+      if (results.length < rowsPerChunk) break;
     }
   }
 }

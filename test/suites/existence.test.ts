@@ -150,7 +150,7 @@ const hiddenEntry = record(async () =>
 );
 
 /** What a render may say besides the page that it names. */
-const looks = [
+const ways = [
   {},
   { draft: true },
   { version: 1 },
@@ -168,7 +168,7 @@ const places: Record<string, Place[]> = {
     {
       name: 'body pageId',
       hidden: hiddenPages,
-      requests: (value) => looks.map((look) => at('/api/render', { pageId: value, ...look })),
+      requests: (value) => ways.map((way) => at('/api/render', { pageId: value, ...way })),
     },
     {
       ...{ name: 'body pageIds', hidden: hiddenPages },
@@ -182,8 +182,8 @@ const places: Record<string, Place[]> = {
     {
       ...{ name: 'body templateId', hidden: hiddenTemplates },
       requests: (value) => [
-        ...[{}, { draft: true }, { version: 1 }, { version: 99 }, { dryRun: true }].map((look) =>
-          at('/api/render', { format: 'pptx', templateId: value, ...look }),
+        ...[{}, { draft: true }, { version: 1 }, { version: 99 }, { dryRun: true }].map((way) =>
+          at('/api/render', { format: 'pptx', templateId: value, ...way }),
         ),
         at('/api/render', { pageId: ownPage, templateId: value }),
       ],

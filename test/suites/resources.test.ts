@@ -15,7 +15,7 @@ import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { makePerson } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
-import { aShader, goodSource, standInRenderer } from '../harness/shaders.ts';
+import { aShader, fakeRenderer, goodSource } from '../harness/shaders.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
 
@@ -63,7 +63,7 @@ const badShaders = [
   [{ ...shaderBody, manifest: { inputs: [{ name: 'a', type: 'mat4', default: 1 }] } }, 'manifest.inputs.0.type'],
 ] as const;
 const shaderDoc = { id, name: 'Waves', status: 'approved', trips: 0, publicOn: null, createdOn: iso, updatedOn: iso };
-standInRenderer();
+fakeRenderer();
 const webhookBody = { url: 'https://hooks.test/in', events: ['brand.created', 'render.completed'] };
 const webhook = async (_: World, spaceId: string) => ({ id: (await aWebhook(webhookParts(), spaceId)).id });
 /** A delivery that failed. */

@@ -4,12 +4,12 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { deliveryParts } from './webhooks.ts';
 
-const log = createLogger({ clock: systemClock, least: 'warn' });
+const log = createLogger({ clock: systemClock, level: 'warn' });
 
 /** Requests to one receiver at once: of the six connections that an invocation has, some are for look-ups. */
-const atOnce = 4;
+const concurrency = 4;
 /** Deliveries of one invocation, which may make a thousand subrequests; a delivery makes six at most. */
-const most = 100;
+const max = 100;
 
 /**
  * Who carries the deliveries of one webhook, one object each (HOOK-2): the queue's consumer hands them over and waits for
@@ -46,10 +46,10 @@ export class Courier extends DurableObject<Env> {
    */
   override async alarm(): Promise<void> {
     const underWay = new Set<Promise<void>>();
-    for (let left = most; ; ) {
+    for (let left = max; ; ) {
       const { promise: arrival, resolve } = Promise.withResolvers<void>();
       this.#arrived = resolve;
-      while (underWay.size < atOnce && left > 0) {
+      while (underWay.size < concurrency && left > 0) {
         const id = this.#next();
         if (id === undefined) break;
         left--;

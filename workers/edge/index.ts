@@ -15,7 +15,7 @@ export { Courier } from './courier.ts';
 export { QuotaCounter } from './quota-counter.ts';
 export { RendererContainer } from './renderer-container.ts';
 
-const log = createLogger({ clock: systemClock, least: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
+const log = createLogger({ clock: systemClock, level: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
 const report = (event: string, error: unknown) => log.error(event, { error });
 const app = createApp(routes, { clock: systemClock, log, ownOrigin });
 

@@ -14,7 +14,7 @@ import { createRenderer } from './server.ts';
 import { Shaders } from './shaders/index.ts';
 
 /** Draws at once, each of which may take half a gigabyte, and requests that may wait for one. */
-const limits = { atOnce: 2, waiting: 8 } as const;
+const limits = { concurrency: 2, waiting: 8 } as const;
 /** The Worker gives up a little later. */
 const usualDeadlineMs = 25_000;
 
@@ -34,7 +34,7 @@ await import('@takumi-rs/core').catch((error: Error) => {
   process.exit(1);
 });
 
-const processes = Array.from({ length: limits.atOnce }, () => new RasterProcess());
+const processes = Array.from({ length: limits.concurrency }, () => new RasterProcess());
 const source = new ChromeSource();
 const launcher = new BrowserLauncher(source, console.error);
 const ahead = process.env['RENDERER_WARM'] !== '0';

@@ -4,12 +4,12 @@ export class Crowded extends Error {}
 /** A fixed number of places, handed out in the order in which they were asked for; a few may wait. */
 export class Places<Place> {
   readonly #free: Place[];
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #waiting = new Set<(place: Place) => void>();
 
-  constructor(places: readonly Place[], mostWaiting: number) {
+  constructor(places: readonly Place[], maxWaiting: number) {
     this.#free = [...places];
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   /**
@@ -28,7 +28,7 @@ export class Places<Place> {
   }
 
   async #wait(signal: AbortSignal): Promise<Place> {
-    if (this.#waiting.size >= this.#mostWaiting) throw new Crowded();
+    if (this.#waiting.size >= this.#maxWaiting) throw new Crowded();
     const { promise, resolve, reject } = Promise.withResolvers<Place>();
     const take = (place: Place) => {
       this.#waiting.delete(take);

@@ -41,7 +41,7 @@ export interface TextBox extends BoxCommon {
   /** Lines after which the text ends with an ellipsis (DOC-14). */
   maxLines?: number;
   /** What is too long has been cut, with an ellipsis: engines leave all of the text. */
-  isSettled?: true;
+  isCutToFit?: true;
 }
 
 /** Where the picture of an image box comes from. `drawing` is SVG that this service wrote itself: no user markup. */

@@ -52,7 +52,7 @@ export function buildBoxes(
       ...(page.background === undefined ? {} : { background: page.background }),
       ...(page.backgroundColor === undefined ? {} : { backgroundColor: page.backgroundColor }),
     },
-    children: boxesOf(page.layers, { warnings, affords: rationOf(microseconds) }),
+    children: boxesOf(page.layers, { warnings, takeBudget: rationOf(microseconds) }),
   };
   const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
@@ -62,7 +62,7 @@ export function buildBoxes(
   return { root: isolateGroups(computed), warnings: warnings.list() };
 }
 
-interface PageMaking extends Pick<BoxMaking, 'affords'> {
+interface PageMaking extends Pick<BoxMaking, 'takeBudget'> {
   warnings: WarningList;
 }
 
@@ -85,7 +85,7 @@ function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
       alt: layer.fields['alt'] as string | undefined,
       children: boxesOf(layer.children, making),
       warn: (code: WarningCode, message: string) => making.warnings.add({ code, message, layerId: layer.id }),
-      affords: making.affords,
+      takeBudget: making.takeBudget,
     });
     return box ? marked(box, layer) : [];
   });

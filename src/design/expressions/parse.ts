@@ -97,9 +97,9 @@ function callOf({ callee, arguments: values }: jsep.CallExpression, depth: numbe
   return { type: 'call', name, entry, arguments: values.map((value) => nodeOf(value, depth + 1)) };
 }
 
-function checkArity(name: string, { least, most }: FunctionEntry, given: number): void {
-  if (given >= least && given <= most) return;
-  const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : least === most ? least : `${least} to ${most}`;
+function checkArity(name: string, { min, max }: FunctionEntry, given: number): void {
+  if (given >= min && given <= max) return;
+  const range = max === Number.POSITIVE_INFINITY ? `${min} or more` : min === max ? min : `${min} to ${max}`;
   throw new ExpressionError('arity', `${name} takes ${range} arguments, not ${given}.`);
 }
 

@@ -21,7 +21,7 @@ export interface Viewport {
  * bytes in its rule instead, which takes no loading. Each picture, also one that a rule of the style sheet brings, is
  * decoded. Answers the keys of pictures that cannot be, and the faces that the browser refuses.
  */
-const settle = `(async () => {
+const waitForPictures = `(async () => {
   // Made for what the tab showed before.
   document.fonts.clear();
   await Promise.all([...document.fonts].map((face) => face.load().catch(() => undefined)));
@@ -85,7 +85,10 @@ export class Tab {
       await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
       if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
       else await this.#write(html);
-      const { broken, refused } = (await this.#page.evaluate(settle)) as { broken: string[]; refused: string[] };
+      const { broken, refused } = (await this.#page.evaluate(waitForPictures)) as {
+        broken: string[];
+        refused: string[];
+      };
       return { broken: new Set(broken), refused };
     });
   }

@@ -11,7 +11,7 @@ const rgba = 6;
 const filterUp = 2;
 /** Largest prime below 2^16, and pixels whose bytes can be added up within 31 bits before the sums are reduced. */
 const adlerBase = 65_521;
-const pixelsAtOnce = 900;
+const pixelsPerChunk = 900;
 
 /**
  * Straight RGBA rows → PNG, without alpha where every pixel is opaque. Twice to five times as fast as takumi's own
@@ -25,14 +25,14 @@ export function encodePng(
 ): Uint8Array<ArrayBuffer> {
   const channels = opaque ? 3 : 4;
   const rowBytes = 1 + width * channels;
-  const rowsAtOnce = Math.max(1, Math.floor(bandBytes / rowBytes));
+  const rowsPerChunk = Math.max(1, Math.floor(bandBytes / rowBytes));
   const words = wordsOf(pixels);
   const sum: Adler = { low: 1, high: 0 };
   const parts: Uint8Array[] = [Uint8Array.from(signature)];
   parts.push(...chunk('IHDR', header(width, height, opaque ? rgb : rgba)));
   parts.push(...chunk('IDAT', Uint8Array.from(zlibHeader)));
-  for (let from = 0; from < height; from += rowsAtOnce) {
-    const to = Math.min(height, from + rowsAtOnce);
+  for (let from = 0; from < height; from += rowsPerChunk) {
+    const to = Math.min(height, from + rowsPerChunk);
     const band = filterRows(words, width, from, to, channels, sum);
     // Every band but the last ends on a whole byte, so that they make one stream.
     const finishFlush = to === height ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
@@ -81,7 +81,7 @@ function filterRow(
   let high = sum.high + low;
   band[at++] = filterUp;
   for (let index = 0; index < length; ) {
-    const end = Math.min(index + pixelsAtOnce, length);
+    const end = Math.min(index + pixelsPerChunk, length);
     const start = index;
     while (index < end && here[index] === above[index]) index += 1;
     const noughts = (index - start) * channels;

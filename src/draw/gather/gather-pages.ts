@@ -27,21 +27,21 @@ export interface GatheredPages {
 /** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
 export async function gatherPages(
   parts: GatherPorts,
-  looks: readonly PreparedPage[],
+  pages: readonly PreparedPage[],
   pictures: GatheredPictures,
   { engine, emojiType }: { engine: StyleEngine; emojiType: string },
 ): Promise<GatheredPages> {
   const warnings = new WarningList();
-  const roots = looks.map(({ root }) => joinMarks(root, parts.fonts));
+  const roots = pages.map(({ root }) => joinMarks(root, parts.fonts));
   const gathered = await gatherText(parts.emoji, emojiType, roots, parts.fonts);
   for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
   for (const text of gathered) warnings.addAll(text.warnings);
   const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
   const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
-  const locale = looks[0]?.page.locale ?? 'en-US';
+  const locale = pages[0]?.page.locale ?? 'en-US';
   const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
   warnings.addAll(read.warnings);
-  const drawings = looks.map(({ page, root: unjoined }, index) => {
+  const drawings = pages.map(({ page, root: unjoined }, index) => {
     const root = roots[index] ?? unjoined;
     const { width, height, locale } = page;
     const { fonts: plan, emoji } = gathered[index] ?? {};
@@ -49,7 +49,7 @@ export async function gatherPages(
     const own = fonts.filter(({ key }) => paths.has(key));
     const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
     const texts = { fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
-    return parts.takumi.settled({ root, width, height, locale, ...texts, ...read });
+    return parts.takumi.cutToFit({ root, width, height, locale, ...texts, ...read });
   });
   return { drawings, pictures: read, warnings: warnings.list() };
 }

@@ -10,7 +10,7 @@ interface TextSetter {
   /** The svg that it draws of texts, and where everything stands in it. @throws AppError engine_failed */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
   /** The drawing with the texts cut that have a limit of lines or height. @throws AppError engine_failed */
-  settled(drawing: Drawing): Drawing;
+  cutToFit(drawing: Drawing): Drawing;
 }
 
 /** What pages are gathered with: fonts, emoji, and the engine that sets the texts of SVGs. */

@@ -31,7 +31,7 @@ export interface HtmlDocument {
   language: string;
   pages: readonly HtmlPage[];
   fonts: readonly FontFile[];
-  /** Families that stand in for glyphs which a text's own families lack. */
+  /** Fallback families for glyphs that a text's own families lack. */
   fallbackFamilies: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { prepareTree, textsOf } from '../prepare/tree.ts';
 /** A text longer than this is no heading, however large its letters. */
 const longestHeading = 200;
 /** Letters must be so much larger than those of the body to make a heading. */
-const leastRatio = 1.2;
+const minRatio = 1.2;
 const levels = 3;
 
 interface SizedText {
@@ -27,7 +27,7 @@ export function headingLevels(
   const body = bodySize(texts);
   const largest = Math.max(...short.map(({ size }) => size), 0);
   const sizes = [...new Set(short.map(({ size }) => size))]
-    .filter((size) => size >= body * leastRatio)
+    .filter((size) => size >= body * minRatio)
     .sort((one, other) => other - one)
     .slice(0, levels);
   if (sizes.length === 0) {
@@ -40,8 +40,8 @@ export function headingLevels(
 function bodySize(texts: readonly SizedText[]): number {
   const characters = new Map<number, number>();
   for (const { size, length } of texts) characters.set(size, (characters.get(size) ?? 0) + length);
-  const [most] = [...characters].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? 16;
+  const [max] = [...characters].sort(([, one], [, other]) => other - one);
+  return max?.[0] ?? 16;
 }
 
 function sizedTexts(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): SizedText[] {

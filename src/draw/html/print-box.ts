@@ -11,7 +11,7 @@ export type ShownPicture = { key: string } & ({ url: string } | { className: str
 
 export interface BoxPrinting {
   styles: StyleSheet;
-  /** The families of a canonical `font-family` list that this document brings, with those that stand in for glyphs. */
+  /** The families of a canonical `font-family` list that this document brings, with fallbacks for missing glyphs. */
   families(list: string): string;
   picture(box: ImageBox): ShownPicture;
   emoji(picture: Picture): ShownPicture;

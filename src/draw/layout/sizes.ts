@@ -62,9 +62,9 @@ export function limitedHeight(node: LayoutNode, containing: Containing): number 
 /** A height within the node's own limits. */
 export function clampHeight(node: LayoutNode, height: number, containing: Containing): number {
   const { minHeight, maxHeight } = node.style;
-  const least = isLength(minHeight) ? (resolveLength(minHeight, containing.height) ?? 0) : 0;
+  const min = isLength(minHeight) ? (resolveLength(minHeight, containing.height) ?? 0) : 0;
   const greatest = isLength(maxHeight) ? resolveLength(maxHeight, containing.height) : undefined;
-  return Math.max(Math.min(height, greatest ?? height), least, down(insetsOf(node, containing.width)));
+  return Math.max(Math.min(height, greatest ?? height), min, down(insetsOf(node, containing.width)));
 }
 
 /** px of a width that a style names, keywords measured; undefined where it is auto. */
@@ -108,9 +108,9 @@ function contentSized(node: LayoutNode): LayoutNode {
 
 /** A width within the node's own limits. `auto` minima are for flex and grid items, which know them. */
 export function clampWidth(ctx: LayoutContext, node: LayoutNode, width: number, containing: Containing): number {
-  const least = namedWidth(ctx, node, node.style.minWidth, containing) ?? 0;
+  const min = namedWidth(ctx, node, node.style.minWidth, containing) ?? 0;
   const greatest = namedWidth(ctx, node, node.style.maxWidth, containing) ?? width;
-  return Math.max(Math.min(width, greatest), least, across(insetsOf(node, containing.width)));
+  return Math.max(Math.min(width, greatest), min, across(insetsOf(node, containing.width)));
 }
 
 /** Shrink-to-fit (CSS Sizing 3, section 4.1): the content's width, no more than there is, no less than it needs. */

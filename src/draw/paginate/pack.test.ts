@@ -95,7 +95,7 @@ describe('packing', () => {
   });
 
   it('[PAG-8] looks at ten times the items ten times as often', () => {
-    const looks = (count: number) => {
+    const lookups = (count: number) => {
       let seen = 0;
       const items = Array.from({ length: count }, (_, index): FlowItem => {
         const measured = layOut(container([], { height: '1px' }), 1, 0, index);
@@ -111,6 +111,6 @@ describe('packing', () => {
       for (const page of pages) pageOf(container(items.map(({ box }) => box)), page);
       return seen;
     };
-    expect(looks(10_000)).toBeLessThan(looks(1_000) * 10.5);
+    expect(lookups(10_000)).toBeLessThan(lookups(1_000) * 10.5);
   });
 });

@@ -9,7 +9,7 @@ export interface PlacedLayer {
 /** Layers that a region names at most. */
 const maxNamed = 8;
 /** Of a layer, the least part that stands in a region which is due to it. */
-const leastShare = 0.02;
+const minShare = 0.02;
 /** px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
 const around = 16;
 /** What a part of a layer that stands beside a region counts, against one in it. */
@@ -31,8 +31,8 @@ export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[]
     if (share > 0 && layerId !== '') shares.set(layerId, Math.max(share, shares.get(layerId) ?? 0));
   }
   const ranked = [...shares].toSorted(([, one], [, other]) => other - one);
-  const [, most = 0] = ranked[0] ?? [];
-  const named = ranked.filter(([, share]) => share >= Math.min(most, leastShare));
+  const [, max = 0] = ranked[0] ?? [];
+  const named = ranked.filter(([, share]) => share >= Math.min(max, minShare));
   return named.slice(0, maxNamed).map(([layerId]) => layerId);
 }
 

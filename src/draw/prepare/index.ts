@@ -3,16 +3,16 @@ import { composeMarks } from './compose-marks.ts';
 import { placeHan } from './han.ts';
 import { applyCase } from './letter-case.ts';
 import { drawLineMarks } from './line-marks.ts';
-import { settleUnseen } from './unseen-characters.ts';
+import { replaceUnseen } from './unseen-characters.ts';
 
 export { assetsOf } from './assets-of.ts';
 export { sizeShaders } from './size-shaders.ts';
 
 /**
  * A box tree with the texts that every engine draws: what engines treat differently is decided here, once, and written
- * into the boxes. Invisible characters are settled, letter case is applied in the page's locale, combining lines become
+ * into the boxes. Invisible characters are replaced, letter case is applied in the page's locale, combining lines become
  * decorations, marks are composed with their letters, and Han characters name the font of their region (DOC-15).
  */
 export function prepareTexts(root: ContainerBox, locale: string): ContainerBox {
-  return placeHan(composeMarks(drawLineMarks(applyCase(settleUnseen(root), locale))), locale);
+  return placeHan(composeMarks(drawLineMarks(applyCase(replaceUnseen(root), locale))), locale);
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { settleUnseen } from './unseen-characters.ts';
+import { replaceUnseen } from './unseen-characters.ts';
 
-function settled(text: string) {
+function replaced(text: string) {
   const child: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text, style: { color: '#f00' } }] };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [child] };
-  const answer = settleUnseen(root);
+  const answer = replaceUnseen(root);
   return { isSame: answer === root, span: (answer.children[0] as TextBox).spans[0] };
 }
 
 describe('characters that are not seen', () => {
   it('[RND-14] controls are left out, what breaks and sets apart lines is kept', () => {
-    expect(settled('a\u0000b\u0007c\u001bd\u007fe\u0085f').span).toEqual({ text: 'abcdef', style: { color: '#f00' } });
-    expect(settled('a\tb\nc\rd').span?.text).toBe('a\tb\nc\rd');
+    expect(replaced('a\u0000b\u0007c\u001bd\u007fe\u0085f').span).toEqual({ text: 'abcdef', style: { color: '#f00' } });
+    expect(replaced('a\tb\nc\rd').span?.text).toBe('a\tb\nc\rd');
   });
 
   it('[RND-14] a narrow blank of French numbers is a blank that every font has', () => {
-    expect(settled('1\u202f234,5\u202f€').span?.text).toBe('1\u00a0234,5\u00a0€');
+    expect(replaced('1\u202f234,5\u202f€').span?.text).toBe('1\u00a0234,5\u00a0€');
   });
 
   it('leaves a tree without any as it is', () => {
-    expect(settled('1 234\u00a0€').isSame).toBe(true);
+    expect(replaced('1 234\u00a0€').isSame).toBe(true);
   });
 });

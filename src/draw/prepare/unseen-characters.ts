@@ -7,10 +7,10 @@ const control = /(?![\t\n\r])\p{Cc}/gu;
 const narrowBlank = /\u202f/g;
 
 /** The tree without controls, and with a no-break blank that every font has in the place of the narrow one. */
-export function settleUnseen<Root extends Box>(root: Root): Root {
-  return mapTexts(root, settled);
+export function replaceUnseen<Root extends Box>(root: Root): Root {
+  return mapTexts(root, replaced);
 }
 
-function settled(text: string): string {
+function replaced(text: string): string {
   return text.replace(control, '').replace(narrowBlank, '\u00a0');
 }

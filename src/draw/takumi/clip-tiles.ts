@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 
 /** A corner that nobody sees and takumi clips by. */
-const leastRadius = '0.01px';
+const minRadius = '0.01px';
 const radii = [
   'borderRadius',
   'borderTopLeftRadius',
@@ -18,7 +18,7 @@ const placing = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'];
 export function clipTiles(style: BoxStyle): BoxStyle {
   if (!isTiled(style) || radii.some((radius) => /[1-9]/.test(style[radius] ?? ''))) return style;
   const own = Object.fromEntries(Object.entries(style).filter(([property]) => !radii.includes(property)));
-  return { ...own, borderRadius: leastRadius };
+  return { ...own, borderRadius: minRadius };
 }
 
 function isTiled(style: BoxStyle): boolean {

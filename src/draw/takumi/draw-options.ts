@@ -14,11 +14,11 @@ export function drawOptions(drawing: Drawing): CommonOptions {
 
 /** The same to lay it out: takumi reads each picture that it is handed, and a layout needs none. */
 export function measureOptions(drawing: Drawing): CommonOptions {
-  return { ...textOptions(drawing), images: emojiStandIns(drawing) };
+  return { ...textOptions(drawing), images: emojiPlaceholders(drawing) };
 }
 
 /** Pictures of the sizes of the page's emoji, small where those are long. */
-export function emojiStandIns({ emoji }: Drawing): Array<{ src: string; data: Uint8Array }> {
+export function emojiPlaceholders({ emoji }: Drawing): Array<{ src: string; data: Uint8Array }> {
   return (emoji?.pictures ?? []).map((picture) => ({ src: standInKey(picture), data: standInOf(picture) }));
 }
 

@@ -10,7 +10,9 @@ import type { Picture } from '../gather/picture.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
-import { drawOptions, emojiStandIns } from './draw-options.ts';
+import { drawOptions, emojiPlaceholders } from './draw-options.ts';
+import { FittedPage } from './fit/fitted-page.ts';
+import { hasLimits, hasShrinking } from './fit/limited-texts.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { layerAreas } from './layer-areas.ts';
 import { measuringHeight } from './measure.ts';
@@ -19,8 +21,6 @@ import { textOverflows } from './overflow.ts';
 import { isCroppedVector, isTurned } from './picture-frames.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
-import { hasLimits, hasShrinking } from './prepare/limited-texts.ts';
-import { PreparedPage } from './prepare/prepared-page.ts';
 
 /** Milliseconds of work up to which a page is not measured: measuring takes some of them itself. */
 const unmeasuredMs = 300;
@@ -97,7 +97,7 @@ export class TakumiEngine {
    */
   svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
     return this.#unpainted(drawing, (renderer) => {
-      const page = PreparedPage.of(drawing).settled(renderer);
+      const page = FittedPage.of(drawing).cutToFit(renderer);
       const { width, height, pictures, emoji } = page.drawing;
       const node = page.svgNode(renderer, (_, picture) => isTurned(picture));
       const markup = renderer.renderSvg(node, { ...svgOptions(page.drawing), width, height });
@@ -114,7 +114,7 @@ export class TakumiEngine {
    */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
     return this.#unpainted(drawing, (renderer) => {
-      const page = PreparedPage.of(drawing);
+      const page = FittedPage.of(drawing);
       const node = page.svgNode(renderer, () => false);
       const options = { ...svgOptions(drawing), width: drawing.width, height: measuringHeight };
       return { markup: renderer.renderSvg(node, options), measured: page.measured(renderer) };
@@ -173,15 +173,15 @@ export class TakumiEngine {
    * The drawing with texts that are too long cut short, the same for every engine (DOC-14). The drawing itself where no
    * text could be.
    */
-  settled(drawing: Drawing): Drawing {
+  cutToFit(drawing: Drawing): Drawing {
     if (!hasLimits(drawing.root)) return drawing;
-    return this.#unpainted(drawing, (renderer) => PreparedPage.of(drawing).settled(renderer).drawing);
+    return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).cutToFit(renderer).drawing);
   }
 
   /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
   shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
     if (!hasShrinking(drawing.root)) return new Map();
-    return this.#unpainted(drawing, (renderer) => PreparedPage.of(drawing).sizes(renderer));
+    return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).sizes(renderer));
   }
 
   /** How large each picture is drawn, by its key, found by measuring alone; see picture-shares.ts. */
@@ -219,19 +219,19 @@ export class TakumiEngine {
   }
 
   #measured(drawing: Drawing): MeasuredNode {
-    return this.#unpainted(drawing, (renderer) => PreparedPage.of(drawing).measured(renderer));
+    return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).measured(renderer));
   }
 }
 
 function pixelNode(renderer: TakumiRenderer, drawing: Drawing, scale: number): TakumiNode {
-  const page = PreparedPage.of(drawing).settled(renderer);
+  const page = FittedPage.of(drawing).cutToFit(renderer);
   return page.pixelNode(renderer, scale, (box, picture) => isCroppedVector(box, picture) || isTurned(picture));
 }
 
 /** takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol. */
 function svgOptions(drawing: Drawing) {
   const options = drawOptions(drawing);
-  return { ...options, images: [...options.images, ...emojiStandIns(drawing)] };
+  return { ...options, images: [...options.images, ...emojiPlaceholders(drawing)] };
 }
 
 function isOpaqueRaw(rgba: Uint8Array): boolean {

@@ -54,7 +54,7 @@ function uprightSize({ transform: [a, b, c, d], width, height }: MeasuredNode): 
 }
 
 function hull(runs: MeasuredNode['runs']): Size {
-  const left = runs.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const right = runs.reduce((most, { x, width }) => Math.max(most, x + width), 0);
-  return { width: Math.max(0, right - left), height: runs.reduce((most, { height }) => Math.max(most, height), 0) };
+  const left = runs.reduce((min, { x }) => Math.min(min, x), Number.POSITIVE_INFINITY);
+  const right = runs.reduce((max, { x, width }) => Math.max(max, x + width), 0);
+  return { width: Math.max(0, right - left), height: runs.reduce((max, { height }) => Math.max(max, height), 0) };
 }

@@ -10,7 +10,7 @@ function nodeOf(more: Partial<TextBox>, clamps: boolean, place?: Place) {
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     pictureFrame: () => undefined,
-    mended: () => undefined,
+    substituteOf: () => undefined,
     clamps: () => clamps,
     ...(place ? { placeOf: () => place } : {}),
   });

@@ -5,7 +5,7 @@ import type { TextPart } from '../gather/emoji/index.ts';
 import { emojiStyle } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
-import type { MendedText } from './bidi/index.ts';
+import type { TextSubstitute } from './bidi/index.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
 import { keepGradientEnds } from './gradient-ends.ts';
@@ -15,7 +15,7 @@ import { framedPicture, type PictureFrame } from './picture-frames.ts';
 import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
 
 export interface NodePrinting {
-  /** The families of a canonical list that were gathered, with those that stand in for glyphs. */
+  /** The families of a canonical list that were gathered, with fallbacks for missing glyphs. */
   families(list: string): string;
   /** Its key is the name under which its bytes are handed to the engine. */
   pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'stretches' | 'turned'>;
@@ -33,7 +33,7 @@ export interface NodePrinting {
   /** Texts that shrink are measured with all that they say, before lines are clamped and cut short. */
   clamps(box: TextBox): boolean;
   /** What is said in place of a text that would be drawn otherwise than browsers do. */
-  mended(box: TextBox): MendedText | undefined;
+  substituteOf(box: TextBox): TextSubstitute | undefined;
   /** Whether a box's content is left out, where only its place is asked. */
   isEmpty?(box: Box): boolean;
   /** Where a box stands; absent for a text that is measured by itself. */
@@ -88,12 +88,12 @@ function inPaintOrder({ children }: ContainerBox): readonly Box[] {
 
 function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): TakumiNode {
   const shrunk = printing.shrunkSize(box);
-  const mended = printing.mended(box);
+  const substitute = printing.substituteOf(box);
   const style = {
-    ...lineEnds(box, frame, printing, mended),
+    ...lineEnds(box, frame, printing, substitute),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
-  const spans = withoutLastBreak(mended?.spans ?? box.spans, box.style);
+  const spans = withoutLastBreak(substitute?.spans ?? box.spans, box.style);
   const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const { lines, linesDown } = printing.placeOf?.(box) ?? {};
@@ -120,14 +120,19 @@ function isOnePlain(spans: readonly TextSpan[]): boolean {
 }
 
 /** How lines end that are too long or too many, where they have not been cut yet. */
-function lineEnds(box: TextBox, frame: BoxStyle, printing: NodePrinting, mended: MendedText | undefined): BoxStyle {
+function lineEnds(
+  box: TextBox,
+  frame: BoxStyle,
+  printing: NodePrinting,
+  substitute: TextSubstitute | undefined,
+): BoxStyle {
   const { textOverflow: _, ...whole } = frame;
-  if (mended?.whole) {
-    const { width } = mended.whole;
+  if (substitute?.whole) {
+    const { width } = substitute.whole;
     const side = `${width}px`;
     return { ...whole, ...(width === undefined ? {} : { width: side, minWidth: side, maxWidth: side }) };
   }
-  if (!printing.clamps(box) || box.isSettled) return whole;
+  if (!printing.clamps(box) || box.isCutToFit) return whole;
   if (box.maxLines === undefined) return frame;
   return { ...frame, overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
 }
@@ -135,7 +140,7 @@ function lineEnds(box: TextBox, frame: BoxStyle, printing: NodePrinting, mended:
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
   const style = { display: 'inline', ...ownStyle(span.style, printing) };
   if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
-  const isCutShort = !box.isSettled && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
+  const isCutShort = !box.isCutToFit && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
   const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
     if (!emoji || !printing.emoji)
       return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];

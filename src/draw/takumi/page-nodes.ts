@@ -4,7 +4,7 @@ import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
-import type { MendedText } from './bidi/index.ts';
+import type { TextSubstitute } from './bidi/index.ts';
 import type { TakumiNode } from './glue.ts';
 import type { Place } from './layout/placed-style.ts';
 import type { TextVersion } from './layout/text-measures.ts';
@@ -14,7 +14,7 @@ import type { PictureFrame } from './picture-frames.ts';
 /** How texts are drawn that are not drawn as the tree says. Sizes are px. */
 export interface FittedTexts {
   sizes: ReadonlyMap<TextBox, number>;
-  mended?: ReadonlyMap<TextBox, MendedText>;
+  substitutes?: ReadonlyMap<TextBox, TextSubstitute>;
   /** Texts whose lines takumi is to limit; absent where it is all of them. */
   clamps?: (box: TextBox) => boolean;
 }
@@ -47,25 +47,25 @@ export function loneText(
   style: BoxStyle,
   keyOf: PageNodes['keyOf'],
 ): TakumiNode {
-  const { shrunkSize, mended, clamps } = versionOf(texts, box);
+  const { shrunkSize, substitute, clamps } = versionOf(texts, box);
   return takumiNode(
     { ...box, style },
     {
       ...textPrinting(drawing, texts, keyOf ? { keyOf } : {}),
       shrunkSize: () => shrunkSize,
-      mended: () => mended,
+      substituteOf: () => substitute,
       clamps: () => clamps,
     },
   );
 }
 
-export function versionOf({ sizes, mended, clamps }: FittedTexts, box: TextBox): TextVersion {
-  return { shrunkSize: sizes.get(box), mended: mended?.get(box), clamps: clamps?.(box) ?? true };
+export function versionOf({ sizes, substitutes, clamps }: FittedTexts, box: TextBox): TextVersion {
+  return { shrunkSize: sizes.get(box), substitute: substitutes?.get(box), clamps: clamps?.(box) ?? true };
 }
 
 function textPrinting(
   drawing: Drawing,
-  { sizes, mended, clamps }: FittedTexts,
+  { sizes, substitutes, clamps }: FittedTexts,
   { keyOf = ({ key }) => key }: Pick<PageNodes, 'keyOf'>,
 ): NodePrinting {
   const { emoji, missing } = drawing;
@@ -77,7 +77,7 @@ function textPrinting(
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
     shrunkSize: (box) => sizes.get(box),
     clamps: clamps ?? (() => true),
-    mended: (box) => mended?.get(box),
+    substituteOf: (box) => substitutes?.get(box),
   };
 }
 

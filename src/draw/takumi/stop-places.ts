@@ -56,13 +56,13 @@ function placesOf(written: readonly ColorStop[]): PlacedStop[] | undefined {
   const [unit = '%', ...others] = units;
   if (others.length > 0) return undefined;
   const stops: PlacedStop[] = [];
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const [index, { color, at }] of ends.entries()) {
-    if (at !== undefined) most = Math.max(most, at);
+    if (at !== undefined) max = Math.max(max, at);
     const next = ends.findIndex((stop, place) => place > index && stop.at !== undefined);
-    const end = Math.max(ends[next]?.at ?? most, most);
-    if (at === undefined) most += (end - most) / (next - index + 1);
-    stops.push({ color, at: most, unit });
+    const end = Math.max(ends[next]?.at ?? max, max);
+    if (at === undefined) max += (end - max) / (next - index + 1);
+    stops.push({ color, at: max, unit });
   }
   return stops;
 }

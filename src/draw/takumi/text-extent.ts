@@ -24,11 +24,11 @@ export function textExtent(node: MeasuredNode, lineHeight?: number): { right: nu
     ...runs.map(({ x, width, text }) => x + inkWidth(width, text)),
     ...pictures.map(({ x, width }) => x + width),
   ];
-  const lowest = runs.reduce((most, { y, height }) => Math.max(most, y + height - leading), 0);
+  const lowest = runs.reduce((max, { y, height }) => Math.max(max, y + height - leading), 0);
   const bottoms = pictures.map(({ y, height }) => y + height);
   return {
-    right: rights.reduce((most, right) => Math.max(most, right), 0),
-    bottom: bottoms.reduce((most, bottom) => Math.max(most, bottom), Math.min(lowest, boxesBottom(node, lineHeight))),
+    right: rights.reduce((max, right) => Math.max(max, right), 0),
+    bottom: bottoms.reduce((max, bottom) => Math.max(max, bottom), Math.min(lowest, boxesBottom(node, lineHeight))),
   };
 }
 
@@ -37,14 +37,14 @@ export function textExtent(node: MeasuredNode, lineHeight?: number): { right: nu
  * a larger span makes its own line higher.
  */
 function boxesBottom(node: MeasuredNode, lineHeight: number | undefined): number {
-  if (lineHeight === undefined || !mayStandIn(inLines(node).runs)) return Number.POSITIVE_INFINITY;
+  if (lineHeight === undefined || !mayFallBack(inLines(node).runs)) return Number.POSITIVE_INFINITY;
   const lines = textLines(node);
   const isOnGrid = lines.every(({ middle }, index) => Math.abs(middle - (index + 0.5) * lineHeight) < lineHeight / 4);
   return isOnGrid ? lines.length * lineHeight : Number.POSITIVE_INFINITY;
 }
 
 /** A lone word is in one font: those of right-to-left scripts are the highest. */
-function mayStandIn(runs: MeasuredNode['runs']): boolean {
+function mayFallBack(runs: MeasuredNode['runs']): boolean {
   const [first] = runs;
   return runs.some(({ text, height }) => hasRtl(text) || Math.abs(height - (first?.height ?? height)) > 1);
 }

@@ -16,7 +16,7 @@ function recorder() {
 describe('createLogger', () => {
   it('leaves out lines below its level', () => {
     const lines: string[] = [];
-    const log = createLogger({ clock, write: (line) => lines.push(line), least: 'warn' }).with({
+    const log = createLogger({ clock, write: (line) => lines.push(line), level: 'warn' }).with({
       requestId: 'request-1',
     });
     log.info('request');

@@ -19,7 +19,7 @@ interface LoggerParts {
   /** Takes a finished line; console.log when absent, which Workers Logs read. */
   write?: (line: string) => void;
   /** Lines below this level are not written; all are when absent. */
-  least?: LogLevel | undefined;
+  level?: LogLevel | undefined;
 }
 
 const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
@@ -28,9 +28,9 @@ const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 const maxStringLength = 4_000;
 
 export function createLogger(parts: LoggerParts, standing: LogFields = {}): Logger {
-  const { clock, write = console.log, least = 'info' } = parts;
+  const { clock, write = console.log, level: threshold = 'info' } = parts;
   const log = (level: LogLevel) => (event: string, fields?: LogFields) => {
-    if (levels.indexOf(level) < levels.indexOf(least)) return;
+    if (levels.indexOf(level) < levels.indexOf(threshold)) return;
     write(lineOf({ time: isoTimestamp(clock.now()), level, event, ...standing, ...fields }));
   };
   return {

@@ -14,7 +14,7 @@ export interface BrokenReferences {
   pageIds: string[];
 }
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** Undefined, with nothing changed, when the entry is at another revision than the one named (absent: any). */
 export async function deleteEntry(
@@ -69,7 +69,7 @@ export async function deleteCollection(
             where json_extract(field.value, '$.options.collection') = ${apiName})`,
         ),
       )
-      .limit(mostNamed),
+      .limit(maxNamed),
     pagesWithSource(db, spaceId, sql`json_extract(source.value, '$.collection') = ${apiName}`),
     // Its entries go with it, by their foreign key.
     db
@@ -102,7 +102,7 @@ function referringEntries(db: Database, spaceId: string, target: SQL, others: SQ
         others,
       ),
     )
-    .limit(mostNamed);
+    .limit(maxNamed);
 }
 
 /** `matching` judges `source.value`, a ContentSource as JSON. */
@@ -116,7 +116,7 @@ function pagesWithSource(db: Database, spaceId: string, matching: SQL) {
         sql`exists (select 1 from json_each(pages.document, '$.content') as source where ${matching})`,
       ),
     )
-    .limit(mostNamed);
+    .limit(maxNamed);
 }
 
 function idOf({ id }: { id: string }): string {

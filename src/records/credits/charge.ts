@@ -24,13 +24,13 @@ type Charge = { charged: true; remaining: number | null } | { charged: false };
  */
 export async function charge(db: Database, { renderId, spaceId, amount }: ChargeInput, now: number): Promise<Charge> {
   const id = newId();
-  const affordable = sql`(${spaces.creditsLimit} is null or ${spaces.creditsUsed} + ${amount} <= ${spaces.creditsLimit})`;
+  const isWithinLimit = sql`(${spaces.creditsLimit} is null or ${spaces.creditsUsed} + ${amount} <= ${spaces.creditsLimit})`;
   const [, , entries, [space]] = await db.batch([
     db
       .insert(creditLedger)
       .select(
         sql`select ${id}, ${spaces.id}, ${renderId}, 'charge', ${amount}, ${now} from ${spaces}
-          where ${spaces.id} = ${spaceId} and ${affordable}`,
+          where ${spaces.id} = ${spaceId} and ${isWithinLimit}`,
       )
       .onConflictDoNothing(),
     db

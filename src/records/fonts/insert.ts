@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { type Font, fonts } from './table.ts';
 
 /** Each render of the space reads who they are. */
-export const mostFonts = 100;
+export const maxFonts = 100;
 
 /**
  * Names a stored file (SEC-5: the file is there before). Undefined where the space has this very face of these bytes, or
@@ -17,7 +17,7 @@ export async function insertFont(db: Database, font: Font): Promise<Font | undef
   const [inserted] = await db
     .insert(fonts)
     .select(
-      sql`select ${sql.join(values, sql`, `)} where (select count(*) from fonts where space_id = ${font.spaceId}) < ${mostFonts}`,
+      sql`select ${sql.join(values, sql`, `)} where (select count(*) from fonts where space_id = ${font.spaceId}) < ${maxFonts}`,
     )
     .onConflictDoNothing()
     .returning();

@@ -4,7 +4,7 @@ import { isPublic } from './find.ts';
 import { templates } from './table.ts';
 
 /** More would be no help to whoever chooses one. */
-const most = 40;
+const max = 40;
 
 /** The categories that public templates have, by name. */
 export async function listPublicCategories(db: Database): Promise<string[]> {
@@ -13,6 +13,6 @@ export async function listPublicCategories(db: Database): Promise<string[]> {
     .from(templates)
     .where(and(isPublic, isNotNull(templates.category)))
     .orderBy(asc(templates.category))
-    .limit(most);
+    .limit(max);
   return rows.flatMap(({ category }) => category ?? []);
 }

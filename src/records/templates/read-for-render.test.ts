@@ -89,21 +89,21 @@ describe('reading for a render', () => {
     await publishVersion(db, { templateId: id, public: true }, noon);
     const draft = await createPage(db, { templateId: id, spaceId, ...aPage() }, noon);
     const pageIds = [kept, removed, added.id, draft.id];
-    const look = async (version?: number) => {
+    const load = async (version?: number) => {
       const read = (await readForRender(db, { pageIds, version })).pages;
       return {
         isPublished: pageIds.map((pageId) => read.get(pageId)?.isPublished),
         guards: read.get(kept)?.versionGuards,
       };
     };
-    expect(await look()).toEqual({ isPublished: [true, false, true, false], guards: null });
-    expect(await look(1)).toEqual({
+    expect(await load()).toEqual({ isPublished: [true, false, true, false], guards: null });
+    expect(await load(1)).toEqual({
       ...{ isPublished: [true, false, false, false], guards: { isPublic: false, requireGetRenderToken: false } },
     });
-    expect(await look(2)).toEqual({
+    expect(await load(2)).toEqual({
       ...{ isPublished: [true, false, true, false], guards: { isPublic: true, requireGetRenderToken: true } },
     });
-    expect(await look(3)).toEqual({
+    expect(await load(3)).toEqual({
       ...{ isPublished: [false, false, false, false], guards: { isPublic: false, requireGetRenderToken: true } },
     });
   });

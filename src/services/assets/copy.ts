@@ -2,7 +2,7 @@ import { findAssets } from '../../records/assets/find.ts';
 import { AssetFiles } from './asset-files.ts';
 import { type AssetParts, storeAsset } from './upload.ts';
 
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * Copies assets into another space, for a template that is duplicated there (PUB-8): ids as they were → ids as they are
@@ -25,6 +25,6 @@ export async function copyAssets(
       copied.set(id, copy);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return copied;
 }

@@ -26,7 +26,7 @@ export interface BrandWarning {
 
 /** Distinct pictures of one save, and how many are fetched at once: each may have 10 MB in memory. */
 const maxImages = 50;
-const atOnce = 4;
+const concurrency = 4;
 /** For all of a save's pictures together. */
 const budgetMs = 30_000;
 
@@ -62,7 +62,7 @@ export async function storeImages<Fields extends TokenFields>(
       else warnings.push(unavailable(url, path, outcome.reason));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return { fields: mapFields(fields, (url) => stored.get(url) ?? url), warnings };
 }
 

@@ -70,8 +70,8 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
   const backgroundColor = shade === undefined ? color : faded(color, shade);
   const rectangle = (left: number, top: number, right: number, bottom: number): Bar => {
     const [x, y] = [snap(left), snap(top)];
-    const least = 1 / cell.scale;
-    const size = { width: Math.max(snap(right) - x, least), height: Math.max(snap(bottom) - y, least) };
+    const min = 1 / cell.scale;
+    const size = { width: Math.max(snap(right) - x, min), height: Math.max(snap(bottom) - y, min) };
     return { left: x, top: y, ...size, style: { backgroundColor } };
   };
   const covered = Object.hasOwn(blocks, character) ? blocks[character] : undefined;

@@ -20,7 +20,7 @@ interface CodePicture {
 }
 
 /** Each round of shrinking measures every different sign, so that not any number of them may take part. */
-const mostShrinking = 200;
+const maxShrinking = 200;
 /** Jpeg has no transparency: what shows through is white, not black. */
 const paper = '#ffffff';
 
@@ -91,7 +91,7 @@ function behindWindow({ request, frame, colors }: CodePicture): Box[] {
 function rowsIn({ request, frame, rows, colors }: CodePicture): CodeRows {
   const isApart = ({ kind, em }: Run) => kind !== 'own' && em === undefined;
   const apart = new Set(rows.flatMap(({ runs }) => runs.filter(isApart).map(({ text }) => text)));
-  return codeRows(rows, { request, frame, colors, shrinks: apart.size <= mostShrinking, paint: painter(colors) });
+  return codeRows(rows, { request, frame, colors, shrinks: apart.size <= maxShrinking, paint: painter(colors) });
 }
 
 function windowBox({ request, frame, colors }: CodePicture, code: readonly Box[]): ContainerBox {

@@ -2,7 +2,7 @@ import type { Box } from '../../design/boxes/types.ts';
 import { codeTop } from './frame.ts';
 import { type Bar, JoinedBars } from './join-bars.ts';
 import { bar } from './placed.ts';
-import { plainRow, type RowLook, rowCode } from './row-boxes.ts';
+import { plainRow, type RowStyle, rowCode } from './row-boxes.ts';
 import { rowMarks } from './row-marks.ts';
 import type { Row } from './rows.ts';
 
@@ -10,7 +10,7 @@ import type { Row } from './rows.ts';
  * Pieces of code that one picture draws (see `weight` of RowCode). Nothing can stop an engine that draws, so that what
  * it is given is bounded: this many take about half a second and 50 MB of its memory (SEC-3).
  */
-export const mostPieces = 12_000;
+export const maxPieces = 12_000;
 
 export interface CodeRows {
   boxes: Box[];
@@ -19,22 +19,22 @@ export interface CodeRows {
 }
 
 /** The rows of a picture from below the window's header on. */
-export function codeRows(rows: readonly Row[], look: RowLook): CodeRows {
-  const { frame } = look;
+export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
+  const { frame } = rowStyle;
   const placed = rows.map((row, index) => {
     const place = { top: codeTop(frame) + index * frame.row, height: frame.row };
-    return { row, place, marks: rowMarks(row, place, look) };
+    return { row, place, marks: rowMarks(row, place, rowStyle) };
   });
   const bands = [0, 1, 2].map((kind) => joinedBars(placed.map(({ marks }) => marks.bands[kind] ?? [])));
   const texts: Box[] = placed.flatMap(({ marks }) => marks.texts);
   const backgrounds = new JoinedBars();
   const bars = new JoinedBars();
   // A row has a text at least, however plain it is.
-  let left = mostPieces - rows.length - texts.length - bands.reduce((sum, { length }) => sum + length, 0);
+  let left = maxPieces - rows.length - texts.length - bands.reduce((sum, { length }) => sum + length, 0);
   let plainFrom: CodeRows['plainFrom'];
   for (const [index, { row, place }] of placed.entries()) {
     if (plainFrom === undefined) {
-      const code = rowCode(row, place, look);
+      const code = rowCode(row, place, rowStyle);
       const spare = Math.max(code.weight - 1, 0);
       const nextBackgrounds = backgrounds.next(code.backgrounds);
       const nextBars = bars.next(code.bars);
@@ -48,7 +48,7 @@ export function codeRows(rows: readonly Row[], look: RowLook): CodeRows {
       }
       plainFrom = { row: index, line: row.line };
     }
-    texts.push(...plainRow(row, place, look));
+    texts.push(...plainRow(row, place, rowStyle));
   }
   const behind = [...bands.flat().map((each) => barBox('line', each)), ...backgrounds.all.map(codeBar)];
   const boxes = [...behind, ...bars.all.map(codeBar), ...texts];

@@ -10,7 +10,7 @@ export interface WindowColors {
 }
 
 /** Contrast below which a theme's own line numbers could not be read. */
-const leastContrast = 1.9;
+const minContrast = 1.9;
 
 export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationResolved): WindowColors {
   const base = chroma(type === 'light' ? '#ffffff' : '#1e1e1e');
@@ -21,7 +21,7 @@ export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationRes
   const foreground = parsed(fg) ?? chroma(isDark ? '#d4d4d4' : '#24292e');
   const numbers = parsed(colors['editorLineNumber.foreground']);
   const isLegible =
-    numbers && chroma.contrast(chroma.mix(background, numbers.alpha(1), numbers.alpha()), background) >= leastContrast;
+    numbers && chroma.contrast(chroma.mix(background, numbers.alpha(1), numbers.alpha()), background) >= minContrast;
   return {
     background: background.hex(),
     foreground: foreground.hex(),

@@ -16,7 +16,7 @@ import { coversAll, windowColors } from './colors.ts';
 import { columnLimit, frameOf, metricsOf, rowLimit } from './frame.ts';
 import type { Highlighted, Highlighter } from './highlighter.ts';
 import type { CodeImageRequest } from './request.ts';
-import { mostSigns, type Row, rowsOf } from './rows.ts';
+import { maxSigns, type Row, rowsOf } from './rows.ts';
 import { shrunkSigns } from './shrink-signs.ts';
 import { wideSigns } from './wide-signs.ts';
 
@@ -39,7 +39,7 @@ interface DrawnCode {
 }
 
 /** Pixels of a picture of code (CODE-6). */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** Signs that the font of the code lacks are looked for in it first: it has them as wide as letters. */
 const signsFamily = 'DejaVu Mono';
 /** The set that emoji in code are drawn from: two columns wide, in the size of the font. */
@@ -55,11 +55,11 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const family = familyOf(request, parts.codeFonts, warnings);
   const metrics = metricsOf(request, lines.length, family.advance);
   const columns = columnLimit(request, metrics);
-  const most = rowLimit(request, metrics);
-  refuseNoRoom(columns, most);
+  const max = rowLimit(request, metrics);
+  refuseNoRoom(columns, max);
   // Before the work of reading it: a line takes a row at least.
-  refuseTooLarge(request, frameOf(request, metrics, { columns: 0, rows: Math.min(lines.length, most) }));
-  const shown = lines.slice(0, most);
+  refuseTooLarge(request, frameOf(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
+  const shown = lines.slice(0, max);
   const highlighted = await parts.highlighter.highlight({ ...request, lines: shown });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
@@ -72,9 +72,9 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     clipped,
     tooMany,
   } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, emOf, markFamilyOf });
-  const rows = allRows.slice(0, most);
+  const rows = allRows.slice(0, max);
   if (tooMany) {
-    const message = `A picture shows ${mostSigns} different signs of other fonts at most; \ufffd stands for the others.`;
+    const message = `A picture shows ${maxSigns} different signs of other fonts at most; \ufffd stands for the others.`;
     warnings.add({ code: 'glyph_missing', message });
   }
   if (clipped > 0) warnings.add({ code: 'code_clipped', message: `${clipped} lines are wider than the picture.` });
@@ -171,9 +171,9 @@ function refuseNoRoom(columns: number, rows: number): void {
 function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width: number; height: number }): void {
   const [across, down] = [devicePixels(width, scale), devicePixels(height, scale)];
   const { side } = outputLimits;
-  if (across <= side && down <= side && across * down <= mostPixels) return;
+  if (across <= side && down <= side && across * down <= maxPixels) return;
   throw new AppError('output_too_large', {
-    detail: `${across} × ${down} pixels are more than ${mostPixels / 1e6} megapixels or ${side} px a side. A smaller scale or fontSize, a width or a height would help.`,
+    detail: `${across} × ${down} pixels are more than ${maxPixels / 1e6} megapixels or ${side} px a side. A smaller scale or fontSize, a width or a height would help.`,
   });
 }
 

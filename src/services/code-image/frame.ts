@@ -9,7 +9,7 @@ const controlsSide = 104;
 /** px between the window's edge and what stands first or last in its header. */
 export const headerEdge = 18;
 const titleAdvance = 8;
-const least = { titled: 900, controls: 240 } as const;
+const min = { titled: 900, controls: 240 } as const;
 
 /** Lengths of a picture that do not depend on how its lines break. CSS px. */
 interface Metrics {
@@ -78,7 +78,7 @@ export function frameOf(
 ): Frame {
   const { padding } = request.style;
   const natural = {
-    width: Math.max(2 * metrics.inner + (metrics.gutter + content.columns) * metrics.advance, leastWidth(request)),
+    width: Math.max(2 * metrics.inner + (metrics.gutter + content.columns) * metrics.advance, minWidth(request)),
     height: codeTop(metrics) + content.rows * metrics.row + metrics.inner,
   };
   const width = request.width ?? Math.ceil(natural.width - 0.005 + 2 * padding);
@@ -97,10 +97,10 @@ export function showsLanguage(request: CodeImageRequest, { window }: Pick<Frame,
 }
 
 /** A window is wide enough for its controls, its title and its language. */
-function leastWidth(request: CodeImageRequest): number {
+function minWidth(request: CodeImageRequest): number {
   const { title, windowControls, showLanguage } = request.style;
   const side = headerSide(request);
   const titled = title === undefined ? 0 : 2 * side + titleAdvance * cellsOf(title, () => true).length;
-  const bare = windowControls === 'none' && !showLanguage ? 0 : least.controls;
-  return Math.max(Math.min(titled, least.titled), bare, showLanguage ? controlsSide + side : 0);
+  const bare = windowControls === 'none' && !showLanguage ? 0 : min.controls;
+  return Math.max(Math.min(titled, min.titled), bare, showLanguage ? controlsSide + side : 0);
 }

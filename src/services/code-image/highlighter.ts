@@ -51,7 +51,7 @@ export interface Highlighted {
  */
 export const longestLine = 1_000;
 /** Sum of the squares of line lengths between two looks at the clock. */
-const workBetweenLooks = 500_000;
+const workBetweenChecks = 500_000;
 const totalMs = 1_000;
 
 /** In characters of grammars as JSON. The largest language has 0.8 million. */
@@ -60,7 +60,7 @@ const keptThemes = { entries: 16, weight: 16 };
 const themesOfOne = 8;
 /** Bytes of wasm memory beyond which a new instance takes over: it never shrinks. */
 const keptBytes = 40 * 2 ** 20;
-const mostLazyLanguages = 6;
+const maxLazyLanguages = 6;
 
 type Reader = ReturnType<typeof createShikiInternalSync>;
 
@@ -144,7 +144,7 @@ function grammarsOf({ grammars, lazy }: CodeLanguage, lines: readonly string[], 
     .map((name) => catalogue.language(name))
     .filter((language) => language !== undefined && lazy.includes(language.id))
     .sort((one, other) => ((one?.id ?? '') < (other?.id ?? '') ? -1 : 1))
-    .slice(0, mostLazyLanguages);
+    .slice(0, maxLazyLanguages);
   return [...new Set([...named.flatMap((language) => language?.grammars ?? []), ...grammars])];
 }
 
@@ -169,7 +169,7 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
     result.push(tokens[0] ?? []);
     state = getLastGrammarState(reader, tokens);
     work += line.length ** 2;
-    if (work < workBetweenLooks) continue;
+    if (work < workBetweenChecks) continue;
     work = 0;
     // The clock moves on when something was waited for.
     await scheduler.wait(0);

@@ -48,12 +48,12 @@ export class JoinedBars {
 }
 
 function joinedRow(bars: readonly Bar[]): Bar[] {
-  const lines = joined(bars, (bar) => `${look(bar)} ${to(bar.top)} ${to(bar.height)}`, 'left', 'width');
+  const lines = joined(bars, (bar) => `${styleKey(bar)} ${to(bar.top)} ${to(bar.height)}`, 'left', 'width');
   return joined(lines, across, 'top', 'height');
 }
 
 function across(bar: Bar): string {
-  return `${look(bar)} ${to(bar.left)} ${to(bar.width)}`;
+  return `${styleKey(bar)} ${to(bar.left)} ${to(bar.width)}`;
 }
 
 /** Copies of the bars, those of one key being one where they touch. */
@@ -93,7 +93,7 @@ function isPlain({ style }: Bar): boolean {
   return style['backgroundColor'] !== undefined && Object.keys(style).length === 1;
 }
 
-function look({ style }: Bar): string {
+function styleKey({ style }: Bar): string {
   return style['backgroundColor'] ?? '';
 }
 

@@ -11,7 +11,7 @@ import type { CodeImageRequest } from './request.ts';
 import { opacityOf, type RowPlace } from './row-marks.ts';
 import type { Row, Run } from './rows.ts';
 
-export interface RowLook {
+export interface RowStyle {
   request: CodeImageRequest;
   frame: Frame;
   colors: WindowColors;
@@ -40,7 +40,7 @@ const joinedScale = 1.25;
 const emojiSign = '□ ';
 
 /** The colours of tokens, each worked out once. */
-export function painter({ foreground }: WindowColors): RowLook['paint'] {
+export function painter({ foreground }: WindowColors): RowStyle['paint'] {
   const known = new Map<string, string>();
   return (color, opacity) => {
     const key = `${color} ${opacity}`;
@@ -50,17 +50,22 @@ export function painter({ foreground }: WindowColors): RowLook['paint'] {
   };
 }
 
-export function rowCode(row: Row, place: RowPlace, look: RowLook): RowCode {
-  const opacity = opacityOf(row, look.request);
-  const code: RowCode = { backgrounds: backgroundBars(row.runs, place, look, opacity), bars: [], texts: [], weight: 0 };
+export function rowCode(row: Row, place: RowPlace, rowStyle: RowStyle): RowCode {
+  const opacity = opacityOf(row, rowStyle.request);
+  const code: RowCode = {
+    backgrounds: backgroundBars(row.runs, place, rowStyle, opacity),
+    bars: [],
+    texts: [],
+    weight: 0,
+  };
   for (const group of groupsOf(row.runs)) {
     const [first] = group;
     if (first.kind === 'other' && isDrawn(first.text)) {
-      const cell = { ...placeOf(group, place, look.frame), scale: look.request.scale };
-      code.bars.push(...(drawnCharacter(first.text, cell, look.paint(first.token.color, opacity)) ?? []));
+      const cell = { ...placeOf(group, place, rowStyle.frame), scale: rowStyle.request.scale };
+      code.bars.push(...(drawnCharacter(first.text, cell, rowStyle.paint(first.token.color, opacity)) ?? []));
       continue;
     }
-    code.texts.push(groupText(group, place, look, opacity));
+    code.texts.push(groupText(group, place, rowStyle, opacity));
     if (first.kind === 'emoji') code.weight += weights.emoji;
     else code.weight += weights.text + (group.length > 1 ? group.length * weights.span : 0);
   }
@@ -71,20 +76,22 @@ export function rowCode(row: Row, place: RowPlace, look: RowLook): RowCode {
  * The code of a row as one text of one colour, each glyph as wide as its font has it: for rows that would take an
  * engine too long (SEC-3).
  */
-export function plainRow(row: Row, place: RowPlace, look: RowLook): TextBox[] {
+export function plainRow(row: Row, place: RowPlace, rowStyle: RowStyle): TextBox[] {
   const [first] = row.runs;
   const text = row.runs.map((run) => (run.kind === 'emoji' ? emojiSign : run.text)).join('');
   if (!first || text.trim() === '') return [];
-  const color = look.paint(undefined, opacityOf(row, look.request));
+  const color = rowStyle.paint(undefined, opacityOf(row, rowStyle.request));
   const column = Math.min(...new Set(row.runs.map((run) => run.column)));
-  return [textBox('code', text, placeOf([{ ...first, column }, ...row.runs.slice(1)], place, look.frame), { color })];
+  return [
+    textBox('code', text, placeOf([{ ...first, column }, ...row.runs.slice(1)], place, rowStyle.frame), { color }),
+  ];
 }
 
 /** What a terminal paints behind text: one bar for neighbours of one colour, its edges on whole device pixels. */
 function backgroundBars(
   runs: readonly Run[],
   place: RowPlace,
-  { request: { scale }, frame: { inner, gutter, advance }, colors }: RowLook,
+  { request: { scale }, frame: { inner, gutter, advance }, colors }: RowStyle,
   opacity: number,
 ): Bar[] {
   const areas: Array<{ color: string; from: number; to: number }> = [];
@@ -109,7 +116,7 @@ function placeOf(group: readonly [Run, ...Run[]], { top, height }: RowPlace, { i
 function groupText(
   group: readonly [Run, ...Run[]],
   rowPlace: RowPlace,
-  { request, frame, shrinks, paint }: RowLook,
+  { request, frame, shrinks, paint }: RowStyle,
   opacity: number,
 ): TextBox {
   const [{ kind, em, family, text, token, level }, ...others] = group;
@@ -167,7 +174,7 @@ function endOf(group: readonly Run[]): number | undefined {
   return last && last.column + last.columns;
 }
 
-function tokenStyle({ color, fontStyle = 0 }: ThemedToken, paint: RowLook['paint'], opacity: number): BoxStyle {
+function tokenStyle({ color, fontStyle = 0 }: ThemedToken, paint: RowStyle['paint'], opacity: number): BoxStyle {
   // Shiki says -1 where a theme says nothing.
   const has = (bit: number) => fontStyle > 0 && (fontStyle & bit) !== 0;
   const lines = [has(4) ? 'underline' : '', has(8) ? 'line-through' : ''].filter(Boolean).join(' ');

@@ -25,8 +25,8 @@ describe('[CODE-5] what a terminal paints behind text', () => {
   const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
   const boxesOf = (tokens: Parameters<typeof rowsFor>[0]) => {
     const request = requestOf();
-    const look = { request, frame: frameFor(request), colors, shrinks: false, paint: painter(colors) };
-    const { boxes } = codeRows(rowsFor(tokens), look);
+    const rowStyle = { request, frame: frameFor(request), colors, shrinks: false, paint: painter(colors) };
+    const { boxes } = codeRows(rowsFor(tokens), rowStyle);
     return boxes.map(({ kind, style }) => [kind, style['left'], style['width'], style['backgroundColor']]);
   };
 

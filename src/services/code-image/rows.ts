@@ -48,7 +48,7 @@ export interface RowOptions {
 const leadingMarks = /^\p{M}+/u;
 const marked = /.\p{M}/u;
 /** Units of text that a cell takes more marks to: each look at it reads them all. */
-const mostMarks = 32;
+const maxMarks = 32;
 
 type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?: string };
 
@@ -56,7 +56,7 @@ type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?
  * Different signs of other fonts in one picture. An engine reads the outline of each, which takes it a fifth of a
  * millisecond in the large fonts; a novel in Chinese has about 3,500 (SEC-3).
  */
-export const mostSigns = 4_000;
+export const maxSigns = 4_000;
 
 /**
  * Highlighted lines → rows. `clipped` counts the lines that go on beyond the limit; `tooMany` says that there are more
@@ -71,7 +71,7 @@ export function rowsOf(
   const signs = new Set<string>();
   const bounded = (cell: Cell): Cell => {
     if (cell.kind !== 'other' || signs.has(cell.text)) return cell;
-    if (signs.size < mostSigns) {
+    if (signs.size < maxSigns) {
       signs.add(cell.text);
       return cell;
     }
@@ -116,7 +116,7 @@ function lineCells(
   const joinLeadingMarks = (text: string): number => {
     const marks = leadingMarks.exec(text)?.[0] ?? '';
     const last = cells.at(-1);
-    if (marks === '' || !last || last.text.length > mostMarks) return 0;
+    if (marks === '' || !last || last.text.length > maxMarks) return 0;
     const [joined, ...others] = cellsOf(last.text + marks, hasGlyph);
     if (!joined || others.length > 0 || joined.columns !== last.columns) return 0;
     cells[cells.length - 1] = placed(joined, last.token, last.level);
@@ -208,7 +208,7 @@ function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; colu
       kind === last.kind &&
       level === last.level &&
       (kind === 'own' || (em !== undefined && em === last.em) || joinsWord(last, text, family)) &&
-      (looksLike(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
+      (resembles(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
     if (joins) {
       last.text += text;
       last.columns += columns;
@@ -230,7 +230,7 @@ function joinsWord(last: Run, text: string, family: string | undefined): boolean
   return last.kind === 'other' && family === last.family && isJoining(text) && isJoining(last.text);
 }
 
-function looksLike(one: ThemedToken, other: ThemedToken): boolean {
+function resembles(one: ThemedToken, other: ThemedToken): boolean {
   return (
     one === other || (one.color === other.color && one.fontStyle === other.fontStyle && one.bgColor === other.bgColor)
   );

@@ -30,7 +30,7 @@ interface PublicDoc {
 }
 
 /** Entries that one answer may hold besides those asked for: each can have a hundred references. */
-const mostReferred = 500;
+const maxReferred = 500;
 
 type Found = Pick<ListedPublished, 'id' | 'slug' | 'publishedOn' | 'updatedOn' | 'bytes'>;
 
@@ -61,7 +61,7 @@ export async function publicDocs(
   for (let step = 0; step < view.depth; step++) {
     const ids = referredBy(level).filter((id) => !known.has(id));
     if (ids.length === 0) break;
-    if (known.size + ids.length > mostReferred + found.entries.length) throw tooMany();
+    if (known.size + ids.length > maxReferred + found.entries.length) throw tooMany();
     level = show(await findPublishedByIds(db, view.spaceId, ids, room), view);
     room -= bytesOf(level);
     for (const each of level) known.set(each.entry.id, each);
@@ -147,12 +147,12 @@ class Unfolding {
     if (depth === 0 || !shown || path.includes(id)) return { value: id, fits: true };
     if (!shown.data || shown.entry.bytes > this.#room) return { value: id, fits: false };
     this.#room -= shown.entry.bytes;
-    if (++this.#unfolded > mostReferred) throw tooMany();
+    if (++this.#unfolded > maxReferred) throw tooMany();
     return { value: this.doc(shown, depth - 1, path) as unknown as Json, fits: true };
   }
 }
 
 function tooMany(): AppError {
-  const detail = `An answer holds ${mostReferred} referenced entries: ask for less depth or a smaller page`;
+  const detail = `An answer holds ${maxReferred} referenced entries: ask for less depth or a smaller page`;
   return new AppError('too_many_references', { detail });
 }

@@ -8,7 +8,7 @@ import { type FontFacts, readFontFile } from '../../draw/gather/fonts/files/read
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Database } from '../../records/database.ts';
 import { findFontByHash } from '../../records/fonts/find.ts';
-import { insertFont, mostFonts } from '../../records/fonts/insert.ts';
+import { insertFont, maxFonts } from '../../records/fonts/insert.ts';
 import type { Font } from '../../records/fonts/table.ts';
 import { fontKey } from './font-bytes.ts';
 
@@ -60,7 +60,7 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said 
   if (stored) return stored;
   await parts.files.delete(fontKey(font));
   const other = await findFontByHash(parts.db, font);
-  if (!other) throw new AppError('conflict', { detail: `A space has ${mostFonts} fonts at most` });
+  if (!other) throw new AppError('conflict', { detail: `A space has ${maxFonts} fonts at most` });
   return other;
 }
 

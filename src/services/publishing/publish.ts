@@ -14,7 +14,7 @@ export interface PublishParts {
 }
 
 /** Pages whose documents, of at most 1 MiB each (DOC-5), are in memory at once. */
-const pagesAtOnce = 16;
+const pagesPerBatch = 16;
 
 /**
  * Publishes a template as one new version: `public` sets or clears that everyone sees it, `restoredFrom` publishes an
@@ -46,8 +46,8 @@ async function whyNothing(db: Database, templateId: string, version: number | un
 async function fillCache(db: Database, kv: KVNamespace, version: TemplateVersion): Promise<void> {
   const { templateId, pageIds } = version;
   await putAll(kv, [templateEntry(version)]);
-  for (let start = 0; start < pageIds.length; start += pagesAtOnce) {
-    const part = pageIds.slice(start, start + pagesAtOnce);
+  for (let start = 0; start < pageIds.length; start += pagesPerBatch) {
+    const part = pageIds.slice(start, start + pagesPerBatch);
     const pages = await findVersionPages(db, templateId, version.version, part).catch(() => []);
     await putAll(kv, pages.map(pageEntry));
   }

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const settledMs = 10 * minuteMs;
 /** Older charges were seen by earlier runs. */
 const horizonMs = 3 * 24 * 60 * minuteMs;
-const atOnce = 100;
+const concurrency = 100;
 
 /**
  * Gives back charges of renders that no log entry says to have succeeded: what requests leave behind that die between
@@ -16,7 +16,7 @@ const atOnce = 100;
  */
 export async function refundLostCharges({ db, clock }: Pick<RenderParts, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const lost = await listUnloggedCharges(db, { from: now - horizonMs, before: now - settledMs, limit: atOnce });
+  const lost = await listUnloggedCharges(db, { from: now - horizonMs, before: now - settledMs, limit: concurrency });
   let refunded = 0;
   for (const renderId of lost) if ((await refund(db, renderId, now)).refunded) refunded++;
   return refunded;

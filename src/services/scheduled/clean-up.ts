@@ -29,7 +29,7 @@ interface CleanUpParts {
 }
 
 const dayMs = 86_400_000;
-/** Records that one statement settles: D1 runs one for 30 s at most. */
+/** Records that one statement handles: D1 runs one for 30 s at most. */
 const maxRowsPerRun = 1_000;
 /** R2 deletes a thousand objects at once, and a file may have two. */
 const filesAtOnce = 500;

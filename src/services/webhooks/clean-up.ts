@@ -19,7 +19,7 @@ const keptEventsMs = 24 * 60 * minuteMs;
 /** Of one kind in one run: the rest waits for the next. */
 const maxRowsPerRun = 1_000;
 /** R2 deletes as many objects at once, and a run leaves room for the others. */
-const removedAtOnce = 500;
+const rowsPerBatch = 500;
 const removals = 10;
 
 /**
@@ -54,13 +54,13 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
     { name: 'events_removed', run: () => forgetEvents(db, clock.now() - keptEventsMs, maxRowsPerRun) },
     {
       name: 'deliveries_removed',
-      run: () => inRounds(removals, removedAtOnce, () => removeOld({ db, files }, threeMonthsBefore(clock.now()))),
+      run: () => inRounds(removals, rowsPerBatch, () => removeOld({ db, files }, threeMonthsBefore(clock.now()))),
     },
   ];
 }
 
 async function removeOld({ db, files }: Pick<WebhookParts, 'db' | 'files'>, moment: number): Promise<number> {
-  const old = await listOldDeliveries(db, moment, removedAtOnce);
+  const old = await listOldDeliveries(db, moment, rowsPerBatch);
   if (old.length === 0) return 0;
   // The objects first: a run that dies in between leaves no object that no record names.
   await new DataStore({ files }).forget(old.filter(({ isLarge }) => isLarge));

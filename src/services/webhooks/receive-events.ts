@@ -106,14 +106,14 @@ function sizeOf(data: JsonObject): number {
 }
 
 /** Portions of `most` at most, or of one item that alone is larger. */
-function inPortions<Item>(items: readonly Item[], most: number, size: (item: Item) => number): Item[][] {
+function inPortions<Item>(items: readonly Item[], max: number, size: (item: Item) => number): Item[][] {
   const portions: Item[][] = [];
   let room = 0;
   for (const item of items) {
     const needed = size(item);
     if (needed > room || portions.length === 0) {
       portions.push([]);
-      room = most;
+      room = max;
     }
     portions.at(-1)?.push(item);
     room -= needed;

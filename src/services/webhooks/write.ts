@@ -44,7 +44,7 @@ export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: 
     ...{ url: fields.url, events: fields.events, ...(await changesOf(parts, id, fields)) },
     ...{ revision: 1, createdOn: now, updatedOn: now },
   };
-  if (await createWebhook(parts.db, webhook, { most })) return webhook;
+  if (await createWebhook(parts.db, webhook, { max: most })) return webhook;
   throw new AppError('conflict', { detail: `A space has ${most} webhooks at most` });
 }
 

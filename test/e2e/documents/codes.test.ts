@@ -27,7 +27,7 @@ describe.each(['takumi', 'html'])('a code that %s draws', (renderType) => {
       );
       expect(scan(pixels, symbology, { inverted })).toBe(value);
       const seen = luminances(pixels);
-      const dark = seen.reduce((least, luminance) => Math.min(least, luminance), 255);
+      const dark = seen.reduce((min, luminance) => Math.min(min, luminance), 255);
       const between = seen.filter((luminance) => luminance > dark + 8 && luminance < 247);
       // The edge of the layer itself may fall between pixels.
       if (!name.endsWith('odd')) expect(between.length).toBe(0);

@@ -67,7 +67,7 @@ const sizes = {
 };
 const prose = 'A headline of several words that will run over more than two lines in this box and so must be cut short';
 /** Gradient letters in a span, weights between regular and bold, lines that are counted. */
-const looks = [
+const panels = [
   {
     id: 'gradient',
     type: 'text',
@@ -139,7 +139,7 @@ beforeAll(async () => {
         { name: 'Three', ...page, layers },
       ],
     },
-    looks: { pages: [{ name: 'Looks', ...page, layers: looks }] },
+    panels: { pages: [{ name: 'Looks', ...page, layers: panels }] },
     sizes: { pages: [{ name: 'Sizes', ...page, layers: [sizes] }] },
     veiled: { pages: [{ name: 'Veiled', ...page, layers: [...layers, veil] }], settings: { variables } },
   });

@@ -11,7 +11,7 @@ import { sampleOf } from '../../harness/depth.ts';
 import { differingShare, halved, largestBlockDifference, onWhite, pixelsOf, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
-const least = 0.97;
+const min = 0.97;
 /** Of 255, and of all pixels: what compilers may round differently. Anything that a person could see is more. */
 const tolerance = { channel: 3, pixels: 0.001 };
 const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
@@ -50,7 +50,7 @@ const agreeing = 0.99;
 /** SSIM is judged at scale 2, halved, as RND-14 defines it. */
 function judge(found: number, known: string | undefined): void {
   if (known) expect(found, 'no longer diverges: take it off the list').toBeLessThan(agreeing);
-  else expect(found).toBeGreaterThanOrEqual(least);
+  else expect(found).toBeGreaterThanOrEqual(min);
 }
 
 describe('a golden document', () => {

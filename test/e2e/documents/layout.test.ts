@@ -3,12 +3,12 @@ import { openOwnTab } from '../../../scripts/preview/browser.ts';
 import { drawingFrom } from '../../../scripts/preview/resolve.ts';
 import { openTakumi, openTakumiPool } from '../../../scripts/preview/takumi.ts';
 import type { Box } from '../../../src/design/boxes/types.ts';
-import { edgesOf, readBorders } from '../../../src/draw/style/sides.ts';
 import type { Drawing } from '../../../src/draw/gather/drawing.ts';
 import { measurePage, showToMeasure } from '../../../src/draw/html/measure.ts';
 import type { MeasuredBox } from '../../../src/draw/html/measured-box.ts';
+import { edgesOf, readBorders } from '../../../src/draw/style/sides.ts';
+import { FittedPage } from '../../../src/draw/takumi/fit/fitted-page.ts';
 import type { Place } from '../../../src/draw/takumi/layout/placed-style.ts';
-import { PreparedPage } from '../../../src/draw/takumi/prepare/prepared-page.ts';
 import { goldenDocuments } from '../../golden/documents.ts';
 import { runs } from '../../harness/depth.ts';
 import { layoutPages } from '../../harness/layout-pages.ts';
@@ -33,7 +33,7 @@ const documents = [...goldenDocuments()].map(
 );
 const made = layoutPages(runs(30, 300));
 /** Of pages whose styles are drawn by lot, in most of which something overflows. */
-const leastExact = 0.85;
+const minExact = 0.85;
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
 let takumi: Awaited<ReturnType<typeof openTakumi>>;
@@ -55,7 +55,7 @@ describe('the layout of a page', () => {
   it('[RND-14] stands where Chromium has it, whatever is nested in what', async () => {
     let exact = 0;
     for (const document of made) if ((await faultsOf(document)).length === 0) exact += 1;
-    expect(exact / made.length).toBeGreaterThanOrEqual(leastExact);
+    expect(exact / made.length).toBeGreaterThanOrEqual(minExact);
   }, 120_000);
 });
 
@@ -66,7 +66,7 @@ async function faultsOf(document: object): Promise<string[]> {
 }
 
 function compare(drawing: Drawing, measured: MeasuredBox): string[] {
-  const { places } = pool.use(drawing.fonts, 0, (renderer) => PreparedPage.of(drawing).placed(renderer));
+  const { places } = pool.use(drawing.fonts, 0, (renderer) => FittedPage.of(drawing).placed(renderer));
   const faults: string[] = [];
   const visit = (box: Box, { x, y }: { x: number; y: number }, place: Place, inHtml: MeasuredBox): void => {
     // What a text is given more than it needs is no part of its box.

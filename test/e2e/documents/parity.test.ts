@@ -10,7 +10,7 @@ import { sampleOf } from '../../harness/depth.ts';
 import { differingShare, halved, onWhite, pixelsOf, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
-const least = 0.97;
+const min = 0.97;
 /** What is listed as diverging agrees again from here on: versions of a browser round half a pixel in their own ways. */
 const agreeing = 0.99;
 const gallery = readGallery(inProject('gallery'));
@@ -41,14 +41,14 @@ async function parity(pageId: string): Promise<number> {
 
 describe('a page that both engines draw', () => {
   it.each(sampleOf(slugs, 5))('[RND-14] looks the same: gallery template %s', async (slug) => {
-    expect(await parity(galleryId('page', slug, '1'))).toBeGreaterThanOrEqual(least);
+    expect(await parity(galleryId('page', slug, '1'))).toBeGreaterThanOrEqual(min);
   });
 
   it.each(sampleOf(Object.keys(parityCases), 10))('[RND-14] looks the same: %s', async (slug) => {
     const found = await parity(service.pageId(slug));
     const known = divergences[slug];
     if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
-    else expect(found).toBeGreaterThanOrEqual(least);
+    else expect(found).toBeGreaterThanOrEqual(min);
   });
 
   it('[RND-14] every divergence names a case and a reason', () => {

@@ -69,7 +69,7 @@ export function largestBlockDifference(one: Pixels, other: Pixels, side: number)
     sums[block] = (sums[block] ?? 0) + (one.data[at] ?? 0) - (other.data[at] ?? 0);
     counts[block] = (counts[block] ?? 0) + 1;
   }
-  return sums.reduce((most, sum, block) => Math.max(most, Math.abs(sum) / (counts[block] ?? 1)), 0);
+  return sums.reduce((max, sum, block) => Math.max(max, Math.abs(sum) / (counts[block] ?? 1)), 0);
 }
 
 /** The pixels of two pictures of one size that differ by more than `tolerance` of 255 in any channel, as a share of all. */

@@ -7,7 +7,7 @@ import { type DocumentService, startWithTemplates } from './service.ts';
 let service: DocumentService;
 
 /** Styles that may make a browser print a text otherwise than once, as text; the first of each is as good as none. */
-const looks = {
+const styles = {
   textShadow: ['none', '2px 3px 0 #00f', '1px 1px 4px #f00', '2px 2px 0 #00f, -1px 0 3px #0f0', '0 0 0 #00f8'],
   WebkitTextStroke: ['0px #000', '1px #f00', '0.4px #0a08'],
   color: ['#222', 'transparent', 'rgb(0 0 0 / 0.4)'],
@@ -20,9 +20,9 @@ const looks = {
   transform: ['none', 'rotate(4deg)', 'scale(0.9) skewX(5deg)'],
   clipPath: ['none', 'inset(0 round 12px)'],
 } as const;
-type Look = { [Name in keyof typeof looks]: string };
-const names = Object.keys(looks) as Array<keyof Look>;
-const plain = Object.fromEntries(names.map((name) => [name, looks[name][0]])) as Look;
+type SpanStyle = { [Name in keyof typeof styles]: string };
+const names = Object.keys(styles) as Array<keyof SpanStyle>;
+const plain = Object.fromEntries(names.map((name) => [name, styles[name][0]])) as SpanStyle;
 const shapes = ['mask', 'mixBlendMode', 'filter', 'transform', 'clipPath'] as const;
 
 const bound = (of: string, own: readonly string[]) =>
@@ -30,7 +30,7 @@ const bound = (of: string, own: readonly string[]) =>
 
 beforeAll(async () => {
   service = await startWithTemplates({
-    looks: {
+    styles: {
       settings: {
         variables: { schema: { type: 'object', properties: { items: { type: 'array', default: [] } } }, values: {} },
       },
@@ -60,8 +60,8 @@ afterAll(() => service?.remove());
 interface Item {
   words: string;
   family: string;
-  own: Look;
-  card: Look;
+  own: SpanStyle;
+  card: SpanStyle;
 }
 
 async function extracted(items: readonly Item[]) {
@@ -76,7 +76,7 @@ async function extracted(items: readonly Item[]) {
 const unspaced = (text: string) => text.replaceAll(/\s/g, '');
 const wordsOf = (place: number, count: number) =>
   Array.from({ length: count }, (_, index) => `fi${place}ffle${index}`).join(' ');
-const itemOf = (own: Partial<Look>, card: Partial<Look> = {}, place = 0): Item => ({
+const itemOf = (own: Partial<SpanStyle>, card: Partial<SpanStyle> = {}, place = 0): Item => ({
   words: wordsOf(place, 9),
   family: 'Inter',
   own: { ...plain, ...own },
@@ -84,14 +84,15 @@ const itemOf = (own: Partial<Look>, card: Partial<Look> = {}, place = 0): Item =
 });
 
 const alone = names.flatMap((name) =>
-  looks[name].flatMap(
-    (value): Array<[string, Partial<Look>]> => (name === 'filter' ? [] : [[`${name}: ${value}`, { [name]: value }]]),
+  styles[name].flatMap(
+    (value): Array<[string, Partial<SpanStyle>]> =>
+      name === 'filter' ? [] : [[`${name}: ${value}`, { [name]: value }]],
   ),
 );
 
 describe('the text of a pdf', () => {
-  it.each(alone)('[DOCF-1] is extracted once with %s', async (_, look) => {
-    const item = itemOf(look);
+  it.each(alone)('[DOCF-1] is extracted once with %s', async (_, style) => {
+    const item = itemOf(style);
     const { text, warnings } = await extracted([item]);
     expect(text).toBe(unspaced(item.words));
     expect(warnings).toEqual([]);
@@ -109,18 +110,18 @@ describe('the text of a pdf', () => {
   );
 
   it('[DOCF-1] is extracted once or told of, whatever its look and that of what it is in', async () => {
-    const look = (own: readonly (keyof Look)[]) =>
+    const style = (own: readonly (keyof SpanStyle)[]) =>
       fc.record(
         Object.fromEntries(
           own.map((name) => [
             name,
-            fc.oneof({ weight: 2, arbitrary: fc.constant(plain[name]) }, fc.constantFrom(...looks[name])),
+            fc.oneof({ weight: 2, arbitrary: fc.constant(plain[name]) }, fc.constantFrom(...styles[name])),
           ]),
         ),
       );
     const one = fc.record({
-      own: look(names),
-      card: look(shapes),
+      own: style(names),
+      card: style(shapes),
       family: fc.constantFrom('Inter', 'Lora', 'Noto Sans Arabic'),
     });
     await fc.assert(

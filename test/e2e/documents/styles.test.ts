@@ -11,8 +11,8 @@ import { stylePages } from '../../harness/style-pages.ts';
 import { halved, similarity } from './pictures.ts';
 
 /** Each engine's own ways with dots, waves and half pixels stay above this. */
-const least = 0.97;
-const leastMean = 0.985;
+const min = 0.97;
+const minMean = 0.985;
 const pages = sampleOf(stylePages(), 50);
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
@@ -41,14 +41,14 @@ describe('a value of a style property', () => {
       const alike = similarity(halved(pictures.takumi), halved(pictures.html));
       found.push(alike);
       const known = styleDivergences[name];
-      if (known === undefined) expect(alike).toBeGreaterThanOrEqual(least);
-      else expect(alike, 'no longer diverges: take it off the list').toBeLessThan(least);
+      if (known === undefined) expect(alike).toBeGreaterThanOrEqual(min);
+      else expect(alike, 'no longer diverges: take it off the list').toBeLessThan(min);
     },
   );
 
   it('[RND-14] looks the same on average', () => {
     expect(found.length).toBeGreaterThan(pages.length * 0.9);
-    expect(found.reduce((sum, each) => sum + each, 0) / found.length).toBeGreaterThanOrEqual(leastMean);
+    expect(found.reduce((sum, each) => sum + each, 0) / found.length).toBeGreaterThanOrEqual(minMean);
   });
 
   it('[RND-14] every divergence names a page and a reason', () => {

@@ -60,7 +60,7 @@ async function measured(lines: string[]): Promise<Word[]> {
     pictureOf: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    mended: () => undefined,
+    substituteOf: () => undefined,
     pictureFrame: () => undefined,
   });
   const options = {

@@ -4,11 +4,11 @@ import type { Box, ContainerBox } from '../../../src/design/boxes/types.ts';
 import { subsetWith } from '../../../src/draw/gather/fonts/catalogue.ts';
 import { familyTogether } from '../../../src/draw/gather/fonts/join-marks.ts';
 import { codeBoxes } from '../../../src/services/code-image/boxes.ts';
-import { mostPieces } from '../../../src/services/code-image/code-rows.ts';
+import { maxPieces } from '../../../src/services/code-image/code-rows.ts';
 import { frameOf, metricsOf } from '../../../src/services/code-image/frame.ts';
 import { requestOf } from '../../../src/services/code-image/picture.fixture.ts';
 import type { CodeImageRequest } from '../../../src/services/code-image/request.ts';
-import { mostSigns, rowsOf } from '../../../src/services/code-image/rows.ts';
+import { maxSigns, rowsOf } from '../../../src/services/code-image/rows.ts';
 import { wideSigns } from '../../../src/services/code-image/wide-signs.ts';
 import { fonts } from '../../../workers/edge/drawing.ts';
 
@@ -54,7 +54,7 @@ describe('[SEC-3] what an engine is given to draw', () => {
     ['𗀀', 25_600],
   ])('%s, 100 KB of it, is bounded', (text, times) => {
     const { boxes } = drawn([[token(text.repeat(times))]]);
-    expect(piecesOf(boxes)).toBeLessThanOrEqual(mostPieces);
+    expect(piecesOf(boxes)).toBeLessThanOrEqual(maxPieces);
   });
 
   it('so are colours, backgrounds, numbers and marks of thousands of lines', () => {
@@ -68,7 +68,7 @@ describe('[SEC-3] what an engine is given to draw', () => {
     for (const asked of [request, { ...request, showLineNumbers: true, style: { ...request.style, ...marks } }]) {
       const { boxes, rows } = drawn(lines, asked);
       // Each row has a text, and a number and a sign where they were asked for.
-      expect(piecesOf(boxes)).toBeLessThanOrEqual(Math.max(mostPieces, 3 * rows + 3));
+      expect(piecesOf(boxes)).toBeLessThanOrEqual(Math.max(maxPieces, 3 * rows + 3));
     }
   });
 
@@ -89,12 +89,12 @@ describe('[SEC-3] what an engine is given to draw', () => {
   });
 
   it('different signs are bounded: the replacement character stands for the others', () => {
-    const signs = Array.from({ length: mostSigns + 10 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+    const signs = Array.from({ length: maxSigns + 10 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const { rows, tooMany } = rowsFor([[token(signs.join(''))], [token(signs.slice(0, 5).join(''))]]);
     const text = rows.map(({ runs }) => runs.map((run) => run.text).join('')).join('');
     expect(tooMany).toBe(true);
-    expect(text).toBe(signs.slice(0, mostSigns).join('') + '\ufffd'.repeat(10) + signs.slice(0, 5).join(''));
-    expect(rowsFor([[token(signs.slice(0, mostSigns).join('').repeat(2))]]).tooMany).toBe(false);
+    expect(text).toBe(signs.slice(0, maxSigns).join('') + '\ufffd'.repeat(10) + signs.slice(0, 5).join(''));
+    expect(rowsFor([[token(signs.slice(0, maxSigns).join('').repeat(2))]]).tooMany).toBe(false);
   });
 });
 

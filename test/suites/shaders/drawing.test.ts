@@ -8,10 +8,10 @@ import type { Shader } from '../../../src/records/shaders/table.ts';
 import { PosterFiles } from '../../../src/services/shaders/poster-files.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
-import { aShader, flatPng, posterColor, standInRenderer } from '../../harness/shaders.ts';
+import { aShader, fakeRenderer, flatPng, posterColor } from '../../harness/shaders.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
-const renderer = standInRenderer();
+const renderer = fakeRenderer();
 const drawnColor = [200, 100, 50, 255];
 const pageColor = [0x33, 0x66, 0x99, 255];
 

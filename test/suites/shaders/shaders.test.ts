@@ -6,10 +6,10 @@ import { members } from '../../../src/records/members/table.ts';
 import { shaders } from '../../../src/records/shaders/table.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
-import { aShader, goodSource, standInRenderer } from '../../harness/shaders.ts';
+import { aShader, fakeRenderer, goodSource } from '../../harness/shaders.ts';
 import { db, makeKey, makeSpace, type TestSpace } from '../../harness/space.ts';
 
-const renderer = standInRenderer();
+const renderer = fakeRenderer();
 const path = '/api/v1/shaders';
 const body = { name: 'Waves', source: goodSource, manifest: { inputs: [] } };
 const bad = { ...body, source: 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return sandbox_refuses;\n}' };
@@ -127,7 +127,7 @@ describe('shaders', () => {
         renderer.isUp = true;
       },
     ],
-  ])('[SHD-7, DOCF-5] cannot be vetted %s: 503 with Retry-After, and nothing changes', async (_, breakIt, mend) => {
+  ])('[SHD-7, DOCF-5] cannot be vetted %s: 503 with Retry-After, and nothing changes', async (_, breakIt, correct) => {
     const doc = await make();
     breakIt();
     try {
@@ -138,7 +138,7 @@ describe('shaders', () => {
       }
       expect(await dataOf(await read(doc.id))).toEqual({ doc });
     } finally {
-      mend();
+      correct();
     }
   });
 

@@ -133,8 +133,8 @@ export class BrowserPool {
     return [...this.#history];
   }
 
-  get limits(): { most: number; free: number } {
-    return { most: this.#limits.browsers, free: Math.max(0, this.#free) };
+  get limits(): { max: number; free: number } {
+    return { max: this.#limits.browsers, free: Math.max(0, this.#free) };
   }
 
   /** Whether a browser can be had, as far as is known. */

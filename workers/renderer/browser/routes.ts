@@ -9,15 +9,15 @@ import { relay } from './relay.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
 /** Milliseconds for which a session waits for a connection: 10 minutes, or as asked for between 1 and 10. */
-const mostKeepAlive = 600_000;
-const leastKeepAlive = 60_000;
+const maxKeepAlive = 600_000;
+const minKeepAlive = 60_000;
 
 const acquireQuery = z.strictObject({
   keep_alive: z
     .string()
     .regex(/^\d{1,9}$/, 'must be milliseconds')
-    .transform((text) => Math.min(Math.max(Number(text), leastKeepAlive), mostKeepAlive))
-    .default(mostKeepAlive),
+    .transform((text) => Math.min(Math.max(Number(text), minKeepAlive), maxKeepAlive))
+    .default(maxKeepAlive),
 });
 
 const webSockets = new WebSocketServer({
@@ -45,12 +45,12 @@ export async function browserRoutes(pool: BrowserPool, method: string, url: URL)
     case 'GET /v1/history':
       return { status: 200, body: { history: pool.history } };
     case 'GET /v1/limits': {
-      const { most, free } = pool.limits;
+      const { max, free } = pool.limits;
       return {
         status: 200,
         body: {
           activeSessions: sessions.map(({ sessionId }) => ({ id: sessionId })),
-          maxConcurrentSessions: most,
+          maxConcurrentSessions: max,
           allowedBrowserAcquisitions: free,
           timeUntilNextAllowedBrowserAcquisition: 0,
         },

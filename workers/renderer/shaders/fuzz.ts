@@ -106,19 +106,19 @@ async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult
   if (first.pixels < enoughPixels || rate(first) <= frameLimitMs) return undefined;
   const whole = { ...frame, width: frameSide, height: frameSide, tiles: tilesOf(frameSide, frameSide) };
   const isWhole = first.ms > frameLimitMs || first.pixels === frameSide * frameSide;
-  let least = isWhole ? first.ms : Number.POSITIVE_INFINITY;
+  let min = isWhole ? first.ms : Number.POSITIVE_INFINITY;
   for (let count = isWhole ? 1 : 0; count < tries; count += 1) {
     const [result] = await browser.call<FrameResult[]>('fuzz', [[whole], 0, frameLimitMs], callPatienceMs);
     if (!result) throw new Error('the sandbox drew nothing');
     const finding = findingOf(whole, result);
     if (finding) return finding;
-    least = Math.min(least, result.ms);
-    if (least <= frameLimitMs) return undefined;
+    min = Math.min(min, result.ms);
+    if (min <= frameLimitMs) return undefined;
   }
   const limit = `the limit is ${frameLimitMs} ms on software rendering`;
   return {
     code: 'frame_too_slow',
-    message: `It takes ${Math.round(least)} ms or more to draw ${described(whole)}; ${limit}.`,
+    message: `It takes ${Math.round(min)} ms or more to draw ${described(whole)}; ${limit}.`,
   };
 }
 

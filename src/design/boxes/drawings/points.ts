@@ -11,8 +11,8 @@ const maxPoints = 10_000;
 const maxCoordinate = 100_000;
 
 /** Points as pairs, or undefined where one is not finite or too far away, or there are too few or too many. */
-export function readPoints(points: Exclude<Points, number>, least: number): Point[] | undefined {
-  if (points.length < least || points.length > maxPoints) return undefined;
+export function readPoints(points: Exclude<Points, number>, min: number): Point[] | undefined {
+  if (points.length < min || points.length > maxPoints) return undefined;
   const pairs = points.map((point): Point => ('x' in point ? [point.x, point.y] : [point[0], point[1]]));
   return pairs.every((pair) => pair.every((value) => Math.abs(value) <= maxCoordinate)) ? pairs : undefined;
 }

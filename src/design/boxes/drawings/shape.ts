@@ -33,7 +33,7 @@ interface Paint {
 type Geometry = { element: string; attributes: Record<string, string | number> } | { problem: string };
 
 const maxStroke = 10_000;
-const counts = { least: 3, most: 64 } as const;
+const counts = { min: 3, max: 64 } as const;
 const defaultCounts = { polygon: 3, star: 5 } as const;
 
 /**
@@ -107,18 +107,18 @@ function straightened(ends: Point[], size: { width: number; height: number }, in
 function readCorners(shape: ShapeDrawing, kind: 'polygon' | 'star', inset: number): Geometry {
   const { points = defaultCounts[kind], innerRadius = 0.5 } = shape;
   const isCount = typeof points === 'number';
-  if (isCount && !(Number.isInteger(points) && points >= counts.least && points <= counts.most)) {
-    return { problem: `a ${kind} takes ${counts.least} to ${counts.most} points` };
+  if (isCount && !(Number.isInteger(points) && points >= counts.min && points <= counts.max)) {
+    return { problem: `a ${kind} takes ${counts.min} to ${counts.max} points` };
   }
   if (!(innerRadius >= 0 && innerRadius <= 1)) return { problem: 'the inner radius of a star is a number from 0 to 1' };
   const inner = kind === 'star' ? innerRadius : undefined;
-  const corners = isCount ? regularCorners(points, shape, inset, inner) : listed(points, counts.least);
-  if (!corners) return { problem: `a ${kind} takes a list of at least ${counts.least} points` };
+  const corners = isCount ? regularCorners(points, shape, inset, inner) : listed(points, counts.min);
+  if (!corners) return { problem: `a ${kind} takes a list of at least ${counts.min} points` };
   return { element: 'polygon', attributes: { points: printPoints(corners) } };
 }
 
-function listed(points: Points, least: number): Point[] | undefined {
-  return typeof points === 'number' ? undefined : readPoints(points, least);
+function listed(points: Points, min: number): Point[] | undefined {
+  return typeof points === 'number' ? undefined : readPoints(points, min);
 }
 
 function printPoints(points: readonly Point[]): string {

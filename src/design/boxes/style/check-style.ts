@@ -5,7 +5,7 @@ import { isStyleProperty } from './properties.ts';
 import { unknownProperty } from './suggest.ts';
 
 /** More than there are properties: what is beyond it cannot be a style. */
-const mostProperties = 200;
+const maxProperties = 200;
 
 /**
  * Every fault of an authored style (DOC-3): an unknown property is `unknown_field`, a value of a wrong type or outside
@@ -16,8 +16,8 @@ export function checkStyle(style: unknown, path: string): Fault[] {
     return [{ path, code: 'invalid_value', message: 'A style must be an object' }];
   }
   const entries = Object.entries(style);
-  if (entries.length > mostProperties) {
-    return [{ path, code: 'invalid_value', message: `A style has at most ${mostProperties} properties` }];
+  if (entries.length > maxProperties) {
+    return [{ path, code: 'invalid_value', message: `A style has at most ${maxProperties} properties` }];
   }
   return entries.flatMap(([property, value]) => faultOf(property, value, path));
 }

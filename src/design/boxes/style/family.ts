@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts';
 
-const mostFamilies = 20;
+const maxFamilies = 20;
 const generic: ReadonlySet<string> = new Set([
   ...['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'emoji', 'math', 'fangsong'],
   ...['ui-serif', 'ui-sans-serif', 'ui-monospace', 'ui-rounded'],
@@ -15,8 +15,8 @@ const cssWide = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
  * @throws Refusal
  */
 export function fontFamilies(authored: string): string {
-  const entries = authored.split(',', mostFamilies + 1);
-  if (entries.length > mostFamilies) refuse(`has more than ${mostFamilies} families`);
+  const entries = authored.split(',', maxFamilies + 1);
+  if (entries.length > maxFamilies) refuse(`has more than ${maxFamilies} families`);
   return entries.map((entry) => family(entry.trim().replace(/\s+/g, ' '))).join(', ');
 }
 

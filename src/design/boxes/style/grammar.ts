@@ -77,7 +77,7 @@ function treeOf(nodes: readonly ValueNode[]): CssNode {
  * percentages together must fit where either would.
  */
 function standIns(nodes: readonly ValueNode[]): ValueNode[][] {
-  return [withStandIns(nodes, 'length'), withStandIns(nodes, 'percentage')].filter(
+  return [withPlaceholders(nodes, 'length'), withPlaceholders(nodes, 'percentage')].filter(
     (variant, place) => place === 0 || hasMath(variant, nodes),
   );
 }
@@ -86,11 +86,11 @@ function hasMath(variant: readonly ValueNode[], nodes: readonly ValueNode[]): bo
   return variant.some((node, place) => node !== nodes[place]);
 }
 
-function withStandIns(nodes: readonly ValueNode[], preferred: 'length' | 'percentage'): ValueNode[] {
+function withPlaceholders(nodes: readonly ValueNode[], preferred: 'length' | 'percentage'): ValueNode[] {
   return nodes.map((node) => {
     if (isMath(node)) return standIn(node, preferred);
     if (!isBranch(node)) return node;
-    const children = withStandIns(node.children, preferred);
+    const children = withPlaceholders(node.children, preferred);
     return hasMath(children, node.children) ? { ...node, children } : node;
   });
 }

@@ -12,7 +12,7 @@ export const maxLength = 100_000;
  * The most that a value may ask for. Blurs are bounded by what they cost: takumi 2.16.3 draws a text shadow of 100 px
  * on a 2400×1600 picture in 0.6 s and one of 200 px in 5 s; a box shadow of 300 px takes 0.2 s, one of 1,000 px 2 s.
  */
-const most = {
+const max = {
   nodes: 400,
   /** Shadows, filters. */
   effects: 8,
@@ -28,50 +28,50 @@ const most = {
 
 /** @throws Refusal of a value that is too large to draw */
 export function checkLimits(property: string, nodes: readonly ValueNode[]): void {
-  checkNodes(property, nodes, mostNumber(property));
-  if (property === 'boxShadow') checkShadows(splitAtCommas(nodes), most.blur);
-  if (property === 'textShadow') checkShadows(splitAtCommas(nodes), most.textBlur);
+  checkNodes(property, nodes, maxNumber(property));
+  if (property === 'boxShadow') checkShadows(splitAtCommas(nodes), max.blur);
+  if (property === 'textShadow') checkShadows(splitAtCommas(nodes), max.textBlur);
   if (property === 'filter' || property === 'backdropFilter') checkFilters(nodes);
 }
 
 /** @throws Refusal of more nodes than a match should have to look at */
 export function checkCount(nodes: Iterable<ValueNode>): void {
   let count = 0;
-  for (const _ of nodes) if (++count > most.nodes) refuse(`has more than ${most.nodes} parts`);
+  for (const _ of nodes) if (++count > max.nodes) refuse(`has more than ${max.nodes} parts`);
 }
 
-function mostNumber(property: string): number {
-  return property.startsWith('grid') ? most.gridNumber : most.number;
+function maxNumber(property: string): number {
+  return property.startsWith('grid') ? max.gridNumber : max.number;
 }
 
-function checkNodes(property: string, nodes: readonly ValueNode[], mostNumber: number): void {
+function checkNodes(property: string, nodes: readonly ValueNode[], maxNumber: number): void {
   for (const node of nodes) {
-    checkSize(property, node, mostNumber);
+    checkSize(property, node, maxNumber);
     // Maths has been judged as a whole, by what it comes to.
     if (!isBranch(node) || isMath(node)) continue;
-    checkNodes(property, node.children, isFunction(node) && /^scale/i.test(node.name) ? most.scale : mostNumber);
+    checkNodes(property, node.children, isFunction(node) && /^scale/i.test(node.name) ? max.scale : maxNumber);
   }
 }
 
-function checkSize(property: string, node: ValueNode, mostNumber: number): void {
+function checkSize(property: string, node: ValueNode, maxNumber: number): void {
   const quantity = quantityOf(node);
   if (!quantity) return;
   const isLength = quantity.kinds.has('length') || quantity.kinds.has('percentage');
-  const limit = isLength ? (property === 'fontSize' ? most.fontSize : most.px) : mostNumber;
+  const limit = isLength ? (property === 'fontSize' ? max.fontSize : max.px) : maxNumber;
   atMost(limit, quantity.size, isLength ? 'px' : '');
 }
 
-function checkShadows(shadows: readonly ValueNode[][], mostBlur: number): void {
-  if (shadows.length > most.effects) refuse(`has more than ${most.effects} shadows`);
-  for (const shadow of shadows) atMost(mostBlur, shadowBlur(shadow), 'px of blur');
+function checkShadows(shadows: readonly ValueNode[][], maxBlur: number): void {
+  if (shadows.length > max.effects) refuse(`has more than ${max.effects} shadows`);
+  for (const shadow of shadows) atMost(maxBlur, shadowBlur(shadow), 'px of blur');
 }
 
 function checkFilters(nodes: readonly ValueNode[]): void {
-  if (nodes.length > most.effects) refuse(`has more than ${most.effects} filters`);
+  if (nodes.length > max.effects) refuse(`has more than ${max.effects} filters`);
   for (const node of nodes.filter(isFunction)) {
     const [first] = node.children;
-    if (/^blur$/i.test(node.name) && first) atMost(most.blur, quantityOf(first)?.size ?? 0, 'px of blur');
-    if (/^drop-shadow$/i.test(node.name)) atMost(most.blur, shadowBlur(node.children), 'px of blur');
+    if (/^blur$/i.test(node.name) && first) atMost(max.blur, quantityOf(first)?.size ?? 0, 'px of blur');
+    if (/^drop-shadow$/i.test(node.name)) atMost(max.blur, shadowBlur(node.children), 'px of blur');
   }
 }
 

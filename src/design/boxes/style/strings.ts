@@ -5,7 +5,7 @@ const tag = /^[A-Za-z0-9 ]{4}$/;
 const areas = /^[\w. -]+$/;
 const pathData = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]*$/;
 const pathNumber = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/g;
-const mostCoordinate = 100_000;
+const maxCoordinate = 100_000;
 
 /** What a string may hold, where a property takes strings; families are read apart. */
 const stringsOf: Readonly<Record<string, RegExp>> = {
@@ -31,6 +31,6 @@ export function checkStrings(property: string, nodes: readonly ValueNode[]): voi
 function checkPath(data: string): void {
   if (!pathData.test(data)) refuse('has a path() that is not SVG path data');
   for (const [number] of data.matchAll(pathNumber)) {
-    if (!(Math.abs(Number(number)) <= mostCoordinate)) refuse(`has a path() beyond ${mostCoordinate} px`);
+    if (!(Math.abs(Number(number)) <= maxCoordinate)) refuse(`has a path() beyond ${maxCoordinate} px`);
   }
 }

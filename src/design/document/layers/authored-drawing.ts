@@ -41,10 +41,10 @@ function pointFaults(point: unknown, index: number): DocumentFault[] {
   return keys.flatMap((key) => {
     const value = (point as Record<string | number, unknown>)[key];
     if (typeof value !== 'number') return [{ path: [index, key], message: 'expected a number', code: 'invalid_type' }];
-    const most = documentLimits.coordinate;
-    return Math.abs(value) <= most
+    const max = documentLimits.coordinate;
+    return Math.abs(value) <= max
       ? []
-      : [{ path: [index, key], message: `expected at most ${most} px`, code: 'too_big' }];
+      : [{ path: [index, key], message: `expected at most ${max} px`, code: 'too_big' }];
   });
 }
 

@@ -12,11 +12,11 @@ export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected 1 to 
 
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
 
-function percent(least: number) {
+function percent(min: number) {
   return z.string().superRefine((text, context) => {
     const number = /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined;
-    const isWithin = number !== undefined && number >= least && number <= documentLimits.coordinate;
-    const message = number === undefined ? 'expected px as a number, or "50%"' : `expected ${least}% to 100000%`;
+    const isWithin = number !== undefined && number >= min && number <= documentLimits.coordinate;
+    const message = number === undefined ? 'expected px as a number, or "50%"' : `expected ${min}% to 100000%`;
     if (!isWithin) addFaults([{ path: [], message }], context);
   });
 }

@@ -22,11 +22,11 @@ interface DrawingTask {
 /** A drawing of the service's own as a box; one that cannot be made is a warning and draws nothing. */
 export function drawingBox(
   { draw, microseconds }: DrawingTask,
-  { layerId, frame, alt, warn, affords }: BoxMaking,
+  { layerId, frame, alt, warn, takeBudget }: BoxMaking,
   code: 'shape_invalid' | 'code_invalid',
   fit: 'fill' | 'contain' = 'fill',
 ): ImageBox | undefined {
-  const drawing = affords(microseconds) ? draw() : tooMany;
+  const drawing = takeBudget(microseconds) ? draw() : tooMany;
   if ('problem' in drawing) {
     warn(code, `Nothing is drawn: ${drawing.problem}.`);
     return undefined;

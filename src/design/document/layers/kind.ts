@@ -13,7 +13,7 @@ export interface BoxMaking {
   children: Box[];
   warn(code: Warning['code'], message: string): void;
   /** Whether the page has so many microseconds left for working out codes and paths, which are then spent (RND-21). */
-  affords(microseconds: number): boolean;
+  takeBudget(microseconds: number): boolean;
 }
 
 interface FieldConflict {

@@ -18,7 +18,7 @@ function isAddress(url: string): boolean {
   return /^data:[^,]{0,1000},/i.test(url) || /^asset:[A-Za-z0-9_-]{1,64}$/.test(url);
 }
 
-/** What a resolved layer may hold: a wrong address draws a stand-in and warns when it is gathered (RND-23, SEC-1). */
+/** What a resolved layer may hold: a wrong address draws a placeholder and warns when it is gathered (RND-23, SEC-1). */
 export const looseUrl = z.string().max(maxLength).default('');
 
 export function pictureSource(url: string): PictureSource {

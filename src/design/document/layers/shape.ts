@@ -32,9 +32,9 @@ export const shapeKind = defineKind({
     stroke: authoredStroke.optional(),
   },
   conflicts: ({ shape, points }) => {
-    const least = shape === 'line' ? 2 : shape === 'polygon' || shape === 'star' ? 3 : 0;
-    const isEnough = Array.isArray(points) ? points.length >= least : points === undefined || shape !== 'line';
-    return isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${least} points` }];
+    const min = shape === 'line' ? 2 : shape === 'polygon' || shape === 'star' ? 3 : 0;
+    const isEnough = Array.isArray(points) ? points.length >= min : points === undefined || shape !== 'line';
+    return isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${min} points` }];
   },
   toBox: (layer, making): Box | undefined => {
     const { shape } = layer;

@@ -80,7 +80,7 @@ const schemaMaps: ReadonlySet<string> = new Set(['properties', 'dependentSchemas
 const dataKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
 /** The larger of each pair, the smaller, and whether they may be equal. */
-const bounds: ReadonlyArray<readonly [most: string, least: string, mayMeet: boolean]> = [
+const bounds: ReadonlyArray<readonly [max: string, min: string, mayMeet: boolean]> = [
   ['maximum', 'minimum', true],
   ['maximum', 'exclusiveMinimum', false],
   ['exclusiveMaximum', 'minimum', false],
@@ -163,10 +163,10 @@ class SchemaReader {
   }
 
   #bounds(schema: JsonObject, path: PropertyKey[]): void {
-    for (const [most, least, mayMeet] of bounds) {
-      const [high, low] = [schema[most], schema[least]];
+    for (const [max, min, mayMeet] of bounds) {
+      const [high, low] = [schema[max], schema[min]];
       if (typeof high !== 'number' || typeof low !== 'number' || low < high || (mayMeet && low === high)) continue;
-      this.#fault([...path, most], `no value fits: ${least} is ${low}`);
+      this.#fault([...path, max], `no value fits: ${min} is ${low}`);
     }
   }
 

@@ -5,7 +5,7 @@ import { type FunctionEntry, type FunctionGroup, takes } from './entry.ts';
 /** Longer than any CSS colour; it keeps hostile text from chroma's regular expressions. */
 const longestColor = 100;
 /** chroma's steps of 18 in Lab: far beyond black and white, near enough to keep the numbers finite. */
-const mostAmount = 100;
+const maxAmount = 100;
 
 /** rgb() and rgba() are one function in CSS, as are hsl() and hsla(); chroma tells them apart by the alpha. */
 function inWordsOfChroma(text: string): string {
@@ -33,7 +33,7 @@ function isLight(call: Call): boolean {
 
 function adjusting(adjust: (color: Color, amount: number) => Color): FunctionEntry {
   return takes(1, 2, (call) => {
-    const amount = Math.min(Math.max(call.number(1, 1), -mostAmount), mostAmount);
+    const amount = Math.min(Math.max(call.number(1, 1), -maxAmount), maxAmount);
     return adjust(colorOf(call, 0), amount).hex();
   });
 }

@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 /** A function of the language. */
 export interface FunctionEntry {
   /** The fewest and the most arguments. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Arguments may be names that no scope has. */
   readonly optionalNames: boolean;
   readonly run: (call: Call) => unknown;
@@ -13,6 +13,6 @@ export interface FunctionEntry {
 export type FunctionGroup = Readonly<Record<string, FunctionEntry>>;
 
 /** An entry for a function of `least` to `most` arguments. */
-export function takes(least: number, most: number, run: (call: Call) => unknown): FunctionEntry {
-  return { least, most, optionalNames: false, run };
+export function takes(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
+  return { min, max, optionalNames: false, run };
 }

@@ -2,10 +2,10 @@ import type { Call } from './call.ts';
 import { type FunctionGroup, takes } from './entry.ts';
 import { numberFormat } from './intl.ts';
 
-const mostDigits = 20;
+const maxDigits = 20;
 
 function digits(call: Call, index: number, otherwise?: number): Intl.NumberFormatOptions {
-  const count = call.integer(index, 0, mostDigits, otherwise);
+  const count = call.integer(index, 0, maxDigits, otherwise);
   return { minimumFractionDigits: count, maximumFractionDigits: count };
 }
 

@@ -1,7 +1,7 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Meter } from '../budget.ts';
 
-/** What one use of a formatter costs: making one is far dearer than any other step. */
+/** What one use of a formatter costs: making one costs far more than any other step. */
 const formatterSteps = 10;
 const limits = { entries: 100, weight: 100 };
 

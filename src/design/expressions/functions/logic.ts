@@ -8,8 +8,8 @@ function firstGiven({ values }: Call): unknown {
 
 /** Both names answer the first argument that is neither null nor undefined, else "" (shapes.md). */
 const firstGivenEntry: FunctionEntry = {
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
   optionalNames: true,
   run: firstGiven,
 };

@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import { type FunctionGroup, takes } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 
-const mostDigits = 20;
+const maxDigits = 20;
 
 /** Moves the decimal point in the printed number, where a multiplication would add a binary error (1.005 * 100). */
 function shift(number: number, digits: number): number {
@@ -22,7 +22,7 @@ function roundHalfAway(number: number): number {
 }
 
 function rounding(round: (number: number) => number) {
-  return takes(1, 2, (call) => toDigits(call.number(0), call.integer(1, -mostDigits, mostDigits, 0), round));
+  return takes(1, 2, (call) => toDigits(call.number(0), call.integer(1, -maxDigits, maxDigits, 0), round));
 }
 
 /** Numbers given one by one, or in lists. */
@@ -46,7 +46,7 @@ export const numbers: FunctionGroup = {
   /** Rounds only where digits are asked for: the default of 0 must not cut abs(-1.5). */
   abs: takes(1, 2, (call) => {
     const size = Math.abs(call.number(0));
-    return call.has(1) ? toDigits(size, call.integer(1, -mostDigits, mostDigits), roundHalfAway) : size;
+    return call.has(1) ? toDigits(size, call.integer(1, -maxDigits, maxDigits), roundHalfAway) : size;
   }),
   round: rounding(roundHalfAway),
   ceil: rounding(Math.ceil),

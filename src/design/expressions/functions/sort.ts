@@ -22,7 +22,7 @@ function compare(left: unknown, right: unknown, texts: Intl.Collator): number {
   return typeof left === 'number' || typeof left === 'boolean' ? Number(left) - Number(right) : 0;
 }
 
-/** n log n comparisons, dearer for long text. */
+/** n log n comparisons, more costly for long text. */
 function steps(keys: readonly unknown[]): number {
   const characters = keys.reduce((sum: number, key) => sum + (typeof key === 'string' ? key.length : 0), 0);
   const size = keys.length + characters / charactersPerStep;

@@ -3,7 +3,7 @@ import { graphemes } from './intl.ts';
 
 /** What the segmenter does with a character is about eight times the work of a copy. */
 const charactersPerSegmenterStep = 8;
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 interface Leading {
   text: string;
@@ -29,8 +29,8 @@ function leading(call: Call, text: string, count: number): Leading {
  */
 export function truncate(call: Call): string {
   const text = call.text(0);
-  const most = call.integer(1, 0, mostCharacters);
-  if (leading(call, text, most).whole) return text;
-  const end = leading(call, call.text(2, '…'), most);
-  return leading(call, text, most - end.clusters).text + end.text;
+  const max = call.integer(1, 0, maxCharacters);
+  if (leading(call, text, max).whole) return text;
+  const end = leading(call, call.text(2, '…'), max);
+  return leading(call, text, max - end.clusters).text + end.text;
 }

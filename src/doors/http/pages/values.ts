@@ -1,19 +1,19 @@
 import type { Json } from '../../../core/json.ts';
 
 /** A list of a whole catalogue says no more in full than in part. */
-const most = 240;
+const max = 240;
 
 /** A value as JSON, cut where it is long; null where there is none. */
 export function shownValue(value: Json | undefined): string | null {
   if (value === undefined || value === '') return null;
   const characters = [...JSON.stringify(value)];
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('')}…`;
 }
 
 /** Values that a variable may have, as JSON, and `…` in the place of what would be too long. */
 export function shownChoices(choices: readonly Json[]): string[] {
   const shown: string[] = [];
-  let left = most;
+  let left = max;
   for (const choice of choices) {
     const printed = shownValue(choice) ?? '""';
     left -= printed.length;

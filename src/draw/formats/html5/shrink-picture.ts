@@ -6,7 +6,7 @@ const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
 /** A picture of fewer bytes is not worth a look. */
 const smallBytes = 8_000;
 /** A picture is drawn anew in fewer pixels where that saves so much of them. */
-const leastSaving = 0.7;
+const minSaving = 0.7;
 /** Letters and lines suffer in a jpeg; where it is so much smaller than the png, there are none to speak of. */
 const photoRatio = 0.5;
 const quality = 90;
@@ -38,7 +38,7 @@ export async function shrinkPicture(picture: Picture, shown: number, draw: DrawP
   // A redrawn picture stands still.
   if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
   const scale = Math.min(1, 2 * shown);
-  const saves = scale ** 2 <= leastSaving;
+  const saves = scale ** 2 <= minSaving;
   const size = {
     width: Math.max(1, Math.round(picture.width * (saves ? scale : 1))),
     height: Math.max(1, Math.round(picture.height * (saves ? scale : 1))),
@@ -61,7 +61,7 @@ function ownFile({ bytes }: Picture, { type }: RasterInfo): PictureFile | undefi
 }
 
 function smallest(files: readonly PictureFile[]): PictureFile {
-  return files.reduce((least, file) => (file.bytes.length < least.bytes.length ? file : least));
+  return files.reduce((min, file) => (file.bytes.length < min.bytes.length ? file : min));
 }
 
 /** Blanks between elements show nothing, save in text. */

@@ -15,7 +15,7 @@ interface PdfFacts {
 }
 
 /**
- * A browser's PDF with what a browser cannot say: who made it, pages of exactly their size, which browsers round up to
+ * A browser's PDF with what browsers leave out: who made it, pages of exactly their size, which browsers round up to
  * whole device pixels of a printer, and each text once (DOCF-1). Structure, outline and fonts stay as they are.
  */
 export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,7 @@ import type { Canvas } from './drawing/canvas.ts';
 import { square } from './native/radii.ts';
 
 /** px of a side that each emoji has at least, so that one that is made larger by hand stays sharp. */
-const leastSide = 48;
+const minSide = 48;
 
 type Embedded = Awaited<ReturnType<typeof embedded>>;
 
@@ -29,7 +29,7 @@ export async function drawEmoji(box: TextBox, emoji: PageEmoji, frame: Frame): P
   for (const [index, { start, ...area }] of (frame.measured.pictures ?? []).entries()) {
     const part = parts[index];
     if (!part?.emoji || start >= frame.end) continue;
-    const side = Math.max(leastSide, Math.ceil(area.height));
+    const side = Math.max(minSide, Math.ceil(area.height));
     const key = `${part.emoji.key} ${side}`;
     const known = frame.known.get(key) ?? (await embedded(part.emoji, { width: side, height: side }, frame));
     frame.known.set(key, known);

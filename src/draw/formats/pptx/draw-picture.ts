@@ -9,7 +9,7 @@ import { cutBy, isSameArea, rectangle, type Shape } from './clip.ts';
 import { contentArea } from './draw-text.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
 import { cropOf, pictureArea } from './drawing/fit.ts';
-import { vectorLook } from './drawing/vector.ts';
+import { vectorShape } from './drawing/vector.ts';
 import { scaleOf } from './matrix.ts';
 import { cornersOf, innerCorners, isSquare } from './native/radii.ts';
 import type { Media, MediaType } from './package/media.ts';
@@ -50,8 +50,8 @@ export async function drawPicture(prepared: PreparedImage, picture: Picture, fra
   if (!seen || isEmpty(whole)) return;
   const isWhole = isSameArea(seen.area, whole) && isSquare(seen.corners);
   if (picture.drawing !== undefined && isWhole && !frame.shadow) {
-    const look = vectorLook(picture.drawing, whole, setting);
-    if (look) return canvas.addShape(box.layerId, whole, setting, look, { alt: box.alt });
+    const panel = vectorShape(picture.drawing, whole, setting);
+    if (panel) return canvas.addShape(box.layerId, whole, setting, panel, { alt: box.alt });
   }
   const { embed, svg } = await embedded(picture, whole, frame);
   canvas.addPicture(

@@ -8,7 +8,7 @@ import { drawEmoji } from './draw-emoji.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawText } from './draw-text.ts';
 import { Canvas, type Setting } from './drawing/canvas.ts';
-import { type Decoration, type Look, readDecoration } from './drawing/decoration.ts';
+import { type Decoration, type Panel, readDecoration } from './drawing/decoration.ts';
 import { decorationInk, inkOf, turnedInk } from './ink.ts';
 import { isOverText, isolated, type Kept, upTo } from './isolate.ts';
 import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from './matrix.ts';
@@ -93,7 +93,7 @@ export class SlideDrawing {
   async #container(prepared: PreparedContainer, measured: MeasuredBox, own: Around): Promise<void> {
     const { box, paint } = prepared;
     const decoration = await this.#decoration(prepared, measured, own);
-    for (const look of decoration.looks) this.canvas.addLook(box.layerId, look, own, undefined, box.alt);
+    for (const panel of decoration.panels) this.canvas.addPanel(box.layerId, panel, own, undefined, box.alt);
     const clips = paint.cuts ? [...own.clips, clipOf(prepared, measured)] : own.clips;
     for (const [place, child] of prepared.children.entries()) {
       const its = measured.children[place];
@@ -111,10 +111,10 @@ export class SlideDrawing {
       const reason = 'overflow: hidden that cuts text';
       return this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
     }
-    const { looks } = await this.#decoration(prepared, measured, own);
-    const [only] = looks;
-    const isOne = looks.length === 1 && only !== undefined;
-    if (!isOne) for (const look of looks) this.canvas.addLook(box.layerId, look, own);
+    const { panels } = await this.#decoration(prepared, measured, own);
+    const [only] = panels;
+    const isOne = panels.length === 1 && only !== undefined;
+    if (!isOne) for (const panel of panels) this.canvas.addPanel(box.layerId, panel, own);
     const drawn = attempt(() =>
       drawText(this.canvas, prepared, isOne ? only : undefined, {
         measured,
@@ -149,7 +149,7 @@ export class SlideDrawing {
     const decoration = this.#cutDecoration(prepared, measured, own);
     if ('reason' in decoration) return asWhole(decoration.reason);
     const drawnBefore = this.canvas.shapes.length;
-    for (const look of decoration.value.looks) this.canvas.addLook(box.layerId, look, own);
+    for (const panel of decoration.value.panels) this.canvas.addPanel(box.layerId, panel, own);
     const { looseShadow: shadow } = decoration.value;
     try {
       await drawPicture(prepared, this.#slide.pictureOf(box), {
@@ -176,7 +176,7 @@ export class SlideDrawing {
     if ('value' in read && !read.value.looseShadow) return read.value;
     const reason = 'reason' in read ? read.reason : 'box-shadow around what is not filled';
     await this.#asPicture(prepared, measured, own, { reason, kept: 'decoration', keepsTransform: false });
-    return { looks: [] };
+    return { panels: [] };
   }
 
   #cutDecoration(
@@ -186,13 +186,13 @@ export class SlideDrawing {
   ): { value: Decoration } | { reason: string } {
     const read = attempt(() => readDecoration(paint, { x, y, width, height }));
     if ('reason' in read) return read;
-    const looks: Look[] = [];
-    for (const look of read.value.looks) {
-      const left = cutLook(look, clips);
+    const panels: Panel[] = [];
+    for (const panel of read.value.panels) {
+      const left = cutPanel(panel, clips);
       if (left === 'unsupported') return { reason: 'such a cut (overflow: hidden)' };
-      if (left !== 'nothing') looks.push(left);
+      if (left !== 'nothing') panels.push(left);
     }
-    return { value: { ...read.value, looks } };
+    return { value: { ...read.value, panels } };
   }
 
   async #asPicture(
@@ -271,19 +271,19 @@ function clipOf({ paint, layout }: PreparedBox, { x, y, width, height }: Measure
 }
 
 /** A look as cut; only plain fills can take another shape without changing what they show. */
-function cutLook(look: Look, clips: readonly Shape[]): Look | 'nothing' | 'unsupported' {
-  let shape: Shape = { area: look.area, corners: look.corners };
-  const thrown = look.shadow && grown(look.area, shadowEdges(look.shadow.shadow));
+function cutPanel(panel: Panel, clips: readonly Shape[]): Panel | 'nothing' | 'unsupported' {
+  let shape: Shape = { area: panel.area, corners: panel.corners };
+  const thrown = panel.shadow && grown(panel.area, shadowEdges(panel.shadow.shadow));
   if (thrown && !clips.every((clip) => isWithin(thrown, clip))) return 'unsupported';
   for (const clip of clips) {
     const left = cutBy(shape, clip);
     if (typeof left === 'string') return left;
     shape = left;
   }
-  const isSame = isSameArea(shape.area, look.area) && JSON.stringify(shape.corners) === JSON.stringify(look.corners);
-  if (isSame) return look;
-  const keepsPaint = look.fill?.kind === 'solid' || isSameArea(shape.area, look.area);
-  return keepsPaint && !look.line && !look.shadow ? { ...look, ...shape } : 'unsupported';
+  const isSame = isSameArea(shape.area, panel.area) && JSON.stringify(shape.corners) === JSON.stringify(panel.corners);
+  if (isSame) return panel;
+  const keepsPaint = panel.fill?.kind === 'solid' || isSameArea(shape.area, panel.area);
+  return keepsPaint && !panel.line && !panel.shadow ? { ...panel, ...shape } : 'unsupported';
 }
 
 function linesArea({ lines }: MeasuredBox, maxLines: number | undefined): Area | undefined {

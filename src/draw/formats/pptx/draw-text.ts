@@ -5,7 +5,7 @@ import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { Edges } from '../../style/sides.ts';
 import { type Area, evenly, shrunk } from './area.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
-import type { Look } from './drawing/decoration.ts';
+import type { Panel } from './drawing/decoration.ts';
 import { textInset } from './drawing/geometry.ts';
 import { scaleOf } from './matrix.ts';
 import { square } from './native/radii.ts';
@@ -13,7 +13,7 @@ import { textBody } from './text/body.ts';
 import { type Paragraph, paragraphsOf } from './text/characters.ts';
 import { shownOf } from './text/cut.ts';
 import { type Layout, layoutOf, paragraphHeight } from './text/layout.ts';
-import { spanLooks } from './text/span-paint.ts';
+import { spanPaints } from './text/span-paint.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
 import { unsupported } from './unsupported.ts';
 
@@ -43,7 +43,7 @@ export function contentArea({ layout }: PreparedBox, { x, y, width, height }: Ar
  * Where it has emoji it leaves gaps: answers the UTF-16 offset up to which its characters are drawn.
  * @throws Unsupported of colours, of backgrounds of spans, and of more emoji than a slide has room for
  */
-export function drawText(canvas: Canvas, prepared: PreparedText, look: Look | undefined, frame: Frame): number {
+export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | undefined, frame: Frame): number {
   const { measured, setting } = frame;
   const { box, text, spans } = prepared;
   if ((measured.pictures?.length ?? 0) > maxEmoji) unsupported(`room for more than ${maxEmoji} emoji in a text`);
@@ -53,16 +53,16 @@ export function drawText(canvas: Canvas, prepared: PreparedText, look: Look | un
   const keepsLines = box.maxLines !== undefined && shown.lines.length > 1;
   const paragraphs = paragraphsOf(prepared, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
-    if (look) canvas.addLook(box.layerId, look, setting, undefined, box.alt);
+    if (panel) canvas.addPanel(box.layerId, panel, setting, undefined, box.alt);
     return 0;
   }
   const { families, weight, isItalic } = paragraphs.find(({ runs }) => runs.length > 0)?.runs[0]?.style ?? text;
   const metrics = frame.fontMetrics?.({ families, weight, isItalic }) ?? usualMetrics;
-  const looks = spanLooks(prepared, shown.lines);
+  const paints = spanPaints(prepared, shown.lines);
   const layout = layoutOf(box, text, { content, lines: shown.lines, paragraphs, metrics, keepsLines });
-  const insets = look && insetsWithin(look, layout, paragraphs);
-  if (look && !insets) canvas.addLook(box.layerId, look, setting);
-  const shape = look && insets ? look : { area: layout.area, corners: square };
+  const insets = panel && insetsWithin(panel, layout, paragraphs);
+  if (panel && !insets) canvas.addPanel(box.layerId, panel, setting);
+  const shape = panel && insets ? panel : { area: layout.area, corners: square };
   const body = textBody(paragraphs, text, layout, insets ?? evenly(0), content, {
     lang: frame.locale,
     scale: scaleOf(setting.place),
@@ -70,10 +70,10 @@ export function drawText(canvas: Canvas, prepared: PreparedText, look: Look | un
     ...(frame.familyOf ? { familyOf: frame.familyOf } : {}),
     ...(frame.weightsOf ? { weightsOf: frame.weightsOf } : {}),
     baselineOf: (span) => spans[span]?.baselineShift ?? 0,
-    highlightOf: (span) => looks[span]?.highlight,
-    paintOf: (span) => looks[span]?.paint,
+    highlightOf: (span) => paints[span]?.highlight,
+    paintOf: (span) => paints[span]?.paint,
   });
-  canvas.addLook(box.layerId, shape, setting, body, box.alt);
+  canvas.addPanel(box.layerId, shape, setting, body, box.alt);
   return shown.cut?.end ?? Number.POSITIVE_INFINITY;
 }
 
@@ -81,11 +81,11 @@ export function drawText(canvas: Canvas, prepared: PreparedText, look: Look | un
  * Insets that put a text's layout where it belongs in the shape of its look; undefined where the shape leaves no room
  * for it. The only line of a text may be less high to stand higher, for it hangs from its line's bottom.
  */
-function insetsWithin(look: Look, layout: Layout, paragraphs: readonly Paragraph[]): Edges | undefined {
-  const inner = textInset(look.area, look.corners);
-  const left = layout.area.x - look.area.x - inner.x;
-  const top = layout.area.y - look.area.y - inner.y;
-  const right = look.area.x + look.area.width - layout.area.x - layout.area.width - inner.x;
+function insetsWithin(panel: Panel, layout: Layout, paragraphs: readonly Paragraph[]): Edges | undefined {
+  const inner = textInset(panel.area, panel.corners);
+  const left = layout.area.x - panel.area.x - inner.x;
+  const top = layout.area.y - panel.area.y - inner.y;
+  const right = panel.area.x + panel.area.width - layout.area.x - layout.area.width - inner.x;
   const isTooWide = left < 0 || (layout.wraps && right < 0);
   if (isTooWide) return undefined;
   const [only] = paragraphs;

@@ -32,7 +32,7 @@ const noText: BoxStyle = {
 
 /**
  * The page with one box alone to be seen, opaque and without the transforms around it, for opacity and turns are said
- * natively. Its own transform stays where PowerPoint cannot say it.
+ * natively. Its own transform stays where PowerPoint has no equivalent.
  */
 export function isolated(
   root: ContainerBox,

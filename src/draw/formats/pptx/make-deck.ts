@@ -13,7 +13,7 @@ interface Size {
 }
 
 /** What PowerPoint takes as a side of a slide, px: 1 to 56 inches. */
-const bounds = { least: 96, most: 56 * 96 };
+const bounds = { min: 96, max: 56 * 96 };
 /** The same pages make the same bytes: no part of the archive says when it was made. */
 const noDate = new Date(Date.UTC(1980, 0, 1));
 
@@ -47,10 +47,10 @@ export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<Ar
 
 /** The first page's size, scaled into PowerPoint's bounds; what no scale brings there is filled up. */
 function deckSize({ width, height }: Size): Size {
-  const down = Math.min(1, bounds.most / width, bounds.most / height);
-  const up = Math.max(1, bounds.least / width, bounds.least / height);
+  const down = Math.min(1, bounds.max / width, bounds.max / height);
+  const up = Math.max(1, bounds.min / width, bounds.min / height);
   const scale = down < 1 ? down : up;
-  const side = (px: number) => Math.max(bounds.least, Math.min(bounds.most, px * scale));
+  const side = (px: number) => Math.max(bounds.min, Math.min(bounds.max, px * scale));
   return { width: side(width), height: side(height) };
 }
 

@@ -33,13 +33,13 @@ describe('a picture of what changes', () => {
     const over = overlayOf(pixels(below), pixels(whole), 1) ?? new Uint8Array(4);
     for (const [channel, value] of seen(over, below).entries())
       expect(Math.abs(value - (whole[channel] ?? 0))).toBeLessThanOrEqual(1);
-    const least = Math.max(
+    const min = Math.max(
       ...[0, 1, 2].map((channel) => {
         const [old = 0, wanted = 0] = [below[channel], whole[channel]];
         return wanted === old ? 0 : wanted > old ? (wanted - old) / (255 - old) : (old - wanted) / old;
       }),
     );
-    expect(over[3]).toBe(Math.ceil(least * 255));
+    expect(over[3]).toBe(Math.ceil(min * 255));
   });
 
   it('[DOCF-2] is clear where nothing changes, and not at all where nothing does', () => {

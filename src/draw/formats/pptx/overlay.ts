@@ -1,6 +1,6 @@
 import type { Pixels } from '../read-png.ts';
 
-const most = 255;
+const max = 255;
 
 /**
  * The picture that, laid over one, makes it look like another of the same size, as little opaque as can be: what does
@@ -17,10 +17,10 @@ export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8A
       share = Math.max(share, shareOf(from[channel] as number, to[channel] as number));
     if (share === 0) continue;
     isChanged = true;
-    const alpha = Math.ceil(Math.min(share, densest) * most);
+    const alpha = Math.ceil(Math.min(share, densest) * max);
     for (let channel = at; channel < at + 3; channel += 1) {
       const [old, wanted] = [from[channel] as number, to[channel] as number];
-      data[channel] = Math.max(0, Math.min(most, Math.round(old + ((wanted - old) * most) / alpha)));
+      data[channel] = Math.max(0, Math.min(max, Math.round(old + ((wanted - old) * max) / alpha)));
     }
     data[at + 3] = alpha;
   }
@@ -30,16 +30,16 @@ export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8A
 /** How opaque the lightest or darkest colour must be to bring a channel there. */
 function shareOf(old: number, wanted: number): number {
   if (wanted === old) return 0;
-  return wanted > old ? (wanted - old) / (most - old) : (old - wanted) / old;
+  return wanted > old ? (wanted - old) / (max - old) : (old - wanted) / old;
 }
 
 function onWhite({ data }: Pixels): Uint8Array {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] as number;
-    if (alpha === most) continue;
+    if (alpha === max) continue;
     for (let channel = at; channel < at + 3; channel += 1)
-      data[channel] = Math.round(((data[channel] as number) * alpha + most * (most - alpha)) / most);
-    data[at + 3] = most;
+      data[channel] = Math.round(((data[channel] as number) * alpha + max * (max - alpha)) / max);
+    data[at + 3] = max;
   }
   return data;
 }

@@ -59,7 +59,7 @@ async function drawBackground(slide: Slide, place: Matrix, drawing: SlideDrawing
   const [lowest, ...others] = read.value;
   const fills = place === identity && lowest !== undefined && isOpaque(lowest);
   for (const fill of fills ? others : read.value)
-    if (!isEmpty(area)) drawing.canvas.addLook('Background', { area, corners: square, fill }, { place, opacity: 1 });
+    if (!isEmpty(area)) drawing.canvas.addPanel('Background', { area, corners: square, fill }, { place, opacity: 1 });
   if (!fills) return undefined;
   return element('p:bg', {}, element('p:bgPr', {}, fillXml(lowest, 1), element('a:effectLst', {})));
 }

@@ -70,7 +70,7 @@ export interface DeckParts {
    */
   fontMetrics?(font: FontRequest): FontMetrics | undefined;
   /**
-   * The family that draws a character for text that asks for these: others stand in for scripts that they lack. Programs
+   * The family that draws a character for text that asks for these: fallbacks draw scripts that they lack. Programs
    * of the desktop choose by themselves where nothing is answered.
    */
   familyOf?(families: readonly string[], character: string): string | undefined;

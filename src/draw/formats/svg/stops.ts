@@ -23,7 +23,7 @@ export function simplifyStops(stops: readonly Stop[]): Stop[] {
   const kept: Stop[] = [];
   for (let from = 0; from < stops.length; ) {
     kept.push(stops[from] as Stop);
-    // The rounding of one stop may spoil a short line that a longer one mends.
+    // The rounding of one stop may spoil a short line that a longer one corrects.
     let reach = from + 1;
     for (let to = from + 2; to < Math.min(stops.length, from + window); to++) if (spans(stops, from, to)) reach = to;
     from = reach;

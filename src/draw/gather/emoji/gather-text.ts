@@ -32,7 +32,7 @@ export interface PageText {
 }
 
 /** Different emoji that one file may show (SEC-3). */
-const mostEmoji = 1_000;
+const maxEmoji = 1_000;
 
 /**
  * The fonts and the emoji that the texts of pages need (RND-22). Each emoji is read once, however often it is shown.
@@ -58,7 +58,7 @@ export async function gatherText(
 function pageText(plan: TextPlan, pictures: ReadonlyMap<EmojiName, Picture>, isFull: boolean): PageText {
   const warnings = new WarningList();
   if (isFull) {
-    const message = `A file shows ${mostEmoji} different emoji at most; the others are left to fonts.`;
+    const message = `A file shows ${maxEmoji} different emoji at most; the others are left to fonts.`;
     warnings.add({ code: 'glyph_missing', message });
   }
   warnings.addAll(plan.warnings);
@@ -92,7 +92,7 @@ function mayHaveEmoji(root: ContainerBox): boolean {
 /** Answers each question once, and none after the most different emoji that a file may show. */
 function bounded(resolve: (text: string) => ResolvedEmoji | undefined) {
   const known = new Map<string, ResolvedEmoji | undefined>();
-  let left = mostEmoji;
+  let left = maxEmoji;
   let isFull = false;
   return {
     resolve: (text: string): ResolvedEmoji | undefined => {

@@ -9,7 +9,7 @@ export function emojiName({ set, key }: { set: string; key: string }): EmojiName
 }
 
 /** Files that are read at once; each is a few hundred kilobytes. */
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * The pictures of emoji, by name. Only the files of a set that have any of them are read, each once.
@@ -38,7 +38,7 @@ export async function readEmoji(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return pictures;
 }
 

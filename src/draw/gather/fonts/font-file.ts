@@ -6,7 +6,7 @@ export interface FontFile {
   family: string;
   weight: number;
   /** Of a variable font: the smallest and the largest weight that it has. takumi reads them from the file. */
-  weights?: readonly [least: number, greatest: number];
+  weights?: readonly [min: number, greatest: number];
   style: string;
   ranges: ReadonlyArray<readonly [number, number]>;
   bytes: Uint8Array;

@@ -12,7 +12,7 @@ export interface FontFace {
   family: string;
   weight: number;
   /** Of a variable font: the least and the greatest weight that its one file has. */
-  weights?: readonly [least: number, greatest: number];
+  weights?: readonly [min: number, greatest: number];
   style: FontStyle;
   ranges: CodePointRange[];
   /** woff2 unless said. */
@@ -23,7 +23,7 @@ export interface FontFace {
 
 export interface FontPlan {
   faces: FontFace[];
-  /** Families that stand in for missing glyphs, in the order in which they are asked. */
+  /** Fallback families for missing glyphs, in the order in which they are asked. */
   fallbacks: string[];
   /** Characters that no font has, by the layer that asks for them. */
   missing: ReadonlyMap<string, ReadonlySet<string>>;

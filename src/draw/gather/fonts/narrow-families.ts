@@ -3,7 +3,7 @@ import { genericFamilies } from './catalogue.ts';
 
 /**
  * Narrows a canonical `font-family` list to families that the document brings, which are then asked before any of the
- * machine's, and appends those that stand in for missing glyphs (DOC-16).
+ * machine's, and appends the fallbacks for missing glyphs (DOC-16).
  */
 export function familyNarrower(
   fonts: ReadonlyArray<{ family: string }>,

@@ -3,7 +3,7 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Box, TextBox } from '../../../design/boxes/types.ts';
 import { composeMarks } from '../../prepare/compose-marks.ts';
 import { placeHan } from '../../prepare/han.ts';
-import { settleUnseen } from '../../prepare/unseen-characters.ts';
+import { replaceUnseen } from '../../prepare/unseen-characters.ts';
 import type { Drawing } from '../drawing.ts';
 import { gatherText } from '../emoji/index.ts';
 import { joinMarks } from '../fonts/join-marks.ts';
@@ -138,7 +138,7 @@ function calibrationLine(colors: Colors): { box: TextBox; color: number } {
 
 /** What texts of a page go through, too. */
 function prepared({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
-  return joinMarks(placeHan(composeMarks(settleUnseen(pageOfLines(lines, locale))), locale), fonts);
+  return joinMarks(placeHan(composeMarks(replaceUnseen(pageOfLines(lines, locale))), locale), fonts);
 }
 
 function problemsOf({ problems, isTruncated }: SvgTextPlan): Warning[] {

@@ -38,7 +38,7 @@ export interface FlexItem {
   /** Asked of the content only where an item may become smaller than it starts from. */
   min(): number;
   /** px that `min` does not exceed, where that is known before the content is asked. */
-  minIsAtMost?: number;
+  isMinAtMost?: number;
   /** px of the border box along the main axis. */
   main: number;
   isContent?: boolean;
@@ -65,12 +65,12 @@ export function flexItem(ctx: LayoutContext, container: FlexContainer, node: Lay
   return { node, margins, align, ...sizes, main, cross: 0, fragment: { width: 0, height: 0, children: [] } };
 }
 
-type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'minIsAtMost' | 'max' | 'isContent'>;
+type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'isMinAtMost' | 'max' | 'isContent'>;
 
 /** A main size within an item's limits. What the content alone decides is never below its own least. */
-export function withinLimits({ base, max, min, minIsAtMost, isContent }: MainSizes, size: number): number {
+export function withinLimits({ base, max, min, isMinAtMost, isContent }: MainSizes, size: number): number {
   const limited = Math.min(size, max);
-  if (minIsAtMost !== undefined && limited >= minIsAtMost) return limited;
+  if (isMinAtMost !== undefined && limited >= isMinAtMost) return limited;
   return isContent && size >= base && base <= max ? limited : Math.max(limited, min());
 }
 
@@ -92,15 +92,15 @@ function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode
   const max = namedWidth(ctx, node, style.maxWidth, inner) ?? Number.POSITIVE_INFINITY;
   const basis = rowBasis(ctx, node, inner, named);
   const base = Math.max(basis ?? kept ?? contributionIn(ctx, ofContent(node), 'max', inner.width), insets);
-  const least = namedWidth(ctx, node, style.minWidth, inner);
-  if (least !== undefined) return { base, insets, min: () => Math.max(least, insets), max };
+  const smallest = namedWidth(ctx, node, style.minWidth, inner);
+  if (smallest !== undefined) return { base, insets, min: () => Math.max(smallest, insets), max };
   if (style.hidesOverflow) return { base, insets, min: () => insets, max };
   const min = once(() => {
     const content = Math.min(kept ?? contributionIn(ctx, unsized(node), 'min', inner.width), max);
     return Math.max(named === undefined ? content : Math.min(named, content), insets);
   });
-  const minIsAtMost = named === undefined ? {} : { minIsAtMost: Math.max(named, insets) };
-  return { base, insets, min, ...minIsAtMost, max, isContent: basis === undefined };
+  const isMinAtMost = named === undefined ? {} : { isMinAtMost: Math.max(named, insets) };
+  return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
 /** px of the flex basis; undefined where it is the content's size. */
@@ -138,15 +138,15 @@ function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutN
   const content = contentHeight(ctx, node, width, inner);
   const base = Math.max(basis ?? content(), insets);
   const max = (isLength(maxHeight) ? resolveLength(maxHeight, inner.height) : undefined) ?? Number.POSITIVE_INFINITY;
-  const least = isLength(minHeight) ? (resolveLength(minHeight, inner.height) ?? 0) : undefined;
-  if (least !== undefined) return { base, insets, min: () => Math.max(least, insets), max };
+  const smallest = isLength(minHeight) ? (resolveLength(minHeight, inner.height) ?? 0) : undefined;
+  if (smallest !== undefined) return { base, insets, min: () => Math.max(smallest, insets), max };
   if (style.hidesOverflow) return { base, insets, min: () => insets, max };
   const min = once(() => {
     const floor = Math.min(content(), max);
     return Math.max(named === undefined ? floor : Math.min(named, floor), insets);
   });
-  const minIsAtMost = named === undefined ? {} : { minIsAtMost: Math.max(named, insets) };
-  return { base, insets, min, ...minIsAtMost, max, isContent: basis === undefined };
+  const isMinAtMost = named === undefined ? {} : { isMinAtMost: Math.max(named, insets) };
+  return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
 /** The height that an item's content takes at a width, worked out once and only when asked. */

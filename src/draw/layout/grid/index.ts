@@ -42,7 +42,7 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
     }),
   );
   const stretches = isStretching(style.alignContent.position);
-  sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, least: within(0) });
+  sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, minSize: within(0) });
   const natural = lengthOfTracks(rows, gaps.row);
   const innerHeight = inner.height ?? within(natural);
   // A gap that is a share of a height which only the rows make counts once they have made it.

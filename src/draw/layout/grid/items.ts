@@ -44,10 +44,10 @@ function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly
   const unknown = { width: 0 };
   const insets = across(insetsOf(node, undefined));
   if (isLength(style.width) && style.width.percent === 0) return ctx.contribution(node, 'min');
-  const least = isLength(style.minWidth)
+  const min = isLength(style.minWidth)
     ? resolveLength(style.minWidth, undefined)
     : namedWidth(ctx, node, style.minWidth, unknown);
-  if (least !== undefined) return Math.max(least, insets);
+  if (min !== undefined) return Math.max(min, insets);
   const asks =
     tracks.some(({ sizing }) => sizing.min === 'auto') &&
     !(tracks.length > 1 && tracks.some(({ sizing }) => isFlexible(sizing.max)));

@@ -95,8 +95,10 @@ function timesToRepeat(
 }
 
 function fixedSize({ min, max }: TrackSize, whole: number): number {
-  const [least, greatest] = [min, max].map((breadth) => (isFixed(breadth) ? resolveLength(breadth, whole) : undefined));
-  return Math.max(greatest ?? least ?? 0, least ?? 0);
+  const [minSize, greatest] = [min, max].map((breadth) =>
+    isFixed(breadth) ? resolveLength(breadth, whole) : undefined,
+  );
+  return Math.max(greatest ?? minSize ?? 0, minSize ?? 0);
 }
 
 export function isFixed(breadth: TrackSize['min']): breadth is Length {

@@ -30,7 +30,7 @@ export interface AxisSpace {
   /** `normal` and `stretch` of the content alignment widen auto tracks. */
   stretches: boolean;
   /** px of the container's own limits. */
-  least?: number;
+  minSize?: number;
 }
 
 /** px. Less than a browser tells apart. */
@@ -58,9 +58,9 @@ function initialize(track: Track, { available }: AxisSpace): void {
     return;
   }
   const { min, max } = track.sizing;
-  const least = isFixed(min) ? resolveLength(min, available) : undefined;
+  const minSize = isFixed(min) ? resolveLength(min, available) : undefined;
   const greatest = isFixed(max) ? resolveLength(max, available) : undefined;
-  track.base = least ?? 0;
+  track.base = minSize ?? 0;
   track.limit = isFlexible(max) ? track.base : Math.max(greatest ?? Number.POSITIVE_INFINITY, track.base);
 }
 
@@ -266,9 +266,9 @@ function expandFlexible(tracks: Track[], items: readonly AxisItem[], space: Axis
       .filter((item) => tracksOf(tracks, item).some((track) => flexible.includes(track)))
       .map((item) => fractionOf(tracksOf(tracks, item), item.maxContent(), space.gap, frOf));
     fraction = Math.max(0, ...own, ...wanted);
-    const least = space.least ?? 0;
+    const minSize = space.minSize ?? 0;
     const length = () => lengthAt(tracks, space.gap, fraction, frOf);
-    if (length() < least) fraction = Math.max(fraction, fractionOf(tracks, least, space.gap, frOf));
+    if (length() < minSize) fraction = Math.max(fraction, fractionOf(tracks, minSize, space.gap, frOf));
   }
   for (const track of flexible) track.base = Math.max(track.base, fraction * frOf(track));
 }
@@ -298,9 +298,9 @@ function fractionOf(tracks: readonly Track[], length: number, gap: number, frOf:
 }
 
 /** Auto tracks share what is left (section 11.8). */
-function stretchAuto(tracks: Track[], { available, gap, least }: AxisSpace): void {
+function stretchAuto(tracks: Track[], { available, gap, minSize }: AxisSpace): void {
   const auto = tracks.filter(({ sizing, isCollapsed }) => sizing.max === 'auto' && !sizing.fit && !isCollapsed);
-  const room = available ?? least;
+  const room = available ?? minSize;
   if (auto.length === 0 || room === undefined) return;
   const left = room - lengthOfTracks(tracks, gap);
   if (left > 0) for (const track of auto) track.base += left / auto.length;

@@ -83,7 +83,7 @@ export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Te
     });
 }
 
-/** Pictures that stand in for those that nobody has named: a soft grey, lighter towards the top. */
+/** Placeholders for pictures that nobody has named: a soft grey, lighter towards the top. */
 export function plainTextures(inputs: readonly ShaderInput[]): Texture[] {
   const side = 64;
   const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) =>

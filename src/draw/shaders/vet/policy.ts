@@ -71,9 +71,9 @@ function checkOutput({ form, entry, outputs }: Program, findings: Findings): voi
 }
 
 function checkTextureReads(program: JudgedProgram, findings: Findings): void {
-  const { total, mostReads } = measureProgram(program);
+  const { total, maxReads } = measureProgram(program);
   const { reads } = total;
   if (reads <= shaderLimits.textureReads) return;
   const message = `A pixel reads images ${reads} times, loops and calls counted, and at most ${shaderLimits.textureReads} times is allowed.`;
-  findings.add('texture_reads', message, mostReads?.at ?? program.entry.at);
+  findings.add('texture_reads', message, maxReads?.at ?? program.entry.at);
 }

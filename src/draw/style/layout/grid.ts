@@ -58,8 +58,8 @@ export function readTracks(value: string | undefined, em: number): TrackSize[] {
 function trackOf(node: ValueNode, em: number): TrackSize {
   if (isFunction(node) && node.name === 'minmax') {
     const [min, max] = splitAtCommas(node.children);
-    const least = breadthOf(min?.[0], em);
-    return { min: isFraction(least) ? 'auto' : least, max: breadthOf(max?.[0], em) };
+    const minSize = breadthOf(min?.[0], em);
+    return { min: isFraction(minSize) ? 'auto' : minSize, max: breadthOf(max?.[0], em) };
   }
   if (isFunction(node) && node.name === 'fit-content')
     return { min: 'auto', max: 'auto', fit: readLength(node.children[0], em) ?? zero };

@@ -1,3 +1,3 @@
 export { hasRtl } from './directions.ts';
-export { mendTexts } from './mend-texts.ts';
-export type { MendedText } from './mended-text.ts';
+export { substituteTexts } from './substitute-texts.ts';
+export type { TextSubstitute } from './text-substitute.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import type { MendedText } from '../bidi/mended-text.ts';
+import type { TextSubstitute } from '../bidi/text-substitute.ts';
 import type { MeasuredNode } from '../glue.ts';
 import { cutTexts } from './cut-texts.ts';
 
@@ -44,7 +44,7 @@ function cut(content: string | readonly [string, BoxStyle][], laid: Laid) {
     typeof content === 'string' ? [{ text: content, style: {} }] : content.map(([text, own]) => ({ text, style: own }));
   const box: TextBox = { kind: 'text', layerId: 't', style: { whiteSpace: 'pre-wrap', ...style }, spans, ...more };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [box] };
-  const measure = vi.fn((tried: ReadonlyMap<TextBox, MendedText>): MeasuredNode => {
+  const measure = vi.fn((tried: ReadonlyMap<TextBox, TextSubstitute>): MeasuredNode => {
     const lines = linesOf((tried.get(box)?.spans ?? spans).map(({ text }) => text).join(''), laid);
     const runs = lines.flatMap((line, index) =>
       line === ''
@@ -61,8 +61,8 @@ function cut(content: string | readonly [string, BoxStyle][], laid: Laid) {
     return { ...node, children: [node], runs: [] } as unknown as MeasuredNode;
   });
   const partsOf = (_: TextBox, text: string) => (text === '' ? [] : [{ text }]);
-  const settled = cutTexts(root, { partsOf, sizes: new Map([[box, 12]]), measure }).get(box);
-  return { box: settled, text: settled?.spans.map(({ text }) => text).join(''), rounds: measure.mock.calls.length };
+  const result = cutTexts(root, { partsOf, sizes: new Map([[box, 12]]), measure }).get(box);
+  return { box: result, text: result?.spans.map(({ text }) => text).join(''), rounds: measure.mock.calls.length };
 }
 
 const clamped = (content: string, room: number, maxLines: number, style?: BoxStyle) =>
@@ -123,7 +123,7 @@ describe('texts that are cut short', () => {
 
   it('[DOC-14] keep the width and the size that they were measured with', () => {
     const { box } = cut('some words of many', { room: 9, more: { maxLines: 1, shrinkTo: 8 } });
-    expect(box).toMatchObject({ isSettled: true, maxLines: 1, style: { width: '91px', fontSize: '12px' } });
+    expect(box).toMatchObject({ isCutToFit: true, maxLines: 1, style: { width: '91px', fontSize: '12px' } });
     expect(box).not.toHaveProperty('shrinkTo');
     const wide = cut('some words of many', { room: 9, style: { width: '50%' }, more: { maxLines: 1 } });
     expect(wide.box?.style).toMatchObject({ width: '50%' });

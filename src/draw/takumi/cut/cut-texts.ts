@@ -1,7 +1,7 @@
 import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { insetsIn } from '../../layout/sizes.ts';
-import { type MeasureMended, type MendedText, nodeAt } from '../bidi/mended-text.ts';
+import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../bidi/text-substitute.ts';
 import { lineStarts } from '../bidi/unit-lines.ts';
 import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
 import type { MeasuredNode } from '../glue.ts';
@@ -14,7 +14,7 @@ interface CutTools {
   partsOf(box: TextBox, text: string): readonly TextPart[];
   /** px of the texts that shrink. */
   sizes: ReadonlyMap<TextBox, number>;
-  measure: MeasureMended;
+  measure: MeasureSubstitutes;
 }
 
 /** px by which layouts may round. */
@@ -46,7 +46,7 @@ interface Cutting {
 export function cutTexts(root: ContainerBox, { partsOf, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
   const texts = findCuttable(root, partsOf, sizes);
   if (texts.length === 0) return new Map();
-  const tried = new Map<TextBox, MendedText>();
+  const tried = new Map<TextBox, TextSubstitute>();
   for (const text of texts) tried.set(text.box, { spans: measurableSpans(text, text.units), whole: {} });
   const whole = measure(tried, new Set(tried.keys()));
   const cuttings = texts.flatMap((text) => cuttingOf(text, nodeAt(whole, text.path)) ?? []);
@@ -63,7 +63,7 @@ export function cutTexts(root: ContainerBox, { partsOf, sizes, measure }: CutToo
     );
   const last = cut.length === 0 ? whole : measure(tried, new Set(tried.keys()));
   return new Map(
-    cuttings.map((cutting) => [cutting.text.box, settled(cutting, sizes, nodeAt(last, cutting.text.path))]),
+    cuttings.map((cutting) => [cutting.text.box, cutBox(cutting, sizes, nodeAt(last, cutting.text.path))]),
   );
 }
 
@@ -128,7 +128,7 @@ function wholePart(start: number, end: number): Part {
   return { start, end, low: end - start, high: end - start };
 }
 
-function trialOf(cutting: Cutting, countOf: (part: Part) => number): MendedText {
+function trialOf(cutting: Cutting, countOf: (part: Part) => number): TextSubstitute {
   const { text, width } = cutting;
   return { spans: measurableSpans(text, unitsOf(cutting, countOf)), whole: { width } };
 }
@@ -160,17 +160,17 @@ function judge(cutting: Cutting, node: MeasuredNode | undefined): void {
 
 function isTooWide({ layout }: CuttableText, node: MeasuredNode, line: TextLine | undefined, allowed: number) {
   const areas = [...(line?.runs ?? []), ...(line?.pictures ?? [])];
-  const left = areas.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const right = areas.reduce((most, { x, width }) => Math.max(most, x + width), 0);
+  const left = areas.reduce((min, { x }) => Math.min(min, x), Number.POSITIVE_INFINITY);
+  const right = areas.reduce((max, { x, width }) => Math.max(max, x + width), 0);
   const insets = insetsIn(layout, node.width);
   return right - left > node.width - insets.left - insets.right + allowed;
 }
 
 /** The box as engines draw it, with nothing left to clamp. */
-function settled(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode | undefined): TextBox {
+function cutBox(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode | undefined): TextBox {
   const { text, isCut, width } = cutting;
   const { textOverflow: _, ...style } = text.box.style;
-  const box: TextBox = { ...text.box, style: { ...style, ...hidden(text, node) }, isSettled: true };
+  const box: TextBox = { ...text.box, style: { ...style, ...hidden(text, node) }, isCutToFit: true };
   if (!isCut) return box;
   const { shrinkTo: __, ...fixed } = box;
   const size = sizes.get(text.box);

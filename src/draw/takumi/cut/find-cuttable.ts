@@ -5,8 +5,8 @@ import { prepareTree, textsOf } from '../../prepare/tree.ts';
 import type { LayoutStyle } from '../../style/layout/types.ts';
 import { isNoWrap, keepsBreaks } from '../../style/text.ts';
 import type { Ordered } from '../bidi/marks.ts';
-import type { MendedText } from '../bidi/mended-text.ts';
 import { orderedText } from '../bidi/ordered-text.ts';
+import type { TextSubstitute } from '../bidi/text-substitute.ts';
 import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
 
 /** A text that ends with an ellipsis where it has too many lines, or too wide ones. */
@@ -29,7 +29,7 @@ export function findCuttable(
 ): CuttableText[] {
   return textsOf(prepareTree(root, sizes)).flatMap(({ text, path }): CuttableText[] => {
     const { box, text: style } = text;
-    if (box.isSettled) return [];
+    if (box.isCutToFit) return [];
     if (box.maxLines === undefined && !(isNoWrap(style) && endsWithEllipsis(box))) return [];
     return [
       {
@@ -54,7 +54,7 @@ function endsWithEllipsis(box: TextBox): boolean {
 export function measurableTexts(
   root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
-): ReadonlyMap<TextBox, MendedText> {
+): ReadonlyMap<TextBox, TextSubstitute> {
   const counted = findCuttable(root, partsOf, new Map()).filter(({ box }) => box.shrinkTo !== undefined);
   return new Map(counted.map((text) => [text.box, { spans: measurableSpans(text, text.units) }]));
 }

@@ -47,7 +47,7 @@ export function layoutTree(root: ContainerBox, contents: Contents): LayoutTree {
 
 function textNode({ box, layout: style }: PreparedText, declared: BoxStyle, contents: Contents): LayoutNode {
   const content = contents.text(box, declared);
-  const isClamped = box.maxLines !== undefined && !box.isSettled;
+  const isClamped = box.maxLines !== undefined && !box.isCutToFit;
   const isMoved = !['normal', 'start', 'flex-start'].includes(style.alignContent.position);
   if ((style.display === 'block' && !isMoved) || isClamped) return { style, children: [], content };
   const lines: LayoutNode = { style: readLayoutStyle({}, initialText), children: [], content };

@@ -47,7 +47,7 @@ export class PageLayout {
     measures.printAs(printing);
     let laidOut = layOut(this.#tree.root, this.#page);
     for (let round = 1; measures.hasGuessed && round < maxRounds; round++) {
-      measures.settle();
+      measures.measureAsked();
       laidOut = layOut(this.#tree.root, this.#page);
     }
     return { places: placesIn(this.#tree, laidOut), texts: measures.texts };
@@ -55,7 +55,7 @@ export class PageLayout {
 }
 
 /** px of a picture: less is nothing at any scale. */
-const leastSide = 0.1;
+const minSide = 0.1;
 
 function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
   const places = new Map<Box, Place>();
@@ -66,7 +66,7 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
       const box = boxOf.get(node);
       // A text that fits but for roundings is not to be broken.
       const width = fragment.width + (node.content?.kind === 'text' ? smallest : 0);
-      const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < leastSide;
+      const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < minSide;
       const place = {
         ...{ left: x - left, top: y - top, width, height: fragment.height },
         ...(fragment.padding ? { padding: fragment.padding } : {}),

@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
 import type { Constraint, TextContent } from '../../layout/types.ts';
-import type { MendedText } from '../bidi/index.ts';
+import type { TextSubstitute } from '../bidi/index.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
 import { oneLineHeights } from './one-line-heights.ts';
@@ -19,7 +19,7 @@ export interface MeasurableText {
 export interface TextVersion {
   /** px of a text that shrinks. */
   shrunkSize: number | undefined;
-  mended: MendedText | undefined;
+  substitute: TextSubstitute | undefined;
   clamps: boolean;
 }
 
@@ -107,7 +107,7 @@ export class TextMeasures {
   }
 
   /** Measures what was asked. Heights wait while widths are asked, on which they may depend. */
-  settle(): void {
+  measureAsked(): void {
     const { measure } = this.#printed;
     const asks = this.#widths.length > 0 ? this.#widths : this.#takeOneLines(measure);
     const measured = measuredSizes(
@@ -195,7 +195,7 @@ export class TextMeasures {
 }
 
 function isSame(one: TextVersion, other: TextVersion): boolean {
-  return one.shrunkSize === other.shrunkSize && one.mended === other.mended && one.clamps === other.clamps;
+  return one.shrunkSize === other.shrunkSize && one.substitute === other.substitute && one.clamps === other.clamps;
 }
 
 /** px. Engines round advances and sums of fractions to 64ths: a text that wants so little more is left whole. */

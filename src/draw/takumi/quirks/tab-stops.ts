@@ -1,6 +1,6 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
-import type { MendedText } from '../bidi/index.ts';
+import type { TextSubstitute } from '../bidi/index.ts';
 
 /** Texts with tabs, to be measured piece by piece. Widths are px. */
 interface TabTools {
@@ -25,8 +25,8 @@ interface Piece {
  * Texts in which tabs lead to the next stop: takumi 2.16.3 draws each as eight spaces. A tab is said as one space with the
  * letter spacing that reaches the stop. Lines are those of the text: where one wraps, stops count from its beginning.
  */
-export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBox, MendedText> {
-  const mended = new Map<TextBox, MendedText>();
+export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBox, TextSubstitute> {
+  const substitutes = new Map<TextBox, TextSubstitute>();
   for (const box of tabbedTexts(root)) {
     const style = styleOf(box);
     if (!style || !/^pre(?:-wrap)?$/.test(style['whiteSpace'] ?? '')) continue;
@@ -39,9 +39,9 @@ export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBo
         alone([{ text: space.repeat(tabSize), style: tab?.style ?? {} }]),
       ]),
     );
-    mended.set(box, { spans: stopped(lines, widths) });
+    substitutes.set(box, { spans: stopped(lines, widths) });
   }
-  return mended;
+  return substitutes;
 }
 
 function tabbedTexts(box: Box): TextBox[] {

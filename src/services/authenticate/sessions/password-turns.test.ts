@@ -7,9 +7,9 @@ const defer = () => undefined;
 function workshop() {
   const ends: Array<() => void> = [];
   let running = 0;
-  let most = 0;
+  let max = 0;
   const work = async () => {
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.push(resolve);
     await promise;
@@ -23,22 +23,22 @@ function workshop() {
       await scheduler.wait(2);
     }
   };
-  return { work, endAll, most: () => most };
+  return { work, endAll, max: () => max };
 }
 
 describe('the turns of passwords', () => {
   it('[AUTH-7] come one at a time, in order, and none is lost', async () => {
-    const { work, endAll, most } = workshop();
+    const { work, endAll, max } = workshop();
     const turns = new PasswordTurns({ maxUnderWay: 100, pauseMs: 0 });
     const order: number[] = [];
     const all = Array.from({ length: 20 }, (_, index) => turns.take(() => work().then(() => void order.push(index))));
     await endAll();
     await Promise.all(all);
-    expect([most(), order]).toEqual([1, Array.from({ length: 20 }, (_, index) => index)]);
+    expect([max(), order]).toEqual([1, Array.from({ length: 20 }, (_, index) => index)]);
   });
 
   it('[AUTH-7] are refused with 503 and Retry-After when too many are under way, and given again after', async () => {
-    const { work, endAll, most } = workshop();
+    const { work, endAll, max } = workshop();
     const turns = new PasswordTurns({ maxUnderWay: 4, pauseMs: 0 });
     const answers = Array.from({ length: 10 }, () =>
       turns.admit(defer, work).then(
@@ -51,7 +51,7 @@ describe('the turns of passwords', () => {
       ...Array(4).fill('done'),
       ...Array(6).fill('503 service_busy Retry-After,2'),
     ]);
-    expect(most()).toBe(4);
+    expect(max()).toBe(4);
     for (let count = 0; count < 10; count++) expect(await turns.admit(defer, async () => 'again')).toBe('again');
   });
 

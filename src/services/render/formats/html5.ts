@@ -90,7 +90,7 @@ async function liveShaders(
   return { shaders, warnings };
 }
 
-/** The backup image; pictures that do not draw get stand-ins, in the ad as in the image (RND-23). */
+/** The backup image; pictures that do not draw get placeholders, in the ad as in the image (RND-23). */
 async function backedUp(
   parts: Parts,
   { drawings: [drawing], pictures }: GatheredPages,

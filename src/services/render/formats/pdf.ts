@@ -47,7 +47,7 @@ export async function drawPdf(
   return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
 }
 
-/** Shows the pages; pictures that the browser cannot decode get stand-ins first (RND-23). */
+/** Shows the pages; pictures that the browser cannot decode get placeholders first (RND-23). */
 async function showAll(
   tab: Tab,
   pages: readonly HtmlDrawing[],

@@ -19,7 +19,7 @@ import { measurePages } from '../../../draw/html/measure.ts';
 import { prepareTree } from '../../../draw/prepare/tree.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { prepareLook } from '../steps/prepare.ts';
+import { prepareNumbered } from '../steps/prepare.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { alone, drawOnce } from './picture-alone.ts';
@@ -30,7 +30,7 @@ type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts
 /** Device pixels for each px of what becomes a picture: sharp on a projector. */
 const pictureScale = 2;
 /** Pixels of a picture that is made of two others, all of them in memory (RND-20). */
-const mostOverlaid = 1_600_000;
+const maxOverlaid = 1_600_000;
 
 /**
  * Pages as an editable deck, a slide each (DOCF-2): a browser lays them out, and what it measured becomes text boxes,
@@ -40,9 +40,9 @@ const mostOverlaid = 1_600_000;
 export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
   const browsers = browsersOf(parts, 'pptx');
   const warnings = new WarningList();
-  const looks = numberedLooks(file);
+  const numbered = numberedPages(file);
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, looks, await file.pictures.of(looks), { ...file.output, engine: 'html' }),
+    gatherPages(parts, numbered, await file.pictures.of(numbered), { ...file.output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
   const deck = await stages.run('draw', () =>
@@ -65,10 +65,10 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
 }
 
 /** Slides know where they stand in the deck (PAG-3). */
-function numberedLooks({ pages }: FileToDraw) {
+function numberedPages({ pages }: FileToDraw) {
   return pages.map((page, index) =>
     page.isNumbered
-      ? prepareLook(page, { pageNumber: 1, totalPages: 1, documentPage: index + 1, documentPages: pages.length })
+      ? prepareNumbered(page, { pageNumber: 1, totalPages: 1, documentPage: index + 1, documentPages: pages.length })
       : page,
   );
 }
@@ -132,9 +132,9 @@ async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView,
 }
 
 async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, area, densest }: OverlayView) {
-  const most = Math.sqrt(mostOverlaid / (area.width * area.height));
+  const max = Math.sqrt(maxOverlaid / (area.width * area.height));
   // Whole pixels at a whole scale: edges then meet what they cover.
-  const scale = most >= 1 ? Math.min(pictureScale, Math.floor(most)) : most;
+  const scale = max >= 1 ? Math.min(pictureScale, Math.floor(max)) : max;
   const pixelsOf = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
   const [one, other] = [await pixelsOf(below), await pixelsOf(whole)];
   const overlay = overlayOf(one, other, densest);

@@ -73,9 +73,9 @@ export function refuseTooMuchWork(takumi: TakumiEngine, drawing: Drawing, scale:
   const fitting = Math.floor(scale * Math.sqrt(maxWorkMs / ms) * 100) / 100;
   const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
   const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;
-  const most = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';
+  const max = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';
   throw new AppError('output_too_large', {
-    detail: `Drawing takes up to ${seconds(ms)} of work${most}; at most ${seconds(maxWorkMs)} are taken. ${fit}`,
+    detail: `Drawing takes up to ${seconds(ms)} of work${max}; at most ${seconds(maxWorkMs)} are taken. ${fit}`,
   });
 }
 

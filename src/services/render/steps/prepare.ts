@@ -12,14 +12,14 @@ import { mentionsNumbers } from './numbering.ts';
 import type { PageValues } from './resolve.ts';
 
 /** What a page looks like, as data and as boxes. */
-export interface PageLook {
+export interface NumberedPage {
   page: ResolvedPage;
   root: ContainerBox;
   warnings: Warning[];
 }
 
 /** A page of a file, as it looks by itself. */
-export interface PageToDraw extends PageLook {
+export interface PageToDraw extends NumberedPage {
   values: PageValues;
   /** Whether the page shows where it stands in the file, and so looks otherwise elsewhere. */
   isNumbered: boolean;
@@ -32,11 +32,11 @@ export function preparePage(values: PageValues, format: Format): PageToDraw {
   const { document } = values.loaded;
   const { kind, paginates } = factsOf(format);
   const isPaginated = paginates === true && document.paginate !== undefined;
-  const look = prepareLook({ values, isPaginated }, onlyPage);
+  const own = prepareNumbered({ values, isPaginated }, onlyPage);
   const warnings = new WarningList();
-  for (const found of [values.warnings, look.warnings]) warnings.addAll(found);
+  for (const found of [values.warnings, own.warnings]) warnings.addAll(found);
   return {
-    ...look,
+    ...own,
     warnings: warnings.list(),
     values,
     isPaginated,
@@ -49,11 +49,11 @@ export function preparePage(values: PageValues, format: Format): PageToDraw {
  * A page under the numbers that it has in its file, of which its places may have some of their own; or a part of its
  * document (PAG-3). @throws AppError too_complex, too_many_boxes
  */
-export function prepareLook(
+export function prepareNumbered(
   { values, isPaginated }: Pick<PageToDraw, 'values' | 'isPaginated'>,
   numbers: PageNumbers,
   { document = values.loaded.document, places }: { document?: PageDocument; places?: Places } = {},
-): PageLook {
+): NumberedPage {
   const { loaded, variables, brand, content, locale, now } = values;
   const page = { id: loaded.pageId, name: loaded.name, document };
   const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });

@@ -24,8 +24,8 @@ const dayMilliseconds = 86_400_000;
 /** The Julian day number of 1 January 1970, from midnight to midnight. */
 const epochJulianDay = 2_440_588;
 
-function upTo(most: number, write: Write): DateField {
-  return { widths: Array.from({ length: most }, (_, index) => index + 1), write };
+function upTo(max: number, write: Write): DateField {
+  return { widths: Array.from({ length: max }, (_, index) => index + 1), write };
 }
 
 /** Where the length is the least number of digits; what is longer than 16 is reserved for private use. */

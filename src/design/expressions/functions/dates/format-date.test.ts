@@ -290,7 +290,7 @@ describe('formatDate', () => {
   });
 
   it('[DOC-12] knows the widths of TR 35', () => {
-    const most: Record<string, number> = {
+    const max: Record<string, number> = {
       G: 5,
       Q: 5,
       M: 5,
@@ -309,7 +309,7 @@ describe('formatDate', () => {
       V: 4,
       x: 5,
     };
-    for (const [letter, width] of Object.entries(most))
+    for (const [letter, width] of Object.entries(max))
       expect([letter, dateFields[letter]?.widths.at(-1)]).toEqual([letter, width]);
     expect([dateFields['O']?.widths, dateFields['v']?.widths]).toEqual([
       [1, 4],

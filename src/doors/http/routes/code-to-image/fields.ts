@@ -7,8 +7,8 @@ import { codeImageFormats, type LineRanges, windowControls } from '../../../../s
 /** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
-const mostRanges = 1_000;
-const mostLine = 1_000_000;
+const maxRanges = 1_000;
+const maxLine = 1_000_000;
 
 export const code = z.string().min(1, 'Must not be empty');
 export const outputKind = z.enum(['binary', 'dataUrl']);
@@ -23,7 +23,7 @@ const lineRanges = z
   .transform((text, context): LineRanges => {
     const ranges = text.trim() === '' ? [] : text.split(',').map(parseRange);
     const sound = ranges.filter((range) => range !== undefined);
-    if (sound.length === ranges.length && ranges.length <= mostRanges) return sound;
+    if (sound.length === ranges.length && ranges.length <= maxRanges) return sound;
     context.addIssue({ code: 'custom', message: 'Must be line numbers and ranges of them: 1,3-5' });
     return z.NEVER;
   });
@@ -72,7 +72,7 @@ const plainStyleFields = {
   addedLines: lineRanges.default([]),
   removedLines: lineRanges.default([]),
   focusLines: lineRanges.default([]),
-  firstLineNumber: z.int().min(0).max(mostLine).default(1),
+  firstLineNumber: z.int().min(0).max(maxLine).default(1),
   wrap: z.boolean().default(false),
   showLanguage: z.boolean().default(false),
 };

@@ -6,7 +6,7 @@ import { faded } from '../native/color.ts';
 import type { Corners } from '../native/radii.ts';
 import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
-import type { Look } from './decoration.ts';
+import type { Panel } from './decoration.ts';
 import { boxGeometry } from './geometry.ts';
 import { fillXml, lineXml, noFill, shadowXml } from './paint.ts';
 
@@ -41,16 +41,16 @@ export class Canvas {
   #id = 1;
 
   /** A shape of a box's look; with a text body it is a text box. */
-  addLook(name: string, look: Look, setting: Setting, textBody?: Xml, alt?: string): void {
-    if (isEmpty(look.area) && !textBody) return;
-    this.addShape(name, look.area, setting, shapeLook(look, setting), { textBody, alt });
+  addPanel(name: string, panel: Panel, setting: Setting, textBody?: Xml, alt?: string): void {
+    if (isEmpty(panel.area) && !textBody) return;
+    this.addShape(name, panel.area, setting, panelShape(panel, setting), { textBody, alt });
   }
 
   addShape(
     name: string,
     area: Area,
     { place }: Setting,
-    look: readonly Xml[],
+    panel: readonly Xml[],
     { textBody, alt }: { textBody?: Xml | undefined; alt?: string | undefined } = {},
   ): void {
     this.shapes.push(
@@ -64,7 +64,7 @@ export class Canvas {
           element('p:cNvSpPr', textBody ? { txBox: true } : {}),
           element('p:nvPr', {}),
         ),
-        element('p:spPr', {}, positionXml(area, place), look),
+        element('p:spPr', {}, positionXml(area, place), panel),
         textBody ?? emptyText,
       ),
     );
@@ -121,7 +121,7 @@ export class Canvas {
 }
 
 /** Geometry, fill, line and shadow, in the order in which `p:spPr` has them. */
-function shapeLook({ area, corners, fill, line, shadow }: Look, { place, opacity }: Setting): Xml[] {
+function panelShape({ area, corners, fill, line, shadow }: Panel, { place, opacity }: Setting): Xml[] {
   const scale = scaleOf(place);
   return [
     boxGeometry(area, corners),

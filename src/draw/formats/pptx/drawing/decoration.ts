@@ -10,7 +10,7 @@ import { unsupported } from '../unsupported.ts';
 import type { Line } from './paint.ts';
 
 /** One native shape of a box's own look: an area of the page with what fills and bounds it. */
-export interface Look {
+export interface Panel {
   area: Area;
   corners: Corners;
   fill?: Paint;
@@ -20,7 +20,7 @@ export interface Look {
 
 /** A box's own look without its content, the lowest shape first. */
 export interface Decoration {
-  looks: Look[];
+  panels: Panel[];
   /** A shadow that no fill or line throws: the content does, if it can. */
   looseShadow?: { shadow: Shadow; color: Color };
 }
@@ -35,16 +35,16 @@ export function readDecoration(paint: PaintStyle, area: Area): Decoration {
   const borders = paint.borders ?? [];
   const corners = cornersOf(paint.radii, area);
   const paints = paintsOf(paint.background, area);
-  const looks = [...framed(paints, borders, corners, area), ...outlined(paint, corners, area)];
+  const panels = [...framed(paints, borders, corners, area), ...outlined(paint, corners, area)];
   const shadow = readShadow(paint);
-  if (!shadow) return { looks };
-  const [lowest, ...others] = looks;
-  if (!lowest) return { looks, looseShadow: shadow };
+  if (!shadow) return { panels };
+  const [lowest, ...others] = panels;
+  if (!lowest) return { panels, looseShadow: shadow };
   if (!lowest.fill || !isOpaque(lowest.fill)) unsupported('box-shadow around what is not filled');
-  return { looks: [{ ...lowest, shadow }, ...others] };
+  return { panels: [{ ...lowest, shadow }, ...others] };
 }
 
-function framed(paints: readonly Paint[], borders: readonly BorderSide[], corners: Corners, area: Area): Look[] {
+function framed(paints: readonly Paint[], borders: readonly BorderSide[], corners: Corners, area: Area): Panel[] {
   const [first] = borders;
   const lines = borders.map(lineOf);
   const isEven = lines.every((line) => isSame(line, lines[0]));
@@ -53,13 +53,13 @@ function framed(paints: readonly Paint[], borders: readonly BorderSide[], corner
   const inset = evenly((line?.width ?? 0) / 2);
   const shape = { area: shrunk(area, inset), corners: innerCorners(corners, inset) };
   const last = paints.length - 1;
-  const fills: Look[] = paints.map((fill, place) => ({ ...shape, fill, ...(line && place === last ? { line } : {}) }));
+  const fills: Panel[] = paints.map((fill, place) => ({ ...shape, fill, ...(line && place === last ? { line } : {}) }));
   if (line && paints.length === 0) return [{ ...shape, line }];
   return isEven ? fills : [...fills, ...strips(lines, borders, area)];
 }
 
 /** Unlike borders are thin rectangles; the upper and lower ones own the corners. */
-function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSide[], area: Area): Look[] {
+function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSide[], area: Area): Panel[] {
   const { top, right, bottom, left } = edgesOf(borders);
   const inner = { y: area.y + top, height: area.height - top - bottom };
   const areas: Area[] = [
@@ -68,7 +68,7 @@ function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSi
     { ...area, y: area.y + area.height - bottom, height: bottom },
     { ...inner, x: area.x, width: left },
   ];
-  return areas.flatMap((strip, place): Look[] => {
+  return areas.flatMap((strip, place): Panel[] => {
     const line = lines[place];
     if (!line || line.color.alpha === 0) return [];
     if (line.style !== 'solid') unsupported(`${line.style} borders on some sides`);
@@ -76,7 +76,7 @@ function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSi
   });
 }
 
-function outlined({ outline }: PaintStyle, corners: Corners, area: Area): Look[] {
+function outlined({ outline }: PaintStyle, corners: Corners, area: Area): Panel[] {
   const line = outline && lineOf(outline);
   if (!outline || !line) return [];
   const distance = evenly(outline.offset + outline.width / 2);

@@ -29,7 +29,7 @@ const tolerance = 0.5;
  * A shape layer's drawing as `p:spPr` content, stretched to an area of the page; undefined for what is more than one
  * plain shape: arcs in paths, several elements, what sticks out of its box and is cut there.
  */
-export function vectorLook(markup: string, area: Area, { place, opacity }: Setting): Xml[] | undefined {
+export function vectorShape(markup: string, area: Area, { place, opacity }: Setting): Xml[] | undefined {
   const [, width, height, name, printed = ''] = (markup.length <= longest && drawing.exec(markup)) || [];
   const size = { width: Number(width), height: Number(height) };
   if (!name || !(size.width > 0 && size.height > 0)) return undefined;

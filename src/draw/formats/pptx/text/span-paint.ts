@@ -6,7 +6,7 @@ import { type Paint, paintsOf } from '../native/background.ts';
 import { mixed, nativeColor } from '../native/color.ts';
 import { unsupported } from '../unsupported.ts';
 
-interface SpanLook {
+interface SpanPaint {
   /** What the letters are filled with, where that is not their colour. */
   paint?: Paint;
   /** The colour behind them. */
@@ -14,17 +14,17 @@ interface SpanLook {
 }
 
 /** What a text's spans have of backgrounds, one after another. @throws Unsupported */
-export function spanLooks({ spans }: PreparedText, lines: readonly MeasuredLine[]): SpanLook[] {
+export function spanPaints({ spans }: PreparedText, lines: readonly MeasuredLine[]): SpanPaint[] {
   let start = 0;
   return spans.map((span) => {
     const end = start + span.characters.length;
-    const look = lookOf(span, () => areaOf(lines, start, end));
+    const paint = paintOf(span, () => areaOf(lines, start, end));
     start = end;
-    return look;
+    return paint;
   });
 }
 
-function lookOf({ text, paint: { background } }: PreparedSpan, area: () => Area): SpanLook {
+function paintOf({ text, paint: { background } }: PreparedSpan, area: () => Area): SpanPaint {
   if (!background) return {};
   if (background.hasPicture) unsupported('pictures behind spans of a text');
   const [paint, ...others] = paintsOf(background, area());

@@ -13,10 +13,10 @@ const encodings = [
   [0, 1],
   [0, 0],
 ] as const;
-const mostSubtables = 64;
+const maxSubtables = 64;
 const lastCodePoint = 0x10ffff;
 /** A font with more runs of letters than this is none that a script of people needs. */
-const mostRanges = 20_000;
+const maxRanges = 20_000;
 
 /** The code points that a font has glyphs for, sorted. Segments that are not in order are refused: they could be read for ever. */
 export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[] {
@@ -32,7 +32,7 @@ export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[]
 
 function subtableOf(cmap: ByteView): number {
   const found = new Map<string, number>();
-  for (let index = 0; index < Math.min(cmap.u16(2), mostSubtables); index++) {
+  for (let index = 0; index < Math.min(cmap.u16(2), maxSubtables); index++) {
     const at = 4 + index * 8;
     const offset = cmap.u32(at + 4);
     const isKnown = offset + 8 <= cmap.length && [4, 12].includes(cmap.u16(offset));
@@ -96,7 +96,7 @@ class Ranges {
   add(from: number, to: number): void {
     const last = this.list.at(-1);
     if (last && last[1] + 1 === from) last[1] = to;
-    else if (this.list.length < mostRanges) this.list.push([from, to]);
+    else if (this.list.length < maxRanges) this.list.push([from, to]);
     else throw new FontRefusal('the characters of the font are too scattered');
   }
 }

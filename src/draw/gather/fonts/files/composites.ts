@@ -2,7 +2,7 @@ import type { ByteView } from '../../pictures/byte-view.ts';
 import { FontRefusal, type FontTables, signed, tableOf } from './tables.ts';
 
 /** Simple glyphs that one glyph may be made of, all told: real ones have a dozen. */
-const mostParts = 500;
+const maxParts = 500;
 const flags = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
 
 /**
@@ -24,7 +24,7 @@ export function weighComposites(font: FontTables, glyphs: number): void {
     let weight = 1;
     for (const part of own) {
       weight += weigh(part);
-      if (weight > mostParts) throw new FontRefusal(`a glyph of the font has more than ${mostParts} parts`);
+      if (weight > maxParts) throw new FontRefusal(`a glyph of the font has more than ${maxParts} parts`);
     }
     open.delete(glyph);
     weights.set(glyph, weight);
@@ -103,7 +103,7 @@ function readParts(view: ByteView, from: number): { parts: number[]; end: number
   for (let at = from; at < view.length; ) {
     const said = view.u16(at);
     parts.push(view.u16(at + 2));
-    if (parts.length > mostParts) throw new FontRefusal(`a glyph of the font has more than ${mostParts} parts`);
+    if (parts.length > maxParts) throw new FontRefusal(`a glyph of the font has more than ${maxParts} parts`);
     const scales = said & flags.scale ? 2 : said & flags.twoScales ? 4 : said & flags.matrix ? 8 : 0;
     at += 4 + (said & flags.words ? 4 : 2) + scales;
     if (!(said & flags.more)) return { parts, end: at };

@@ -1,6 +1,6 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 
-const mostNames = 2_000;
+const maxNames = 2_000;
 /** Typographic family, else the family of four styles (OpenType 1.9, name). */
 const wanted = [16, 1] as const;
 const english = 0x409;
@@ -9,7 +9,7 @@ const english = 0x409;
 export function readFamilyName(name: ByteView): string | undefined {
   const found = new Map<string, string>();
   const storage = name.u16(4);
-  for (let index = 0; index < Math.min(name.u16(2), mostNames); index++) {
+  for (let index = 0; index < Math.min(name.u16(2), maxNames); index++) {
     const at = 6 + index * 12;
     const [platform, language, id] = [name.u16(at), name.u16(at + 4), name.u16(at + 6)];
     if (id !== 16 && id !== 1) continue;

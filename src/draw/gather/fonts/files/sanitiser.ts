@@ -5,7 +5,7 @@ import { demand, type FontTables, signed, tableOf } from './tables.ts';
 /**
  * Throws FontRefusal for what the OpenType Sanitiser of Chromium and Firefox refuses and takumi reads: a browser would draw
  * html, pdf and pptx with another font. It sees what headers, counts and lengths tell; a browser may refuse more. What the
- * sanitiser drops or mends, such as a broken GPOS, stays.
+ * sanitiser drops or repairs, such as a broken GPOS, stays.
  */
 export function sanitise(font: FontTables, glyphs: number): void {
   for (const [tag, { length }] of font.tables) {
@@ -46,8 +46,8 @@ function checkMetrics(font: FontTables, glyphs: number): void {
   demand(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
   demand(metrics > 0 && metrics <= glyphs, 'hhea', `counts ${metrics} widths for ${glyphs} glyphs`);
   // In WOFF2's own form side bearings may be left out.
-  const least = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
-  demand(tableOf(font, 'hmtx', 1).length >= least, 'hmtx', 'is shorter than its widths');
+  const min = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
+  demand(tableOf(font, 'hmtx', 1).length >= min, 'hmtx', 'is shorter than its widths');
 }
 
 /** Where the length of a subtable stands and how many bytes it has, by format (OpenType 1.9, cmap). */

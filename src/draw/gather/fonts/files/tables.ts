@@ -16,12 +16,12 @@ export interface FontTables {
 
 /** What a font may hold once it is unpacked (SEC-3). */
 export const largestUnpacked = 16_000_000;
-export const mostTables = 64;
+export const maxTables = 64;
 
 /** The table, which readers of it may then take to be there. */
-export function tableOf({ tables }: FontTables, tag: string, leastBytes: number): ByteView {
+export function tableOf({ tables }: FontTables, tag: string, minBytes: number): ByteView {
   const table = tables.get(tag);
-  if (!table || table.length < leastBytes) throw new FontRefusal(`the font has no sound ${tag.trim()} table`);
+  if (!table || table.length < minBytes) throw new FontRefusal(`the font has no sound ${tag.trim()} table`);
   return table;
 }
 
@@ -35,7 +35,7 @@ export function readSfnt(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const tables = new Map<string, ByteView>();
   const count = view.u16(4);
-  if (count > mostTables) throw new FontRefusal(`the font has more than ${mostTables} tables`);
+  if (count > maxTables) throw new FontRefusal(`the font has more than ${maxTables} tables`);
   let total = 0;
   const places: Array<[from: number, to: number]> = [[0, 12 + count * 16]];
   for (let index = 0; index < count; index++) {

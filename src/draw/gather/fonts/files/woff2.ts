@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
-import { addTable, FontRefusal, type FontTables, largestUnpacked, mostTables, outlinesOf } from './tables.ts';
+import { addTable, FontRefusal, type FontTables, largestUnpacked, maxTables, outlinesOf } from './tables.ts';
 
 /** W3C WOFF2, section 4.1: tags that a number stands for. */
 const knownTags = (
@@ -76,7 +76,7 @@ function unpack(packed: Uint8Array, total: number): Uint8Array {
 
 function readDirectory(view: ByteView): { entries: Entry[]; end: number } {
   const count = view.u16(12);
-  if (count > mostTables) throw new FontRefusal(`the font has more than ${mostTables} tables`);
+  if (count > maxTables) throw new FontRefusal(`the font has more than ${maxTables} tables`);
   const entries: Entry[] = [];
   let at = 48;
   const size = () => {

@@ -13,7 +13,7 @@ export interface SvgLimits {
   maxTotalPathCommands: number;
   /** Characters of all `<style>` elements together. */
   maxStyleLength: number;
-  /** Elements as drawn, with each `use` counted as what it draws, and effects as many times dearer (see weigh.ts). */
+  /** Elements as drawn, with each `use` counted as what it draws, and effects as many times more costly (see weigh.ts). */
   maxWeight: number;
   /** Of each embedded picture, and `maxPixels` of all of them together. */
   pictures: PictureLimits;

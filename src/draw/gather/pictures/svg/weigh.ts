@@ -89,7 +89,7 @@ function sumCommands(root: CleanElement): number {
   return commands;
 }
 
-function visit(element: CleanElement, look: (element: CleanElement) => void): void {
-  look(element);
-  for (const child of element.children) if (typeof child !== 'string') visit(child, look);
+function visit(element: CleanElement, count: (element: CleanElement) => void): void {
+  count(element);
+  for (const child of element.children) if (typeof child !== 'string') visit(child, count);
 }

@@ -28,7 +28,7 @@ interface ProgramCost {
   total: Cost;
   /** The statement that costs the most operations a pixel, and the one with the most reads of images. */
   costliest: StatementCost | undefined;
-  mostReads: StatementCost | undefined;
+  maxReads: StatementCost | undefined;
 }
 
 const zero: Cost = { operations: 0, size: 0, reads: 0 };
@@ -76,7 +76,7 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
   return {
     total: [costs.get(program.entry) ?? zero, operationsOf(entryWeights[program.form]), listsOf(program)].reduce(sum),
     costliest: greatest(statements, ({ operations, times }) => operations * times),
-    mostReads: greatest(statements, ({ reads, times }) => reads * times),
+    maxReads: greatest(statements, ({ reads, times }) => reads * times),
   };
 }
 

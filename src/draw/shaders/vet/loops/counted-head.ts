@@ -21,7 +21,7 @@ export interface CountedHead {
 const flipped = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
 
 /** The least part of a number that a step must be, so that adding it counts also in half precision. */
-const leastStep = 2 ** -10;
+const minStep = 2 ** -10;
 
 /** The counted head of a loop; undefined of one that has another. */
 export function countedHead({ start, condition, step }: Loop): CountedHead | undefined {
@@ -37,7 +37,7 @@ export function countedHead({ start, condition, step }: Loop): CountedHead | und
   const last = evaluate(end.end);
   const isConstant = end.end.constant && typeof last === 'number';
   const largest = Math.max(Math.abs(first), Math.abs(Number(last)));
-  if (variable.type === 'float' && !(Math.abs(added.step) >= largest * leastStep)) return undefined;
+  if (variable.type === 'float' && !(Math.abs(added.step) >= largest * minStep)) return undefined;
   return { ...head, ...end, isConstant };
 }
 

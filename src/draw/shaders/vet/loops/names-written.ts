@@ -85,13 +85,13 @@ export function statementsOf(node: Expression | Statement): Statement[] {
 /** Whether a jump out of this loop, or to its next iteration, stands in its body; those of loops inside are theirs. */
 export function jumpsIn(body: Statement): { leaves: boolean; continues: boolean } {
   const found = { leaves: false, continues: false };
-  look(body, found, true);
+  inspect(body, found, true);
   return found;
 }
 
-function look(statement: Statement, found: { leaves: boolean; continues: boolean }, isOwn: boolean): void {
+function inspect(statement: Statement, found: { leaves: boolean; continues: boolean }, isOwn: boolean): void {
   if (statement.kind === 'return' || statement.kind === 'discard') found.leaves = true;
   if (isOwn && statement.kind === 'break') found.leaves = true;
   if (isOwn && statement.kind === 'continue') found.continues = true;
-  for (const inner of statementsOf(statement)) look(inner, found, isOwn && statement.kind !== 'loop');
+  for (const inner of statementsOf(statement)) inspect(inner, found, isOwn && statement.kind !== 'loop');
 }

@@ -3,7 +3,7 @@ import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
 import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
 import { blankPage, pageOf } from '../../../../draw/paginate/index.ts';
-import { type PageLook, type PageToDraw, prepareLook } from '../../steps/prepare.ts';
+import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../steps/prepare.ts';
 import type { FlowPlan, PagePlan } from './plan.ts';
 import { fittedRegion, regionIn, repeats, standingAlone, withoutContent, withRegion } from './surroundings.ts';
 
@@ -33,22 +33,22 @@ export function generatePages(
   const { loaded } = subject.values;
   const common = { source, page: subject.page };
   if (plan.kind === 'single') {
-    const look = subject.isNumbered ? prepareLook(subject, numbersOf(1)) : subject;
-    return [{ ...common, ...lookOf(look, subject), isContinued: false, flowing: new Set() }];
+    const numbered = subject.isNumbered ? prepareNumbered(subject, numbersOf(1)) : subject;
+    return [{ ...common, ...drawnPageOf(numbered, subject), isContinued: false, flowing: new Set() }];
   }
   const flowing = layersIn(plan.region);
   const document = withoutContent(loaded.document, plan.region.layerId);
   return Array.from({ length: totalPages }, (_, index) => {
-    const look = subject.isNumbered ? prepareLook(subject, numbersOf(index + 1), { document }) : subject;
-    const { isRenewed, warnings } = lookOf(look, subject);
-    const root = rootOf(look, plan, index, index === 0 || repeats(loaded));
+    const numbered = subject.isNumbered ? prepareNumbered(subject, numbersOf(index + 1), { document }) : subject;
+    const { isRenewed, warnings } = drawnPageOf(numbered, subject);
+    const root = rootOf(numbered, plan, index, index === 0 || repeats(loaded));
     // Content that shows numbers was resolved anew while it was planned.
     return { ...common, root, isRenewed, warnings, flowing, isContinued: index > 0 };
   });
 }
 
 /** A page with its share of the content; without what stands around it where that is on the first page alone (PAG-9). */
-function rootOf({ root, page }: PageLook, plan: FlowPlan, index: number, hasSurroundings: boolean): ContainerBox {
+function rootOf({ root, page }: NumberedPage, plan: FlowPlan, index: number, hasSurroundings: boolean): ContainerBox {
   const { region, pages, rooms } = plan;
   const [first] = rooms;
   const room = rooms[Math.min(index, rooms.length - 1)] ?? first;
@@ -59,7 +59,7 @@ function rootOf({ root, page }: PageLook, plan: FlowPlan, index: number, hasSurr
   return { ...root, children: [fittedRegion(standingAlone(filled, first), room, share, page.height)] };
 }
 
-function lookOf({ root, warnings }: PageLook, asked: PageLook) {
+function drawnPageOf({ root, warnings }: NumberedPage, asked: NumberedPage) {
   return { root, isRenewed: root !== asked.root, warnings: root === asked.root ? [] : warnings };
 }
 

@@ -35,7 +35,7 @@ export async function layOutPages(planning: Planning, gathered: GatheredPages): 
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
   const pages = generated.map((page, index): HtmlDrawing => {
     const source = renewed === gathered ? gathered.drawings[page.source] : renewed.drawings[index];
-    const drawing = parts.takumi.settled({ ...(source as Drawing), root: joinMarks(page.root, parts.fonts) });
+    const drawing = parts.takumi.cutToFit({ ...(source as Drawing), root: joinMarks(page.root, parts.fonts) });
     const levels = headings[page.source];
     return {
       ...drawing,

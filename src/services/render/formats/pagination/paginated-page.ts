@@ -7,7 +7,7 @@ import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
 import { findFlow, pageOf } from '../../../../draw/paginate/index.ts';
 import type { RenderParts } from '../../parts.ts';
 import { mentionsNumbers } from '../../steps/numbering.ts';
-import { type PageLook, type PageToDraw, prepareLook } from '../../steps/prepare.ts';
+import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../steps/prepare.ts';
 import type { FileToDraw } from '../file.ts';
 import { FlowPlaces } from './flow-places.ts';
 import { Measuring } from './measuring.ts';
@@ -96,20 +96,20 @@ export class PaginatedPage {
     const { content, room } = this.#isNumbered;
     const places = this.#places;
     places.numbersOf = numbersOf;
-    const look = content ? prepareLook(this.page, numbersOf(1), { places }) : this.page;
-    const [drawing = this.#drawing] = content ? await this.#gather([look]) : [];
+    const numbered = content ? prepareNumbered(this.page, numbersOf(1), { places }) : this.page;
+    const [drawing = this.#drawing] = content ? await this.#gather([numbered]) : [];
     const { plan: last } = this.planned;
     // Under other numbers, the region itself may be hidden: it stays as it was.
     if (last.kind === 'flowing' && !regionIn(drawing.root, last.region.layerId)) return false;
     const subject: PlanSubject = {
       loaded,
-      page: look.page,
+      page: numbered.page,
       drawing,
       ...(room && round > 0 ? { others: (first) => this.#others(numbersOf, first) } : {}),
       ...(round > freeRounds ? { earliestOf: ({ place }) => places.pageOf(place) - 1 } : {}),
     };
     const planned = await planPage(this.#measuring, subject);
-    this.planned = { plan: planned.plan, warnings: [...(content ? look.warnings : []), ...planned.warnings] };
+    this.planned = { plan: planned.plan, warnings: [...(content ? numbered.warnings : []), ...planned.warnings] };
     if (planned.plan.kind === 'single') return true;
     const { region, pages } = planned.plan;
     return content && places.settle(pages.map((page) => pageOf(region, page)));
@@ -121,21 +121,21 @@ export class PaginatedPage {
     const { plan } = this.planned;
     if (plan.kind === 'single') return [];
     const statics = withoutContent(loaded.document, plan.region.layerId);
-    const looks = Array.from({ length: this.count - 1 }, (_, index): PageLook => {
-      const look = prepareLook(this.page, numbersOf(index + 2), { document: statics });
-      const region = regionIn(look.root, plan.region.layerId) ?? { ...plan.region, children: [] };
+    const numberedPages = Array.from({ length: this.count - 1 }, (_, index): NumberedPage => {
+      const numbered = prepareNumbered(this.page, numbersOf(index + 2), { document: statics });
+      const region = regionIn(numbered.root, plan.region.layerId) ?? { ...plan.region, children: [] };
       const root = repeats(loaded)
-        ? withRegion(look.root, region)
-        : { ...look.root, children: [standingAlone(region, room)] };
-      return { ...look, root };
+        ? withRegion(numbered.root, region)
+        : { ...numbered.root, children: [standingAlone(region, room)] };
+      return { ...numbered, root };
     });
-    return looks.length === 0 ? [] : this.#gather(looks);
+    return numberedPages.length === 0 ? [] : this.#gather(numberedPages);
   }
 
-  async #gather(looks: readonly PageLook[]): Promise<Drawing[]> {
+  async #gather(numberedPages: readonly NumberedPage[]): Promise<Drawing[]> {
     const { parts, file } = this.#planning;
-    const pictures = await file.pictures.of(looks);
-    return (await gatherPages(parts, looks, pictures, { ...file.output, engine: 'html' })).drawings;
+    const pictures = await file.pictures.of(numberedPages);
+    return (await gatherPages(parts, numberedPages, pictures, { ...file.output, engine: 'html' })).drawings;
   }
 }
 

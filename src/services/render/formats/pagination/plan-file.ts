@@ -7,7 +7,7 @@ import type { PagePlan } from './plan.ts';
 /** Pages that one file may have (RND-3). */
 const pagesLimit = 500;
 /** Rounds after which numbers that still move what shows them are given up: as many as so many characters allow. */
-const rounds = { least: 3, most: 16, characters: 5_000_000 } as const;
+const rounds = { min: 3, max: 16, characters: 5_000_000 } as const;
 
 /** What one page of the request becomes in the file. */
 interface PlannedPage {
@@ -59,7 +59,7 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
 /** Whether everything stands under its own page's numbers. */
 async function settle(pages: readonly PaginatedPage[]): Promise<boolean> {
   const characters = pages.reduce((sum, page) => sum + page.characters, 1);
-  const limit = Math.min(rounds.most, Math.max(rounds.least, Math.floor(rounds.characters / characters)));
+  const limit = Math.min(rounds.max, Math.max(rounds.min, Math.floor(rounds.characters / characters)));
   for (let round = 1; round <= limit; round++) {
     const numbering = numberingOf(pages);
     let hasMoved = false;

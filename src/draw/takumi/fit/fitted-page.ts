@@ -1,6 +1,6 @@
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import type { Drawing } from '../../gather/drawing.ts';
-import { type MendedText, mendTexts } from '../bidi/index.ts';
+import { substituteTexts, type TextSubstitute } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { standInKey } from '../draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
@@ -23,11 +23,11 @@ type Sizes = ReadonlyMap<TextBox, number>;
  * is asked for it several times (what it costs, what overflows, its picture), and each is worked out once. Methods take
  * the renderer that has the page's fonts at the time.
  */
-export class PreparedPage {
+export class FittedPage {
   readonly drawing: Drawing;
   readonly #layout: PageLayout;
   #sizes: Sizes | undefined;
-  #settled: PreparedPage | undefined;
+  #cutToFit: FittedPage | undefined;
   #texts: FittedTexts | undefined;
   #placed: PlacedPage | undefined;
   #measured: MeasuredNode | undefined;
@@ -44,8 +44,8 @@ export class PreparedPage {
     });
   }
 
-  static of(drawing: Drawing): PreparedPage {
-    const known = prepared.get(drawing) ?? new PreparedPage(drawing);
+  static of(drawing: Drawing): FittedPage {
+    const known = prepared.get(drawing) ?? new FittedPage(drawing);
     prepared.set(drawing, known);
     return known;
   }
@@ -57,13 +57,13 @@ export class PreparedPage {
   }
 
   /** The page with texts that are too long cut short; itself where no text could be (DOC-14). */
-  settled(renderer: TakumiRenderer): PreparedPage {
-    this.#settled ??= this.#settle(renderer);
-    return this.#settled;
+  cutToFit(renderer: TakumiRenderer): FittedPage {
+    this.#cutToFit ??= this.#cut(renderer);
+    return this.#cutToFit;
   }
 
   texts(renderer: TakumiRenderer): FittedTexts {
-    this.#texts ??= this.#mend(renderer);
+    this.#texts ??= this.#correct(renderer);
     return this.#texts;
   }
 
@@ -90,7 +90,7 @@ export class PreparedPage {
     return this.#node(renderer, { places: shiftLines(places, shifts), frames });
   }
 
-  /** What takumi draws as SVG, with stand-ins for emoji, which it would write as often as they are shown. */
+  /** What takumi draws as SVG, with placeholders for emoji, which it would write as often as they are shown. */
   svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
     return this.#node(renderer, { places: this.placed(renderer).places, frames, keyOf: standInKey });
@@ -104,43 +104,43 @@ export class PreparedPage {
     const { root } = this.drawing;
     if (!hasShrinking(root)) return new Map();
     const isShrinking = (box: TextBox) => box.shrinkTo !== undefined;
-    const texts = { mended: measurableTexts(root, this.#partsOf), clamps: (box: TextBox) => !isShrinking(box) };
+    const texts = { substitutes: measurableTexts(root, this.#partsOf), clamps: (box: TextBox) => !isShrinking(box) };
     return shrinkTexts(root, (sizes) => this.#measure(renderer, { ...texts, sizes }, isShrinking));
   }
 
-  #settle(renderer: TakumiRenderer): PreparedPage {
+  #cut(renderer: TakumiRenderer): FittedPage {
     const { drawing } = this;
     if (!hasLimits(drawing.root)) return this;
     const sizes = this.sizes(renderer);
     const cut = cutTexts(drawing.root, {
       sizes,
       partsOf: this.#partsOf,
-      measure: (mended, asked) =>
-        this.#measure(renderer, { sizes, mended, clamps: () => false }, (box) => asked.has(box)),
+      measure: (substitutes, asked) =>
+        this.#measure(renderer, { sizes, substitutes, clamps: () => false }, (box) => asked.has(box)),
     });
-    const settled = PreparedPage.of({ ...drawing, root: withTexts(drawing.root, cut) as ContainerBox });
+    const cutToFit = FittedPage.of({ ...drawing, root: withTexts(drawing.root, cut) as ContainerBox });
     // A text that was cut has its size in its style.
-    settled.#sizes = new Map(
+    cutToFit.#sizes = new Map(
       [...sizes].flatMap(([box, size]) => {
         const now = cut.get(box) ?? box;
         return now.shrinkTo === undefined ? [] : [[now, size] as const];
       }),
     );
-    settled.#settled = settled;
-    return settled;
+    cutToFit.#cutToFit = cutToFit;
+    return cutToFit;
   }
 
-  #mend(renderer: TakumiRenderer): FittedTexts {
+  #correct(renderer: TakumiRenderer): FittedTexts {
     const sizes = this.sizes(renderer);
-    const mended = mendTexts(this.drawing.root, {
+    const substitutes = substituteTexts(this.drawing.root, {
       partsOf: this.#partsOf,
-      measure: (tried, asked) => this.#measure(renderer, { sizes, mended: tried }, (box) => asked.has(box)),
+      measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
     });
-    const tabbed = this.#stopTabs(renderer, { sizes, mended });
-    return { sizes, mended: tabbed.size === 0 ? mended : new Map([...tabbed, ...mended]) };
+    const tabbed = this.#stopTabs(renderer, { sizes, substitutes });
+    return { sizes, substitutes: tabbed.size === 0 ? substitutes : new Map([...tabbed, ...substitutes]) };
   }
 
-  #stopTabs(renderer: TakumiRenderer, texts: FittedTexts): ReadonlyMap<TextBox, MendedText> {
+  #stopTabs(renderer: TakumiRenderer, texts: FittedTexts): ReadonlyMap<TextBox, TextSubstitute> {
     let known: PlacedPage['texts'] | undefined;
     return tabStops(this.drawing.root, {
       styleOf: (box) => {
@@ -189,4 +189,4 @@ export class PreparedPage {
   readonly #partsOf = ({ layerId }: TextBox, text: string) => this.drawing.emoji?.partsOf(layerId, text) ?? [{ text }];
 }
 
-const prepared = new WeakMap<Drawing, PreparedPage>();
+const prepared = new WeakMap<Drawing, FittedPage>();

@@ -3,7 +3,7 @@ import type { Box, TextBox } from '../../../design/boxes/types.ts';
 /** Whether a text may have to be cut short. */
 export function hasLimits(box: Box): boolean {
   if (box.kind === 'container') return box.children.some(hasLimits);
-  if (box.kind !== 'text' || box.isSettled) return false;
+  if (box.kind !== 'text' || box.isCutToFit) return false;
   return box.maxLines !== undefined || box.style['textOverflow'] === 'ellipsis';
 }
 
