@@ -2,10 +2,11 @@
  * `npm run build`: makes everything under dist/ that the Worker and its tests are made from. It needs nothing but what
  * `npm install` brought, and makes again only what is out of date. Builds that start at once run one after the other.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
+import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
@@ -29,6 +30,17 @@ const emojiInputs = [
   ...Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`),
 ];
 
+/** Guides, the codes that have entries, and what makes pages of them. Pictures count by their names. */
+function docsInputs(): string[] {
+  const inFolder = (folder: string) => readdirSync(inProject(folder)).map((name) => `${folder}/${name}`);
+  return [
+    ...inFolder('docs').filter((path) => path.endsWith('.md')),
+    ...inFolder('scripts/build/docs'),
+    ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
+    ...['src/core/errors/registry.ts', 'src/core/errors/guides.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
+  ];
+}
+
 endWithParent();
 await withFileLock(inProject('dist/build.lock'), build);
 
@@ -51,6 +63,9 @@ async function build(): Promise<void> {
   );
   await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
+  );
+  await makeIfChanged('docs', contentsOf(docsInputs()), () =>
+    makeDocs(inProject('./'), inProject('dist/assets/docs/'), inProject('dist/generated/docs-files.json')),
   );
   for (const name of ['pages.css', 'mark.svg']) {
     const [page] = contentsOf([`src/doors/http/pages/${name}`]);

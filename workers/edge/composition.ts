@@ -1,5 +1,7 @@
+import docsFiles from '../../dist/generated/docs-files.json';
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
+import { docsRoutes } from '../../src/doors/http/docs/routes.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
@@ -132,6 +134,7 @@ export const routes: Route[] = [
   thumbnailRoute(renderParts, limitThumbnails),
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
+  ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path) }),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
   ...editedTemplateRoutes({ renderParts, linkBase }),

@@ -33,7 +33,7 @@ ${picture === undefined ? '' : html`<meta property="og:image" content="${picture
 <a class="skip" href="#main">Skip to content</a>
 <header class="masthead">
 <a class="wordmark" href="/templates"><span aria-hidden="true"></span>Galley</a>
-<nav aria-label="Main"><a class="link" href="/templates">Templates</a><a class="link" href="${twin}">Plain text</a><a class="link" href="/api/templates/public">JSON</a></nav>
+<nav aria-label="Main"><a class="link" href="/templates">Templates</a><a class="link" href="/docs">Docs</a><a class="link" href="${twin}">Plain text</a><a class="link" href="/api/templates/public">JSON</a></nav>
 </header>
 <main id="main">
 ${main}

@@ -1,0 +1,12 @@
+/** The pages of /docs in the order of its navigation; a file of `docs` is named by what stands before its `.md`. */
+export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
+  { title: 'Start', pages: ['running', 'templates', 'documents', 'rendering'] },
+  { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
+  { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
+  { title: 'Build with it', pages: ['client', 'cli', 'mcp', 'webhooks'] },
+  { title: 'Access and limits', pages: ['sign-in', 'limits', 'retention'] },
+  { title: 'Reference', pages: ['errors', 'warnings'] },
+];
+
+/** Files of `docs` that are for people who change the code: they are not served. */
+export const unserved: ReadonlySet<string> = new Set(['house']);

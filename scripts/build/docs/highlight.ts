@@ -1,0 +1,42 @@
+import { bundledLanguages, createCssVariablesTheme, createHighlighter, type Highlighter } from 'shiki';
+
+const theme = createCssVariablesTheme({ name: 'docs', variablePrefix: '--', fontStyle: false });
+const languages = [
+  'bash',
+  'json',
+  'javascript',
+  'typescript',
+  'tsx',
+  'html',
+  'glsl',
+  'http',
+  'python',
+  'go',
+  'php',
+  'yaml',
+];
+const aliases: Readonly<Record<string, string>> = { sh: 'bash', js: 'javascript', ts: 'typescript', jsonc: 'json' };
+
+/** Code → markup with a class for each kind of token: pages run under a policy that allows no style attributes. */
+export async function openHighlighter(): Promise<(code: string, language: string) => string> {
+  const highlighter: Highlighter = await createHighlighter({
+    themes: [theme],
+    langs: languages.filter((name) => name in bundledLanguages),
+  });
+  return (code, language) => {
+    const name = aliases[language] ?? language;
+    if (!highlighter.getLoadedLanguages().includes(name)) return escapeHtml(code);
+    const { tokens } = highlighter.codeToTokens(code, { lang: name as 'json', theme: 'docs' });
+    return tokens.map((line) => line.map(({ content, color }) => spanOf(content, color)).join('')).join('\n');
+  };
+}
+
+function spanOf(content: string, color: string | undefined): string {
+  const kind = /var\(--token-([a-z-]+)\)/.exec(color ?? '')?.[1];
+  const text = escapeHtml(content);
+  return kind === undefined ? text : `<span class="t-${kind}">${text}</span>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeIfChanged } from '../write-if-changed.ts';
+import { errorsPage, warningsPage } from './code-guides.ts';
+import { contents, unserved } from './contents.ts';
+import { openHighlighter } from './highlight.ts';
+import { docsPage, type Navigation } from './page.ts';
+import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
+
+/** A file of the site, by its path under /docs/. */
+type Site = Map<string, string | Uint8Array>;
+
+const generated: Readonly<Record<string, () => string>> = { errors: errorsPage, warnings: warningsPage };
+
+/**
+ * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
+ * `project` is the folder of the project with its slash, `target` that of the files, `manifest` lists them with their types.
+ * @throws Error of guides that the contents do not name, and of links that lead nowhere
+ */
+export async function makeDocs(project: string, target: string, manifest: string): Promise<void> {
+  const sources = readSources(`${project}docs/`);
+  const highlight = await openHighlighter();
+  const pages = new Map<string, RenderedPage>();
+  const pictures = new Set(readdirSync(`${project}docs/pictures`));
+  for (const [slug, source] of sources) {
+    const addressOf = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug });
+    pages.set(slug, renderMarkdown(source, { highlight, addressOf }));
+  }
+  checkAnchors(pages);
+  const navigation = contents.map(({ title, pages: slugs }): Navigation => {
+    const known = slugs.filter((slug) => pages.has(slug));
+    return { title, pages: known.map((slug) => ({ slug, title: pages.get(slug)?.title ?? slug })) };
+  });
+  const site: Site = new Map();
+  for (const [slug, page] of pages) {
+    site.set(`${slug}.page`, docsPage(slug, page, navigation));
+    site.set(`${slug}.md`, sources.get(slug) ?? '');
+  }
+  site.set('search.json', JSON.stringify(searchIndex(pages)));
+  for (const name of ['docs.css', 'docs.js'])
+    site.set(name, readFileSync(`${project}src/doors/http/docs/${name}`, 'utf8'));
+  const search = readFileSync(`${project}node_modules/minisearch/dist/es/index.js`, 'utf8');
+  site.set('minisearch.js', search.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+  for (const name of pictures) site.set(`pictures/${name}`, readFileSync(`${project}docs/pictures/${name}`));
+  site.set('llms.txt', llms(navigation, pages));
+  site.set('llms-full.txt', [...sources.values()].join('\n\n---\n\n'));
+  mkdirSync(`${target}pictures`, { recursive: true });
+  for (const [path, content] of site) {
+    if (typeof content === 'string') writeIfChanged(`${target}${path}`, content);
+    else writeFileSync(`${target}${path}`, content);
+  }
+  for (const name of readdirSync(target, { recursive: true }) as string[]) {
+    if (!site.has(name) && name !== 'pictures') rmSync(`${target}${name}`);
+  }
+  writeIfChanged(manifest, JSON.stringify([...site.keys()].toSorted()));
+}
+
+/** The guides in the order of the contents, made ones included. */
+function readSources(folder: string): Map<string, string> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const slugs = files.map((name) => name.slice(0, -'.md'.length)).filter((slug) => !unserved.has(slug));
+  const listed = contents.flatMap(({ pages }) => pages);
+  const lost = slugs.filter((slug) => !listed.includes(slug));
+  if (lost.length > 0) throw new Error(`scripts/build/docs/contents.ts does not name ${lost.join(', ')}`);
+  return new Map(
+    listed.flatMap((slug): [string, string][] => {
+      const file = `${folder}${slug}.md`;
+      if (existsSync(file)) return [[slug, readFileSync(file, 'utf8')]];
+      return generated[slug] ? [[slug, generated[slug]()]] : [];
+    }),
+  );
+}
+
+interface Place {
+  slugs: ReadonlySet<string>;
+  pictures: ReadonlySet<string>;
+  slug: string;
+}
+
+/** `rendering.md#formats` → `/docs/rendering#formats`. Files for people who change the code are not linked. */
+function addressOn(href: string, { slugs, pictures, slug }: Place): string | undefined {
+  if (/^(https?:|mailto:|\/|#)/.test(href)) return href;
+  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  if (slugs.has(name)) return `/docs/${name}${anchor}`;
+  const picture = /^pictures\/(.+)$/.exec(href)?.[1];
+  if (picture !== undefined && pictures.has(picture)) return `/docs/pictures/${picture}`;
+  if (unserved.has(name) || /^(\.\.|spec)\//.test(href)) return undefined;
+  throw new Error(`docs/${slug}.md links to ${href}, which does not exist`);
+}
+
+/** Every link to a heading leads to one. */
+function checkAnchors(pages: ReadonlyMap<string, RenderedPage>): void {
+  for (const [slug, { links }] of pages) {
+    for (const link of links) {
+      const [, page = slug, anchor] = /^(?:\/docs\/([\w-]+))?#(.+)$/.exec(link) ?? [];
+      if (anchor === undefined) continue;
+      const found = pages.get(page)?.sections.some((section) => section.anchor === anchor);
+      if (!found) throw new Error(`docs/${slug}.md links to ${link}, which has no such heading`);
+    }
+  }
+}
+
+function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
+  return [...pages].flatMap(([slug, { title, sections }]) =>
+    sections.map(({ heading, anchor, text }, index) => ({
+      id: `${slug}-${index}`,
+      page: title,
+      heading,
+      address: anchor === '' ? `/docs/${slug}` : `/docs/${slug}#${anchor}`,
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+    })),
+  );
+}
+
+/** https://llmstxt.org */
+function llms(navigation: readonly Navigation[], pages: ReadonlyMap<string, RenderedPage>): string {
+  const groups = navigation.map(({ title, pages: list }) => {
+    const items = list.map(
+      ({ slug, title: name }) => `- [${name}](/docs/${slug}.md): ${pages.get(slug)?.summary ?? ''}`,
+    );
+    return `## ${title}\n\n${items.join('\n')}`;
+  });
+  return `# Galley\n\n> An open design-rendering service: templates with variables go in; png, jpeg, webp, svg, pdf, pptx and HTML5 ads come out, over an API, signed image addresses and MCP.\n\nThe contract is [/openapi.json](/openapi.json). All guides in one file: [/llms-full.txt](/llms-full.txt).\n\n${groups.join('\n\n')}\n`;
+}

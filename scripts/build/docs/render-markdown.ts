@@ -1,0 +1,105 @@
+import GithubSlugger from 'github-slugger';
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from './highlight.ts';
+
+/** A stretch of a page under one heading, as search finds it. */
+export interface Section {
+  heading: string;
+  /** The id of the heading; empty for what stands before the first. */
+  anchor: string;
+  text: string;
+}
+
+export interface RenderedPage {
+  title: string;
+  /** Its first paragraph, as plain text. */
+  summary: string;
+  body: string;
+  /** Headings of the second and third level. */
+  outline: Array<{ depth: number; text: string; anchor: string }>;
+  sections: Section[];
+  /** Addresses that it links to, as rewritten. */
+  links: string[];
+}
+
+interface Rendering {
+  highlight(code: string, language: string): string;
+  /** What a link of the file leads to on the site; undefined where it is shown as plain text. */
+  addressOf(href: string): string | undefined;
+}
+
+/** A guide → the parts of its page. */
+export function renderMarkdown(source: string, { highlight, addressOf }: Rendering): RenderedPage {
+  const slugger = new GithubSlugger();
+  const page: RenderedPage = { title: '', summary: '', body: '', outline: [], sections: [], links: [] };
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const inner = this.parser.parseInline(tokens);
+        const text = plain(inner);
+        const anchor = slugger.slug(text);
+        if (depth === 1) page.title = text;
+        else if (depth < 4) page.outline.push({ depth, text, anchor });
+        page.sections.push({ heading: text, anchor: depth === 1 ? '' : anchor, text: '' });
+        const link =
+          depth === 1 ? '' : `<a class="anchor" href="#${anchor}" aria-label="Link to ${escapeHtml(text)}">#</a>`;
+        return `<h${depth} id="${anchor}">${inner}${link}</h${depth}>\n`;
+      },
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const inner = this.parser.parseInline(tokens);
+        const text = plain(inner);
+        if (page.summary === '') page.summary = text;
+        addText(page, text);
+        return `<p>${inner}</p>\n`;
+      },
+      code({ text, lang = '' }: Tokens.Code) {
+        addText(page, text);
+        const name = /^\w*/.exec(lang)?.[0] ?? '';
+        return `<div class="sample"><pre tabindex="0"><code data-language="${name}">${highlight(text, name)}</code></pre></div>\n`;
+      },
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const body = token.rows.map((cells) => row(cells, 'td'));
+        addText(page, plain(body.join(' ')));
+        return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body.join('')}</tbody></table></div>\n`;
+      },
+      listitem(item: Tokens.ListItem) {
+        const inner = this.parser.parse(item.tokens);
+        addText(page, plain(inner));
+        return `<li>${inner}</li>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens);
+        const address = addressOf(href);
+        if (address === undefined) return inner;
+        page.links.push(address);
+        return `<a href="${escapeHtml(address)}">${inner}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        const address = addressOf(href) ?? '';
+        page.links.push(address);
+        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
+      html({ text }: Tokens.HTML | Tokens.Tag) {
+        return escapeHtml(text);
+      },
+    },
+  });
+  page.body = marked.parse(source, { async: false });
+  return page;
+}
+
+function addText({ sections }: RenderedPage, text: string): void {
+  const last = sections.at(-1);
+  if (last) last.text += `${text} `;
+}
+
+function plain(markup: string): string {
+  const text = markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&').trim();
+}

@@ -1,0 +1,106 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorRegistry } from '../../src/core/errors/registry.ts';
+import { warningCodes } from '../../src/core/warnings.ts';
+import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
+import { type SharedService, sharedService } from './shared-service.ts';
+
+let service: SharedService;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await sharedService();
+  const { executable, environment } = await new ChromeSource().get();
+  browser = await puppeteer.launch({
+    executablePath: executable,
+    env: { ...process.env, ...environment },
+    args: ['--no-sandbox', '--disable-background-networking'],
+    pipe: true,
+  });
+});
+
+afterAll(() => browser?.close());
+
+const read = (path: string) => fetch(`${service.origin}${path}`);
+
+describe('the docs', () => {
+  it('[DOCS-2] each problem names an entry that says what it means and what to do', async () => {
+    const problem = (await (await read('/api/nowhere')).json()) as { type: string };
+    const [path = '', anchor = ''] = problem.type.split('#');
+    const page = await (await read(path)).text();
+    expect(anchor).toBe('route_not_found');
+    for (const code of [...Object.keys(errorRegistry)]) expect(page).toContain(`id="${code}"`);
+    expect(page.split('What to do:').length - 1).toBe(Object.keys(errorRegistry).length);
+    const warnings = await (await read('/docs/warnings')).text();
+    for (const code of warningCodes) expect(warnings).toContain(`id="${code}"`);
+  });
+
+  it('[DOCS-1] every guide has a Markdown twin, and no link of the site is dead', async () => {
+    const index = await (await read('/llms.txt')).text();
+    const twins = [...index.matchAll(/\]\((\/docs\/[\w-]+\.md)\)/g)].map(([, path = '']) => path);
+    expect(twins.length).toBeGreaterThan(15);
+    const open = [...twins.map((path) => path.slice(0, -'.md'.length)), '/llms-full.txt'];
+    const pages = new Map<string, string>();
+    for (const path of new Set(['/docs', ...twins, ...open])) {
+      const answer = await read(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      pages.set(path, await answer.text());
+    }
+    const links = [...pages].flatMap(([path, text]) =>
+      path.endsWith('.md') || path.endsWith('.txt')
+        ? []
+        : [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => new URL(link, `http://docs${path}`)),
+    );
+    const own = new Set(links.filter(({ host }) => host === 'docs').map(({ pathname, hash }) => `${pathname}${hash}`));
+    for (const link of own) {
+      const [path = '', anchor] = link.split('#') as [string, string?];
+      const text: string =
+        pages.get(path) ??
+        (await read(path).then(async (answer) => {
+          expect([link, answer.status]).toEqual([link, 200]);
+          return answer.text();
+        }));
+      pages.set(path, text);
+      if (anchor !== undefined) expect([link, text.includes(`id="${anchor}"`)]).toEqual([link, true]);
+    }
+  });
+
+  it('[SEC-6] runs under a strict policy, and answers unknown names with 404', async () => {
+    const page = await read('/docs/rendering');
+    expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+    const text = await page.text();
+    expect(text).not.toMatch(/ style="|<script>| on\w+="/);
+    for (const path of [
+      '/docs/house',
+      '/docs/rendering.page',
+      '/docs/../wrangler.toml',
+      '/docs/%2e%2e/pages/pages.css',
+    ])
+      expect([path, (await read(path)).status]).toEqual([path, 404]);
+  });
+
+  it('[DOCS-1] is searched offline, by keyboard, and samples are copied', async () => {
+    const page = await browser.newPage();
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(service.origin)) elsewhere.push(request.url());
+    });
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.goto(`${service.origin}/docs/rendering`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('renderer unavail');
+    await page.waitForSelector('#found a');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("location.hash === '#renderer_unavailable'");
+    expect(new URL(page.url()).pathname).toBe('/docs/errors');
+    await page.goto(`${service.origin}/docs/code-images`);
+    const [samples, buttons] = [await page.$$('.sample'), await page.$$('.sample button')];
+    expect([samples.length > 0, buttons.length]).toEqual([true, samples.length]);
+    await page.type('#find', 'zzzzqq');
+    await page.waitForFunction("document.querySelector('#found').textContent.includes('Nothing')");
+    expect([elsewhere, faults]).toEqual([[], []]);
+    await page.close();
+  });
+});
