@@ -187,8 +187,9 @@ describe('the pages of shaders', () => {
       };
     }`);
     await slow.goto(`${service.origin}/shaders/${galleryId('shader', 'dots')}`);
-    await slow.waitForFunction(poster, { timeout: 20_000 });
-    expect(await slow.evaluate(`document.querySelector('.state').textContent`)).toContain('50 ms');
+    const stopped = `document.querySelector('.state').textContent.includes('50 ms')`;
+    await slow.waitForFunction(stopped, { timeout: 20_000 });
+    expect(await slow.evaluate(poster)).toBe(true);
     await slow.close();
 
     const { page: lost } = await openShader(withWebgl, galleryId('shader', 'dots'));
