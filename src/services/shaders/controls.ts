@@ -16,8 +16,8 @@ export interface ShaderControl {
   alpha?: number;
 }
 
-/** Steps of a slider over its whole range. */
-const steps = 200;
+/** Steps of a slider over its whole range, at least: a power of ten each, so that a default such as 0.55 is one of them. */
+const steps = 100;
 
 /** A control for each input, in the manifest's order (SHD-12). */
 export function controlsOf({ inputs }: ShaderManifest): ShaderControl[] {
@@ -34,7 +34,11 @@ export function controlsOf({ inputs }: ShaderManifest): ShaderControl[] {
 function boundsOf({ type, min, max }: ShaderInput): Pick<ShaderControl, 'min' | 'max' | 'step'> {
   const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   if (min === undefined || max === undefined) return bounds;
-  return { ...bounds, step: type === 'int' ? 1 : Number(((max - min) / steps).toPrecision(2)) };
+  return { ...bounds, step: type === 'int' ? 1 : stepOf(max - min) };
+}
+
+function stepOf(range: number): number {
+  return range > 0 ? Number(`1e${Math.floor(Math.log10(range / steps))}`) : 1;
 }
 
 function colorOf(value: InputValue): Pick<ShaderControl, 'hex' | 'alpha'> {

@@ -48,7 +48,7 @@ const helpers: Record<string, (types: readonly Type[]) => string | undefined> = 
   },
 };
 
-/** Elements of what is read by a function: more would cost more than a picture of them. */
+/** The most elements that a reader chooses between. */
 const readable = 32;
 
 /** Reads an element of an array, a vector or a matrix by an index that WebGL 1 does not take. It never leaves the bounds. */

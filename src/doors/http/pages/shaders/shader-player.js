@@ -242,7 +242,7 @@ async function open(form) {
     last = since;
     requestAnimationFrame(step);
   };
-  // A canvas that is read between frames shows what was drawn last.
+  // While it runs, its next frame shows what changed.
   redraw = () => {
     if (!isRunning && !isStopped) requestAnimationFrame(draw);
   };
