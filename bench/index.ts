@@ -63,7 +63,15 @@ async function measureAll(): Promise<void> {
   const results: boolean[] = [];
   if (isAsked('pictures')) results.push(...(await measurePictures()));
   if (isAsked('documents')) results.push(...(await measureDocuments(post, rounds)));
-  if (isAsked('shaders')) results.push(...(await measureShaders(rounds)));
+  if (isAsked('shaders'))
+    results.push(
+      ...(await measureShaders({
+        service,
+        origin: `http://localhost:${port}`,
+        secrets: () => readSecrets(state),
+        rounds,
+      })),
+    );
   if (isAsked('preparation')) results.push(...(await measurePreparation(rounds)));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
   console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);

@@ -2,7 +2,9 @@
  * `npm run build`: makes everything under dist/ that the Worker and its tests are made from. It needs nothing but what
  * `npm install` brought, and makes again only what is out of date. Builds that start at once run one after the other.
  */
+
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
@@ -67,9 +69,9 @@ async function build(): Promise<void> {
   await makeIfChanged('docs', contentsOf(docsInputs()), () =>
     makeDocs(inProject('./'), inProject('dist/assets/docs/'), inProject('dist/generated/docs-files.json')),
   );
-  for (const name of ['pages.css', 'mark.svg']) {
-    const [page] = contentsOf([`src/doors/http/pages/${name}`]);
-    writeIfChanged(inProject(`dist/assets/pages/${name}`), page ?? '');
+  for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {
+    const [page] = contentsOf([`src/doors/http/pages/${file}`]);
+    writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
   }
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
 }

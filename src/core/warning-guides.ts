@@ -98,6 +98,10 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'The shader could not be drawn; its poster was shown.',
     remedy: 'Connect a renderer, or read the message for the state of the shader.',
   },
+  shader_scaled: {
+    cause: 'A shader is shown larger than it is drawn; its pixels were scaled up.',
+    remedy: 'Make the layer or the scale smaller, or accept a softer picture.',
+  },
   style_invalid: {
     cause: 'A style is no valid CSS of its property, or beyond a limit; it was left out.',
     remedy: 'Correct the property that the message names.',

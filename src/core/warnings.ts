@@ -23,6 +23,7 @@ export const warningCodes = [
   'code_clipped',
   'code_plain',
   'shape_invalid',
+  'shader_scaled',
   'shader_unavailable',
   'style_invalid',
   'style_unsupported',

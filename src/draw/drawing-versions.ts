@@ -8,7 +8,7 @@
  */
 export const drawingVersions = {
   takumi: { png: 4, jpeg: 4, webp: 4, svg: 4 },
-  html: { png: 3, jpeg: 3, webp: 3, pdf: 3, pptx: 4, html5: 3 },
+  html: { png: 3, jpeg: 3, webp: 3, pdf: 3, pptx: 4, html5: 4 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
 } as const;

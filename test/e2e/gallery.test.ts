@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { decode, encode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,11 @@ function readGolden(file: string): Pixels {
   return { width, height, data: rgba };
 }
 
+/** Whether a layer shows one of the shaders that are seeded beside the gallery. */
+function isShaderOf(ids: ReadonlySet<string>): (layer: object) => boolean {
+  return (layer) => 'shaderId' in layer && ids.has(String(layer.shaderId));
+}
+
 describe('the gallery', () => {
   it('[PUB-6] has templates of many categories, the ones that everybody looks for among them', () => {
     expect(slugs.length).toBeGreaterThanOrEqual(16);
@@ -67,6 +72,13 @@ describe('the gallery', () => {
     const named = ['invoice', 'display-ad', 'pitch-deck', 'certificate', 'open-graph-card', 'social-story'];
     expect(slugs).toEqual(expect.arrayContaining(named));
     expect(gallery.find(({ slug }) => slug === 'pitch-deck')?.pages.length).toBeGreaterThan(3);
+    const shaders = new Set(
+      readdirSync(inProject('gallery/shaders')).map((file) => galleryId('shader', parse(file).name)),
+    );
+    const shaded = gallery.filter(({ pages }) =>
+      pages.every(({ document }) => document.layers.some(isShaderOf(shaders))),
+    );
+    expect(shaded.map(({ slug }) => slug)).toEqual(['concert-poster', 'product-launch']);
     for (const { slug, settings } of gallery) {
       for (const [name, { description, ...schema }] of Object.entries(settings.variables.schema.properties)) {
         expect([slug, name, typeof description]).toEqual([slug, name, 'string']);

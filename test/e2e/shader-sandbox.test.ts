@@ -130,6 +130,16 @@ describe('vetting in the sandbox', () => {
       shade('  return vec4(sqrt(9e5 - time) * 0.0 + (time > 9e5 ? (time - time) / (time - time) : 0.0));'),
       'non_finite_output',
     ],
+    [
+      'NaN late, on the left only',
+      shade('  return time > 5e3 && uv.x < 0.3 ? vec4((time - time) / (time - time)) : vec4(1.0);'),
+      'non_finite_output',
+    ],
+    [
+      'NaN in a small corner',
+      shade('  return uv.x < 0.06 && uv.y < 0.06 ? vec4((time - time) / (time - time)) : vec4(1.0);'),
+      'non_finite_output',
+    ],
     ['infinity late', shade('  return vec4(1.0 / max(0.0, 9e5 - time));'), 'non_finite_output'],
     [
       'infinity within an hour, in a corner',

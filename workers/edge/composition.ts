@@ -3,6 +3,7 @@ import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { docsRoutes } from '../../src/doors/http/docs/routes.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
+import { shaderPageRoutes } from '../../src/doors/http/pages/shaders/index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
@@ -132,6 +133,12 @@ export const routes: Route[] = [
   ...publicTemplateRoutes({ published, linkBase, limitReads }),
   ...templatePageRoutes({ published, linkBase, limitReads }),
   thumbnailRoute(renderParts, limitThumbnails),
+  ...shaderPageRoutes({
+    db: ({ env }) => openDatabase(env.DB),
+    files: ({ env }) => env.FILES,
+    limitReads,
+    limitPosters: limitThumbnails,
+  }),
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path) }),

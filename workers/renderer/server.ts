@@ -26,7 +26,8 @@ interface RendererParts {
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
  *   POST /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
  *                  and 503 where there is no browser that can draw them
- *   GET /health    200 `{ status, browser }`: `ready`, or `none` when no browser can be had
+ *   GET /health    200 `{ status, browser, shaders }`: `ready`, or `none` when no browser can be had; as which `user`
+ *                  (`nobody`, `own`, `root`), and with Chromium's own `sandbox` or not, shaders are drawn
  *
  * and the Browser Rendering protocol (browser/routes.ts), its WebSocket included.
  */
@@ -35,7 +36,10 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
     const route = `${request.method} ${request.url}`;
     if (!bears(request, token)) answer(response, unauthorized);
     else if (route === 'GET /health') {
-      answer(response, { status: 200, body: { status: 'ok', browser: browsers.ready ? 'ready' : 'none' } });
+      answer(response, {
+        status: 200,
+        body: { status: 'ok', browser: browsers.ready ? 'ready' : 'none', shaders: shaders.rights },
+      });
     } else if (route === 'POST /raster') {
       await serve(request, response, deadlineMs, (signal) => raster(request, response, places, signal));
     } else if (route === 'POST /shaders/vet') {

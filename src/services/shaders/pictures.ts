@@ -50,6 +50,8 @@ export interface ShaderPictureOptions {
 
 /** What a picture is made from. */
 interface Task {
+  /** Pixels that the layer has; more than the picture where it is scaled up. */
+  wanted: { width: number; height: number };
   shader: ShaderForRender;
   key: string;
   width: number;
@@ -117,6 +119,8 @@ export class ShaderPictures implements ShaderSource {
     }
     const { task } = found;
     const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message: `${message}.` }));
+    const scaled = scaledWarning(task);
+    if (scaled) warnings.push(scaled);
     const drawn = found.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
     if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
     const poster = await new PosterFiles(this.#parts.files).get(task.shader);
@@ -162,7 +166,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
-    const { width, height } = pictureSize(size, this.#options.scale);
+    const { width, height, wanted } = pictureSize(size, this.#options.scale);
     const manifest = shader.manifest as unknown as ShaderManifest;
     const { uniforms: all, warnings } = uniformsFor(manifest, inputs);
     const [uniforms, images] = [valuesIn(all), all.filter(isImage)];
@@ -171,7 +175,7 @@ export class ShaderPictures implements ShaderSource {
     );
     const content = { version: pictureVersion, content: shader.contentHash, width, height, time, uniforms, shown };
     const key = await sha256Hex(canonicalJson(content));
-    return { shader, key, width, height, time, uniforms, images, spaceId, warnings };
+    return { shader, key, width, height, wanted, time, uniforms, images, spaceId, warnings };
   }
 
   async #isDrawn(task: Task): Promise<boolean> {
@@ -231,6 +235,13 @@ export class ShaderPictures implements ShaderSource {
     known.set(key, { isDrawn, until: this.#parts.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
     return isDrawn;
   }
+}
+
+/** A layer with more pixels than are drawn shows them scaled up. */
+function scaledWarning({ shader, width, height, wanted }: Task): Warning | undefined {
+  if (wanted.width <= width && wanted.height <= height) return undefined;
+  const message = `The shader ${shader.id} is drawn in ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}: give the layer fewer pixels, or render at a lower scale.`;
+  return { code: 'shader_scaled', message };
 }
 
 function idOf(picture: ShaderPicture): string {

@@ -67,6 +67,26 @@ async function colorOf({ file }: Rendered): Promise<number[]> {
 }
 
 describe('a shader layer', () => {
+  it('[SHD-6, SHD-11] is drawn in 4.2 megapixels at most, and says which layer is scaled up', async () => {
+    const { id } = await shaderOf(space.id);
+    const size = { width: 2_100, height: 2_000 };
+    const { pageId } = await makeTemplate(space.id, {
+      pages: [{ ...size, layers: [{ id: 'large', type: 'shader', x: 0, y: 0, ...size, shaderId: id }] }],
+    });
+    const scaled = await render(pageId);
+    expect(scaled.warnings).toMatchObject([{ code: 'shader_scaled', layerId: 'large' }]);
+    const [drawn] = renderer.drawn;
+    expect((drawn?.width ?? 0) * (drawn?.height ?? 0)).toBeLessThanOrEqual(2_048 ** 2);
+    expect(scaled.warnings[0]?.message).toContain(`${drawn?.width} × ${drawn?.height} pixels`);
+    // A repeat tells it too; a layer within the limit has none.
+    expect((await render(pageId)).warnings).toEqual(scaled.warnings);
+    const whole = { width: 2_048, height: 2_048 };
+    const { pageId: fits } = await makeTemplate(space.id, {
+      pages: [{ ...whole, layers: [{ id: 'whole', type: 'shader', x: 0, y: 0, ...whole, shaderId: id }] }],
+    });
+    expect((await render(fits)).warnings).toEqual([]);
+  });
+
   it('[SHD-11, SHD-12] is drawn at its time and size, its inputs from expressions, and clamped', async () => {
     const { id } = await shaderOf(space.id, { manifest: { inputs: [level] } });
     const variables = { schema: { type: 'object', properties: { much: { type: 'number', default: 7 } } }, values: {} };

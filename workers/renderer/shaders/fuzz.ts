@@ -75,10 +75,12 @@ const lastTime = 3_600;
 
 /**
  * Points in which a formula has no value, like the centre of polar coordinates, are in many a good program and cost a pixel;
- * more of them are a fault.
+ * more of them are a fault. NaN is drawn differently by each driver, at any time. Infinity, the pole of a glow, is drawn as
+ * white or black everywhere: it may be in more places, and far out in time, where no layer is drawn, in half of them.
  */
-function isTolerated({ count }: NonFinite, pixels: number, time: number): boolean {
-  return count <= Math.max(1, pixels / (time > lastTime ? 2 : 200));
+function isTolerated({ count, nan }: NonFinite, pixels: number, time: number): boolean {
+  const share = (part: number) => Math.max(1, pixels * part);
+  return nan <= share(0.001) && count <= share(time > lastTime ? 0.5 : 0.005);
 }
 
 type NonFinite = NonNullable<FrameResult['nonFinite']>;

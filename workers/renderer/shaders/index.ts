@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ChromeSource } from '../browser/chrome-source.ts';
 import { Places } from '../places.ts';
-import { ShaderBrowserLauncher } from './launcher.ts';
+import { ShaderBrowserLauncher, type ShaderRights } from './launcher.ts';
 import { ShaderPlace, shaderPlaceLimits } from './shader-place.ts';
 import { StaticProcess } from './static-process.ts';
 
@@ -13,14 +13,21 @@ export class Shaders {
   readonly vetting: Places<{ parser: StaticProcess; place: ShaderPlace; random: () => number }>;
   readonly drawing: Places<ShaderPlace>;
   readonly #ends: (() => void)[];
+  readonly #launcher: ShaderBrowserLauncher;
 
   constructor(source: ChromeSource, report: (line: string) => void) {
     const launcher = new ShaderBrowserLauncher(source, report);
+    this.#launcher = launcher;
     const placeOf = () => new ShaderPlace({ ...shaderPlaceLimits, launch: () => launcher.launch() });
     const [vetter, drawer, parser] = [placeOf(), placeOf(), new StaticProcess()];
     this.vetting = new Places([{ parser, place: vetter, random }], waiting);
     this.drawing = new Places([drawer], waiting);
     this.#ends = [() => vetter.end(), () => drawer.end(), () => parser.end()];
+  }
+
+  /** What untrusted programs run with. */
+  get rights(): ShaderRights {
+    return this.#launcher.rights;
   }
 
   end(): void {

@@ -11,6 +11,12 @@ const memoryKb = 2 * 2 ** 20;
 const refused =
   /no usable sandbox|suid sandbox|failed to move to new namespace|failed to get the path|EACCES|EPERM|permission denied/i;
 
+/** As whom the browser of shaders runs, `own` being the renderer's user, and whether with Chromium's own sandbox. */
+export interface ShaderRights {
+  user: 'nobody' | 'own' | 'root';
+  sandbox: boolean;
+}
+
 /**
  * Launches browsers for shaders with as few rights as the system allows: with Chromium's own sandbox, and as nobody where
  * this process is root. A way that the system refuses gives way to the next, which is said once and remembered.
@@ -27,6 +33,13 @@ export class ShaderBrowserLauncher {
   constructor(source: ChromeSource, report: (line: string) => void) {
     this.#source = source;
     this.#report = report;
+  }
+
+  /** What the next browser runs with: what the system refused was left behind. */
+  get rights(): ShaderRights {
+    const [way] = this.#ways;
+    const user = way?.user !== undefined ? 'nobody' : process.getuid?.() === 0 ? 'root' : 'own';
+    return { user, sandbox: way?.sandbox ?? false };
   }
 
   /** @throws BrowserUnavailable; each reason is reported once while it lasts */

@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';
 
-/** For a template that does not exist or is not public: the two answer alike (PUB-4). */
-export function notFoundPage(): Markup {
+/** For a template or shader that does not exist or is not public: the two answer alike (PUB-4). */
+export function notFoundPage(kind: 'template' | 'shader' = 'template'): Markup {
   return layout({
-    title: 'No such template · Galley',
-    description: 'There is no public template of this name.',
-    twin: '/templates.md',
-    main: html`<section class="intro"><h1>No such template</h1>
-<p>There is no public template of this name. It may have been renamed, or taken back by its owner.</p>
-<p><a class="button" href="/templates">See all templates</a></p></section>`,
+    title: `No such ${kind} · Galley`,
+    description: `There is no public ${kind} of this name.`,
+    ...(kind === 'template' ? { twin: '/templates.md' } : {}),
+    main: html`<section class="intro"><h1>No such ${kind}</h1>
+<p>There is no public ${kind} of this name. It may have been renamed, or taken back by its owner.</p>
+<p><a class="button" href="/${kind}s">See all ${kind}s</a></p></section>`,
   });
 }

@@ -3,13 +3,17 @@ import { type Answer, raw } from '../answers.ts';
 /** What `html` of hono makes: text in which everything that was put in is escaped. */
 export type Markup = ReturnType<typeof import('hono/html').html>;
 
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** Of a page with a script: a file of the service, which asks the service alone. */
+const scriptPolicy = `${policy}; script-src 'self'; connect-src 'self'`;
+
 /**
- * Nothing runs on these pages, nothing frames them, and what they show comes from here (SEC-6). HSTS is of every answer
- * over https: standing-headers.ts.
+ * Nothing runs on these pages but a script of a page that has one, nothing frames them, and what they show comes from here
+ * (SEC-6). HSTS is of every answer over https: standing-headers.ts.
  */
 const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -19,9 +23,13 @@ const pageHeaders = {
 /** Short: a publish shall be seen soon. */
 const fresh = 'public, max-age=60';
 
-export async function htmlPage(page: Markup, { status = 200 }: { status?: number } = {}): Promise<Answer> {
+export async function htmlPage(
+  page: Markup,
+  { status = 200, hasScript = false }: { status?: number; hasScript?: boolean } = {},
+): Promise<Answer> {
   const caching = status === 200 ? { 'Cache-Control': fresh } : {};
-  const headers = { ...pageHeaders, ...caching, 'Content-Type': 'text/html; charset=utf-8' };
+  const scripts = hasScript ? { 'Content-Security-Policy': scriptPolicy } : {};
+  const headers = { ...pageHeaders, ...scripts, ...caching, 'Content-Type': 'text/html; charset=utf-8' };
   return raw(`${await page}\n`, { status, headers });
 }
 

@@ -8,13 +8,14 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 /** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
 const files: ReadonlyMap<string, { path: string; type: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', type: 'text/css; charset=utf-8' }],
+  ['shader-player.js', { path: '/pages/shader-player.js', type: 'text/javascript; charset=utf-8' }],
   ['mark.svg', { path: '/pages/mark.svg', type: 'image/svg+xml' }],
   ['heading.woff2', { path: '/fonts/space-grotesk/latin-700-normal.woff2', type: 'font/woff2' }],
 ]);
 
 type ReadAsset = (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** GET /static/:name: the style sheet, the font and the mark of the pages. */
+/** GET /static/:name: the style sheet, the script, the font and the mark of the pages. */
 export function staticRoute(readAsset: ReadAsset): Route {
   return defineRoute({
     method: 'GET',

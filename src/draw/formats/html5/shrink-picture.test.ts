@@ -40,6 +40,16 @@ describe('pictures of an ad', () => {
     expect(await shrink(1, heavy('png'), { png: 1, jpeg: 60_000 })).toMatchObject({ extension: 'png', bytes: 100_000 });
   });
 
+  it('[DOCF-3] draws what stands in for a shader in the pixels that are shown, as a jpeg that is smaller at all', async () => {
+    const asked: Redraw[] = [];
+    const draw = async (_: Picture, redraw: Redraw) => {
+      asked.push(redraw);
+      return new Uint8Array(redraw.format === 'jpeg' ? 60_000 : 70_000);
+    };
+    const { extension } = await shrinkPicture(heavy('png'), 0.5, draw, { isPoster: true });
+    expect([extension, asked.at(-1)]).toEqual(['jpg', { format: 'jpeg', quality: 70, width: 6, height: 4 }]);
+  });
+
   it('[DOCF-3] a photo that lies on its side is drawn as large as it stands', async () => {
     const photo: Picture = { ...heavy('jpegTurned'), width: 8, height: 12, turned: 6 };
     const { asked } = await shrink(0.25, photo, { png: 1, jpeg: 400 });

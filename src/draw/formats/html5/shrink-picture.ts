@@ -10,6 +10,8 @@ const minSaving = 0.7;
 /** Letters and lines suffer in a jpeg; where it is so much smaller than the png, there are none to speak of. */
 const photoRatio = 0.5;
 const quality = 90;
+/** Of what shows for a moment. */
+const posterQuality = 70;
 
 export interface PictureFile {
   extension: 'png' | 'jpg' | 'gif' | 'svg';
@@ -30,14 +32,21 @@ type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<Arra
  * A picture as a file that the strictest networks take, in the fewest bytes that look the same: pixels beyond twice those
  * that are shown are left out, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg.
  * `shown` is the share of the picture's own pixels that its largest box has px for; 1 where its own size matters.
+ * `isPoster`: it shows only until a shader runs in its place, or where none can: it has the pixels that are shown alone, and
+ * is a jpeg wherever that is smaller.
  */
-export async function shrinkPicture(picture: Picture, shown: number, draw: DrawPicture): Promise<PictureFile> {
+export async function shrinkPicture(
+  picture: Picture,
+  shown: number,
+  draw: DrawPicture,
+  { isPoster = false }: { isPoster?: boolean } = {},
+): Promise<PictureFile> {
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
   const own = ownFile(picture, info);
   // A redrawn picture stands still.
   if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
-  const scale = Math.min(1, 2 * shown);
+  const scale = Math.min(1, (isPoster ? 1 : 2) * shown);
   const saves = scale ** 2 <= minSaving;
   const size = {
     width: Math.max(1, Math.round(picture.width * (saves ? scale : 1))),
@@ -45,12 +54,14 @@ export async function shrinkPicture(picture: Picture, shown: number, draw: DrawP
   };
   const isOpaque = isOpaquePicture(picture.bytes, info.type);
   const candidates: PictureFile[] = own ? [own] : [];
-  const redraw = async (format: Redraw['format']) => draw(picture, { format, quality, ...size });
+  const redraw = async (format: Redraw['format']) =>
+    draw(picture, { format, quality: isPoster ? posterQuality : quality, ...size });
   if (info.type !== 'jpeg' && (!own || saves)) candidates.push({ extension: 'png', bytes: await redraw('png') });
   const isWorthJpeg = info.type === 'jpeg' ? saves : isOpaque;
   if (isWorthJpeg) {
     const jpeg: PictureFile = { extension: 'jpg', bytes: await redraw('jpeg') };
-    const limit = info.type === 'png' ? smallest(candidates).bytes.length * photoRatio : Number.POSITIVE_INFINITY;
+    const limit =
+      info.type === 'png' && !isPoster ? smallest(candidates).bytes.length * photoRatio : Number.POSITIVE_INFINITY;
     if (jpeg.bytes.length <= limit) candidates.push(jpeg);
   }
   return smallest(candidates);

@@ -83,6 +83,8 @@ read(of100, false);
 read(of300, true);
 for (const parameters of ['S2', 'S2f'])
   add('texture', { returns: '4', parameters: [...parameters], printed: 'texture2D' }, true);
+// Pictures have no smaller levels: which is asked for, as a bias, changes nothing.
+add('textureLod', { returns: '4', parameters: [...'S2f'], printed: 'texture2D' }, true);
 
 /** What GLSL has and this service refuses, and what to write instead. */
 const refused = new Map<string, string>([
@@ -90,7 +92,7 @@ const refused = new Map<string, string>([
     name,
     `${name} is refused, since WebGL 1 may not have it: take the width of a pixel, 1.0 / u_resolution.y, instead.`,
   ]),
-  ...['textureLod', 'textureGrad', 'textureProj', 'textureProjLod', 'textureLodOffset', 'textureOffset'].map(
+  ...['textureGrad', 'textureProj', 'textureProjLod', 'textureLodOffset', 'textureOffset'].map(
     (name): [string, string] => [name, `${name} is refused, since WebGL 1 has it not: read with texture(image, uv).`],
   ),
   ...['texture2DLod', 'texture2DProjLod', 'texture2DLodEXT', 'texture2DGradEXT', 'textureCube'].map(

@@ -1,4 +1,4 @@
-import { shapeOf, type Type, typeName, vectorOf } from './types.ts';
+import { isArray, isMatrix, isStruct, shapeOf, type Type, typeName, vectorOf } from './types.ts';
 
 /** Functions of GLSL ES 3.00 that a program brings along, and `%` of integers, since 1.00 has them not. */
 const helpers: Record<string, (types: readonly Type[]) => string | undefined> = {
@@ -40,12 +40,28 @@ const helpers: Record<string, (types: readonly Type[]) => string | undefined> = 
       mat3: `mat3 N(mat3 m) { vec3 a = cross(m[1], m[2]); vec3 b = cross(m[2], m[0]); vec3 c = cross(m[0], m[1]);
         return mat3(a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z, c.z) / dot(m[0], a); }`,
     })[typeName(type)],
+  element,
   outerProduct: ([type = 'vec2']) => {
     const size = rowsOf(type);
     const columns = each(size, (column) => `x * y[${column}]`);
     return `mat${size} N(${typeName(type)} x, ${typeName(type)} y) { return mat${size}(${columns}); }`;
   },
 };
+
+/** The most elements that a reader chooses between. */
+const readable = 32;
+
+/** Reads an element of an array, a vector or a matrix by an index that WebGL 1 does not take. It never leaves the bounds. */
+function element([type = 'vec2']: readonly Type[]): string | undefined {
+  const shape = shapeOf(type);
+  const of = isArray(type) ? type.of : vectorOf('float', isMatrix(type) ? rowsOf(type) : 1);
+  const scalar = isArray(type) || isMatrix(type) ? undefined : shape?.scalar;
+  const size = isArray(type) ? type.size : isMatrix(type) ? shape?.columns : shape?.rows;
+  if (isStruct(of) || size === undefined || size > readable) return undefined;
+  const taken = isArray(type) ? `${typeName(type.of)} x[${size}]` : `${typeName(type)} x`;
+  const reads = Array.from({ length: size - 1 }, (_, index) => `if (y < ${index + 1}) return x[${index}];`);
+  return `${scalar ?? typeName(of)} N(${taken}, int y) { ${reads.join(' ')} return x[${size - 1}]; }`;
+}
 
 export const helperNames: readonly string[] = Object.keys(helpers);
 

@@ -85,6 +85,10 @@ export interface Index extends ExpressionNode {
   kind: 'index';
   object: Expression;
   index: Expression;
+  /** Whether the element is written. */
+  isWritten?: true;
+  /** The function that reads the element, where WebGL 1 cannot index so. */
+  reader?: FunctionSymbol;
 }
 interface Sequence extends ExpressionNode {
   kind: 'sequence';

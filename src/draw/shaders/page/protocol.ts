@@ -30,8 +30,8 @@ export interface FrameResult {
   /** Milliseconds until the pixels were read back, and how many pixels that were. */
   ms: number;
   pixels: number;
-  /** How many pixels have a value that is no finite number, and where the first is. */
-  nonFinite?: { count: number; x: number; y: number };
+  /** How many pixels have a value that is no finite number, in how many of them one is NaN, and where the first is. */
+  nonFinite?: { count: number; nan: number; x: number; y: number };
   lost?: true;
 }
 

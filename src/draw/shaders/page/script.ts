@@ -175,10 +175,12 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
         const pixel = at >> 2;
         result.nonFinite ??= {
           count: 0,
+          nan: 0,
           x: tile.x + (pixel % tile.width),
           y: tile.y + Math.floor(pixel / tile.width),
         };
         result.nonFinite.count += 1;
+        if (values.subarray(at, at + 4).some(Number.isNaN)) result.nonFinite.nan += 1;
       }
       if (result.ms > frameLimitMs) return result;
     }

@@ -8,7 +8,7 @@ import type { ShaderManifest } from '../manifest.ts';
 import { callOrder } from './call-order.ts';
 import { measureProgram } from './cost/measure.ts';
 import { planLoops } from './loops/plan.ts';
-import { Ranges } from './loops/ranges.ts';
+import { type Range, Ranges } from './loops/ranges.ts';
 
 /** A program that keeps the policy, its loops planned. */
 export interface JudgedProgram extends Program {
@@ -23,29 +23,53 @@ export interface JudgedProgram extends Program {
 export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): JudgedProgram | undefined {
   const program = readProgram(source, manifest, findings);
   if (!program) return undefined;
-  const order = callOrder(program, findings);
-  if (!order) return undefined;
+  if (!callOrder(program, findings)) return undefined;
   const loops = planLoops(program);
   const ranges = new Ranges();
   for (const index of program.indexes) checkIndex(index, ranges, findings);
   checkOutput(program, findings);
-  const judged = { ...program, loops, reached: order };
+  // Readers of elements are known only now, with the counters of loops.
+  const functions = [...new Set([...program.helpers.values(), ...program.functions])];
+  const reached = callOrder({ ...program, functions }, findings);
+  if (!reached) return undefined;
+  const judged = { ...program, functions, loops, reached };
   checkTextureReads(judged, findings);
   return findings.isEmpty ? judged : undefined;
 }
 
-/** WebGL 1 indexes by constants and the counters of loops alone, and here it must show that they stay inside. */
-function checkIndex({ node, size }: PendingIndex, ranges: Ranges, findings: Findings): undefined {
+/**
+ * WebGL 1 indexes by constants and the counters of loops alone, and here it must show that they stay inside. An element that
+ * is read by another index within bounds is read by a function.
+ */
+function checkIndex({ node, size, reader }: PendingIndex, ranges: Ranges, findings: Findings): undefined {
   const { index } = node;
   const fault = indexFault(index);
-  if (fault !== undefined) return findings.add('dynamic_index', fault, index.at);
+  if (fault !== undefined) {
+    const bounds = rangeOf(index, ranges);
+    const isInside = bounds && bounds.min >= 0 && bounds.max < size;
+    if (isInside && !node.isWritten) Object.assign(node, { reader: reader() });
+    return node.reader ? undefined : findings.add('dynamic_index', fault, index.at);
+  }
   const range = ranges.of(index);
   if (range && range.min >= 0 && range.max < size) return undefined;
   const found = range ? `goes from ${range.min} to ${range.max}` : 'has no bounds that show';
   findings.add('index_out_of_bounds', `The index ${found}, of ${size} elements (0 to ${size - 1}).`, index.at);
 }
 
-const advice = 'index by a constant, or by the counter of a loop with constant bounds';
+/** `int(mod(x, 4.0))` is 3 at most: what rounding brings to 4, the reader of elements brings back. */
+function rangeOf(index: Expression, ranges: Ranges): Range | undefined {
+  const [value] = index.kind === 'construct' && index.of === 'int' ? index.values : [];
+  const [, divisor] = value?.kind === 'call' && value.name === 'mod' ? value.values : [];
+  const by = divisor && isBuiltinCall(value) ? ranges.of(divisor) : undefined;
+  return by && by.min > 0 ? { min: 0, max: Math.ceil(by.max) - 1 } : ranges.of(index);
+}
+
+function isBuiltinCall(expression: Expression | undefined): boolean {
+  return expression?.kind === 'call' && expression.target !== undefined && 'builtin' in expression.target;
+}
+
+const advice =
+  'index by a constant or the counter of a loop with constant bounds, or read within bounds that show: a[clamp(i, 0, 3)]';
 
 function indexFault(expression: Expression): string | undefined {
   if (expression.kind === 'name' && expression.variable) {

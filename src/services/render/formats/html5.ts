@@ -44,9 +44,10 @@ export async function drawHtml5(
     warnings.add({ ...rest, message: `In the backup image, ${message}` });
   }
   const { drawing, pictures, backup } = await backedUp(parts, gathered, stages, warnings);
-  const files = await shrinkAll(parts, drawing, pictures, stages);
   const live = await stages.run('gather', () => liveShaders(shaders, drawing, telemetryOrigin));
   warnings.addAll(live.warnings);
+  const posters = new Set(live.shaders.map(({ key }) => key));
+  const files = await shrinkAll(parts, drawing, pictures, stages, posters);
   const ad = await stages.run('encode', () =>
     buildAd({
       drawing: { ...drawing, shrunk: parts.takumi.shrunkSizes(drawing) },
@@ -130,6 +131,8 @@ async function shrinkAll(
   drawing: Drawing,
   { pictures }: ReadPictures,
   stages: Stages,
+  /** Keys of pictures in whose place shaders run. */
+  posters: ReadonlySet<string>,
 ): Promise<Map<string, PictureFile>> {
   const shares = parts.takumi.pictureShares(drawing);
   const files = new Map<string, PictureFile>();
@@ -139,7 +142,8 @@ async function shrinkAll(
   for (const picture of pictures) {
     const draw = (each: Picture, redraw: Redraw) =>
       stages.run('draw', () => drawOnce(parts, alone(each, redraw), redraw, stages));
-    files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw));
+    const options = { isPoster: posters.has(picture.key) };
+    files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw, options));
   }
   return files;
 }

@@ -7,6 +7,8 @@ import { Scope } from './scope.ts';
 export interface PendingIndex {
   node: Index;
   size: number;
+  /** The function that reads an element wherever the index stands; undefined where there is none. */
+  reader(): FunctionSymbol | undefined;
 }
 
 type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;

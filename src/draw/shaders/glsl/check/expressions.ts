@@ -175,15 +175,22 @@ function index(context: CheckContext, expression: Index): Type {
   const size = isArray(type) ? type.size : isMatrix(type) ? shape?.columns : shape?.rows;
   if (size === undefined || (size === 1 && !isArray(type)))
     return context.fault('type_mismatch', `${typeName(type)} has no elements.`, at);
-  if (index.type === 'int') judgeIndex(context, expression, size);
+  if (index.type === 'int') judgeIndex(context, expression, type, size);
   if (isArray(type)) return type.of;
   return vectorOf(shape?.scalar ?? 'float', isMatrix(type) ? (shape?.rows ?? 1) : 1);
 }
 
-function judgeIndex(context: CheckContext, node: Index, size: number): void {
+function judgeIndex(context: CheckContext, node: Index, type: Type, size: number): void {
   const value = evaluate(node.index);
-  if (value === undefined) context.indexes.push({ node, size });
-  else if (typeof value !== 'number' || value < 0 || value >= size)
+  if (value === undefined) {
+    const { current } = context;
+    const reader = () => {
+      const symbol = helperFor(context, 'element', [type, 'int'], node.at);
+      if (symbol) current?.calls.add(symbol);
+      return symbol;
+    };
+    context.indexes.push({ node, size, reader });
+  } else if (typeof value !== 'number' || value < 0 || value >= size)
     context.fault(
       'index_out_of_bounds',
       `The index is ${value}, of ${size} elements (0 to ${size - 1}).`,

@@ -19,6 +19,7 @@ function judge(context: CheckContext, target: Expression): boolean {
     case 'name':
       return target.variable !== undefined && judgeVariable(context, target.variable, target.at);
     case 'index':
+      target.isWritten = true;
       return judge(context, target.object);
     case 'member': {
       const isSwizzle = typeof target.object.type === 'string';

@@ -260,7 +260,9 @@ class Meter {
       case 'ternary':
         return weights.choice;
       case 'index':
-        return weights.index;
+        if (!expression.reader) return weights.index;
+        this.#call(expression.reader, own);
+        return weights.call;
       case 'name':
         return isGiven(expression, 'iResolution') ? weightOfConstructor('vec3') : 0;
       default:

@@ -49,6 +49,7 @@ const wholeWeights = new Map<string, number>(
     refract: 6,
     faceforward: 2.5,
     texture: 16,
+    textureLod: 16,
     texture2D: 16,
     texture2DProj: 18,
   }),

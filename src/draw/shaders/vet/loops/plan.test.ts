@@ -130,4 +130,21 @@ describe('loops', () => {
     expect(array('int i = 0; i < 8; i++', 'i - 1')).toEqual(['policy index_out_of_bounds']);
     expect(array('int i = 0; i < 8; i++', 'n')).toEqual(['policy dynamic_index']);
   });
+
+  it('[SHD-4] let an element be read, not written, by any index that shows to be within bounds', () => {
+    const read = (index: string) => loops(`float a[4]; for (int i = 0; i < 4; i++) a[i] = x; x += a[${index}];`);
+    for (const index of ['int(clamp(x, 0.0, 3.0))', 'int(mod(x, 4.0))', 'int(mod(x, 3.5))', 'int(fract(x) * 3.0)'])
+      expect([index, read(index)]).toEqual([index, ['for (int i = 0; i < 4; i++) {']]);
+    for (const index of [
+      'int(clamp(x, 0.0, 4.0))',
+      'int(mod(x, 5.0))',
+      'int(mod(x, x))',
+      'int(x)',
+      'int(clamp(x, -1.0, 3.0))',
+    ])
+      expect([index, read(index)]).toEqual([index, ['policy dynamic_index']]);
+    expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] = x;')).toEqual(['policy dynamic_index']);
+    expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] += x;')).toEqual(['policy dynamic_index']);
+    expect(loops('float a[33]; x += a[int(clamp(x, 0.0, 3.0))];')).toEqual(['policy dynamic_index']);
+  });
 });

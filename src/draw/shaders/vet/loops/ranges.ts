@@ -1,7 +1,7 @@
 import { computed, evaluate } from '../../glsl/check/evaluate.ts';
 import type { Call, Expression, Variable } from '../../glsl/tree.ts';
 
-interface Range {
+export interface Range {
   min: number;
   max: number;
 }

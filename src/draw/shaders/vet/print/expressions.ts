@@ -80,6 +80,8 @@ export class ExpressionPrinter {
       case 'member':
         return this.#member(expression);
       case 'index':
+        if (expression.reader)
+          return `${expression.reader.name}(${this.#values([expression.object, expression.index])})`;
         return `${this.print(expression.object, levels.postfix)}[${this.print(expression.index)}]`;
       case 'sequence':
         return expression.items.map((item) => this.printValue(item)).join(', ');

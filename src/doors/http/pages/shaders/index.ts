@@ -1,0 +1,90 @@
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { sha256Hex } from '../../../../core/hashing.ts';
+import type { Database } from '../../../../records/database.ts';
+import { listPublicShaders } from '../../../../records/shaders/list.ts';
+import type { Shader } from '../../../../records/shaders/table.ts';
+import { PosterFiles } from '../../../../services/shaders/poster-files.ts';
+import { readShader } from '../../../../services/shaders/read.ts';
+import { fileAnswer } from '../../file-answer.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { notFoundPage } from '../not-found.ts';
+import { htmlPage } from '../page-answer.ts';
+import { listPage } from './list-page.ts';
+import { shaderPage } from './shader-page.ts';
+
+export interface ShaderPageDoor {
+  db(context: RequestContext): Database;
+  files(context: RequestContext): R2Bucket;
+  /** Counts a read by the client (LIM-2). */
+  limitReads(context: RequestContext): Promise<void>;
+  /** Counts a poster of the client: a page shows many. */
+  limitPosters(context: RequestContext): Promise<void>;
+}
+
+/** Shaders that a page of one names besides it. */
+const others = 24;
+
+/** What a person looks at: /shaders, and /shaders/:id where one runs and its inputs move (SHD-10). */
+export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }: ShaderPageDoor): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/shaders',
+      index: true,
+      access: 'public',
+      admit,
+      summary: 'Look through the public shaders',
+      tags: ['pages'],
+      query: listQuery({ perPageDefault: 24 }),
+      answer: async (context) => {
+        const { query } = context;
+        return htmlPage(listPage({ ...(await listPublicShaders(db(context), query)), page: query.page }));
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/shaders/:id',
+      access: 'public',
+      admit,
+      summary: 'Look at a public shader as it runs, and move its inputs',
+      tags: ['pages'],
+      answer: async (context) => {
+        const shader = await publicShader(db(context), context.params.id);
+        if (!shader) return htmlPage(notFoundPage('shader'), { status: 404 });
+        const { list } = await listPublicShaders(db(context), { page: 1, perPage: others });
+        return htmlPage(shaderPage(shader, list), { hasScript: true });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/shaders/:id/poster.png',
+      access: 'public',
+      admit: limitPosters,
+      summary: 'Look at the still picture of a public shader',
+      tags: ['pages'],
+      answer: async (context) => {
+        const shader = await publicShader(db(context), context.params.id);
+        const bytes = shader && (await new PosterFiles(files(context)).get(shader));
+        if (!bytes) throw new AppError('file_not_found');
+        const facts = {
+          sha256: await sha256Hex(bytes),
+          contentType: 'image/png',
+          bytes: bytes.byteLength,
+          body: bytes,
+        };
+        return fileAnswer(facts, { always: { 'Cache-Control': 'public, max-age=60' } }, context.request);
+      },
+    }),
+  ];
+}
+
+/** One that anyone may see now: what is revoked or quarantined is shown nowhere, from the next request on (SHD-8). */
+async function publicShader(db: Database, id: string): Promise<Shader | undefined> {
+  try {
+    return await readShader(db, id, undefined);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * Runs the shader of a page, /shaders/:id, and moves its inputs. The program is the vetted one, from the public endpoint. It
+ * starts still for who wants no motion, stops as an ad's shader does when its frames take too long (SHD-11), and leaves the
+ * poster where there is no WebGL.
+ */
+
+/** As in ads: a frame's milliseconds on average over the window above which the shader is stopped. */
+const watchdog = { frameMs: 50, windowMs: 2_000 };
+/** Pixels of the canvas at most: what a picture of a page shows, without heating a laptop. */
+const maxPixels = 1_000_000;
+const maxTextureSide = 2_048;
+const lastSecond = 60;
+const vertices = 'attribute vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
+
+/** A program in a canvas, or why there is none. */
+function compile(canvas, source) {
+  const gl = canvas.getContext('webgl', { alpha: true, premultipliedAlpha: false, antialias: false, depth: false });
+  if (!gl) return { reason: 'WebGL is not available here' };
+  const program = gl.createProgram();
+  for (const [type, text] of [
+    [gl.VERTEX_SHADER, vertices],
+    [gl.FRAGMENT_SHADER, source],
+  ]) {
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, text);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.bindAttribLocation(program, 0, 'corner');
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return { reason: 'This browser cannot compile the shader' };
+  gl.useProgram(program);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(0);
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+  return { gl, program };
+}
+
+/** The values of the form by the inputs' names, as a layer gives them. */
+function valuesOf(form) {
+  const values = {};
+  for (const field of form.querySelectorAll('[data-type]')) {
+    const { name, dataset } = field;
+    if (dataset.type === 'bool') values[name] = field.checked;
+    else if (dataset.type === 'color') values[name] = field.value + alphaHex(Number(dataset.alpha));
+    else if (dataset.type === 'image') values[name] = dataset.address;
+    else if (dataset.type.startsWith('vec')) values[name] = [...(values[name] ?? []), numberOf(field)];
+    else values[name] = numberOf(field);
+  }
+  return values;
+}
+
+/** An empty field stands for what it began with; a typed number is held within its bounds, as renders do (SHD-12). */
+function numberOf(field) {
+  const written = field.value === '' ? Number(field.defaultValue) : field.valueAsNumber;
+  const low = field.min === '' ? -Infinity : Number(field.min);
+  const high = field.max === '' ? Infinity : Number(field.max);
+  const number = Math.min(high, Math.max(low, Number.isFinite(written) ? written : 0));
+  return field.dataset.type === 'int' ? Math.round(number) : number;
+}
+
+function alphaHex(alpha) {
+  return alpha >= 1
+    ? ''
+    : Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, '0');
+}
+
+/** `#rrggbb` or `#rrggbbaa` as numbers from 0 to 1. */
+function channels(hex) {
+  const parts = [1, 3, 5, 7].map((at) => Number.parseInt(hex.slice(at, at + 2) || 'ff', 16) / 255);
+  return parts;
+}
+
+function setInputs(gl, program, form) {
+  const values = valuesOf(form);
+  for (const field of form.querySelectorAll('[data-type]')) {
+    const { name, dataset } = field;
+    const at = gl.getUniformLocation(program, name);
+    const value = values[name];
+    if (dataset.type === 'image') continue;
+    if (dataset.type === 'bool' || dataset.type === 'int') gl.uniform1i(at, Number(value));
+    else if (dataset.type === 'color') gl.uniform4fv(at, channels(value));
+    else if (Array.isArray(value)) gl[`uniform${value.length}fv`](at, value);
+    else gl.uniform1f(at, value);
+  }
+  return values;
+}
+
+/** Puts a picture, or a plain grey, on the unit of an image input. */
+function setTexture(gl, program, name, unit, bitmap) {
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+  if (bitmap) gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, bitmap);
+  else {
+    const grey = new Uint8Array([150, 150, 150, 255]);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, grey);
+  }
+  gl.uniform1i(gl.getUniformLocation(program, name), unit);
+}
+
+async function decode(file) {
+  const whole = await createImageBitmap(file, { imageOrientation: 'flipY', premultiplyAlpha: 'none' });
+  const scale = Math.min(1, maxTextureSide / Math.max(whole.width, whole.height));
+  if (scale === 1) return whole;
+  return createImageBitmap(whole, { resizeWidth: Math.ceil(whole.width * scale), resizeQuality: 'high' });
+}
+
+async function open(form) {
+  const id = form.dataset.shader;
+  const [screen, state] = [form.querySelector('.screen'), form.querySelector('.state')];
+  const say = (text) => (state.textContent = text);
+  const snippet = document.querySelector('[data-layer]');
+  const [play, time] = [form.querySelector('[data-do=play]'), form.elements['time:seconds']];
+  const copy = document.querySelector('[data-do=copy]');
+
+  // The form and its snippet are of use without a picture that moves.
+  for (const part of form.querySelectorAll('fieldset, [type=reset], [name="time:seconds"]')) part.disabled = false;
+  copy.disabled = false;
+  copy.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(snippet.textContent);
+      copy.textContent = 'Copied';
+      setTimeout(() => (copy.textContent = 'Copy'), 2_000);
+    } catch {
+      getSelection().selectAllChildren(snippet);
+    }
+  });
+  let seconds = 0;
+  const showLayer = () => {
+    const layer = JSON.parse(snippet.textContent);
+    snippet.textContent = JSON.stringify(
+      { ...layer, inputs: valuesOf(form), time: Number(seconds.toFixed(1)) },
+      null,
+      2,
+    );
+  };
+  const showValues = () => {
+    for (const output of form.querySelectorAll('.inputs output'))
+      output.value = form.querySelector(`#${output.htmlFor}`).value;
+    time.value = String(seconds);
+    time.nextElementSibling.value = `${seconds.toFixed(1)} s`;
+  };
+  let redraw = () => {};
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('input', ({ target }) => {
+    if (target === time) seconds = time.valueAsNumber;
+    showValues();
+    showLayer();
+    redraw();
+  });
+  // A form is reset after its event.
+  form.addEventListener('reset', () =>
+    setTimeout(() => {
+      seconds = 0;
+      showValues();
+      showLayer();
+      redraw();
+    }),
+  );
+
+  const response = await fetch(`/api/v1/shaders/${id}`, { headers: { Accept: 'application/json' } });
+  if (!response.ok) return say('This shader cannot be had any more: it was withdrawn.');
+  const { data } = await response.json();
+  const canvas = document.createElement('canvas');
+  const { gl, program, reason } = compile(canvas, data.doc.program);
+  if (!gl) return say(`${reason}: this is the stored picture.`);
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', `${document.querySelector('h1').textContent}, as the inputs say`);
+
+  const images = [...form.querySelectorAll('[data-type=image]')];
+  for (const [unit, field] of images.entries()) {
+    setTexture(gl, program, field.name, unit);
+    field.addEventListener('change', async () => {
+      const bitmap = field.files[0] && (await decode(field.files[0]).catch(() => undefined));
+      setTexture(gl, program, field.name, unit, bitmap);
+      redraw();
+    });
+  }
+
+  let isRunning = false;
+  let isStopped = false;
+  let frames = [];
+  let last = 0;
+  const pixel = new Uint8Array(4);
+  const resize = () => {
+    const { clientWidth, clientHeight } = screen;
+    const ratio = Math.min(devicePixelRatio || 1, Math.sqrt(maxPixels / Math.max(1, clientWidth * clientHeight)));
+    canvas.width = Math.max(1, Math.round(clientWidth * ratio));
+    canvas.height = Math.max(1, Math.round(clientHeight * ratio));
+  };
+  const setRunning = (running) => {
+    isRunning = running;
+    frames = [];
+    play.textContent = running ? 'Pause' : 'Play';
+    say(running ? 'It runs live.' : 'Paused.');
+    if (!running) showLayer();
+  };
+  const stop = (why) => {
+    isRunning = false;
+    isStopped = true;
+    canvas.remove();
+    screen.firstElementChild.hidden = false;
+    play.disabled = true;
+    play.textContent = 'Play';
+    say(why);
+  };
+  const draw = () => {
+    const begin = performance.now();
+    setInputs(gl, program, form);
+    gl.viewport(0, 0, canvas.width, canvas.height);
+    gl.uniform2f(gl.getUniformLocation(program, 'u_resolution'), canvas.width, canvas.height);
+    gl.uniform1f(gl.getUniformLocation(program, 'u_time'), seconds);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    // Only then is it drawn.
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+    const end = performance.now();
+    frames = [...frames.filter((frame) => end - frame.end < watchdog.windowMs), { end, ms: end - begin }];
+  };
+  const isTooSlow = (since) => {
+    const average = frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length;
+    return performance.now() - since >= watchdog.windowMs && average > watchdog.frameMs;
+  };
+  let since = 0;
+  const step = (now) => {
+    if (!isRunning) return;
+    seconds = (seconds + Math.min(0.25, (now - last) / 1_000)) % lastSecond;
+    last = now;
+    draw();
+    showValues();
+    if (isTooSlow(since)) stop('It was stopped: its frames take more than 50 ms here. This is the stored picture.');
+    else requestAnimationFrame(step);
+  };
+  const start = () => {
+    setRunning(true);
+    since = performance.now();
+    last = since;
+    requestAnimationFrame(step);
+  };
+  // While it runs, its next frame shows what changed.
+  redraw = () => {
+    if (!isRunning && !isStopped) requestAnimationFrame(draw);
+  };
+  play.addEventListener('click', () => (isRunning ? setRunning(false) : start()));
+  canvas.addEventListener('webglcontextlost', () => stop('It was stopped: the browser lost the graphics context.'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && isRunning) setRunning(false);
+  });
+
+  screen.firstElementChild.hidden = true;
+  screen.append(canvas);
+  resize();
+  new ResizeObserver(() => {
+    resize();
+    redraw();
+  }).observe(screen);
+  play.disabled = false;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    say('It stands still, as your system asks for less motion. Play moves it.');
+    draw();
+  } else start();
+}
+
+const form = document.querySelector('form[data-shader]');
+if (form) await open(form);

@@ -1,0 +1,51 @@
+import { readColor } from '../../draw/shaders/inputs/color.ts';
+import type { InputType, InputValue, ShaderInput, ShaderManifest } from '../../draw/shaders/manifest.ts';
+
+/** How a person moves an input: what a form needs to know of it. */
+export interface ShaderControl {
+  name: string;
+  label: string;
+  type: InputType;
+  default: InputValue;
+  min?: number;
+  max?: number;
+  /** Of numbers that have both bounds: what a step of a slider is. */
+  step?: number;
+  /** Of a colour: `#rrggbb`, as a form takes it, and the alpha from 0 to 1. */
+  hex?: string;
+  alpha?: number;
+}
+
+/** Steps of a slider over its whole range, at least: a power of ten each, so that a default such as 0.55 is one of them. */
+const steps = 100;
+
+/** A control for each input, in the manifest's order (SHD-12). */
+export function controlsOf({ inputs }: ShaderManifest): ShaderControl[] {
+  return inputs.map((input) => ({
+    name: input.name,
+    label: input.label ?? input.name,
+    type: input.type,
+    default: input.default,
+    ...boundsOf(input),
+    ...(input.type === 'color' ? colorOf(input.default) : {}),
+  }));
+}
+
+function boundsOf({ type, min, max }: ShaderInput): Pick<ShaderControl, 'min' | 'max' | 'step'> {
+  const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  if (min === undefined || max === undefined) return bounds;
+  return { ...bounds, step: type === 'int' ? 1 : stepOf(max - min) };
+}
+
+function stepOf(range: number): number {
+  return range > 0 ? Number(`1e${Math.floor(Math.log10(range / steps))}`) : 1;
+}
+
+function colorOf(value: InputValue): Pick<ShaderControl, 'hex' | 'alpha'> {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (typeof value === 'string' && readColor(value)) || [];
+  const part = (channel: number) =>
+    Math.round(channel * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return { hex: `#${part(red)}${part(green)}${part(blue)}`, alpha };
+}
