@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { lineText } from '../../../core/line-text.ts';
 import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
-import { fontStyles } from '../../../records/fonts/table.ts';
+import { fontStyles } from '../../../records/fonts/names.ts';
 import { limits, listing } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listCollections } from '../../../../records/content/collections.ts';
+import { listCollections } from '../../../../records/content/list-collections.ts';
 import type { Collection } from '../../../../records/content/table.ts';
 import {
   addCollection,

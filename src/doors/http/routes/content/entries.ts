@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { type EntryInCollection, listEntries } from '../../../../records/content/entries.ts';
+import type { EntryInCollection } from '../../../../records/content/entries.ts';
+import { listEntries } from '../../../../records/content/list-entries.ts';
 import { entryDoc } from '../../../../services/content/docs.ts';
 import {
   addEntry,
