@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
 import { raw, toResponse } from './answers.ts';
+import type { IdempotencyOf } from './idempotent.ts';
 import { asAppError, problemResponse } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
@@ -16,6 +17,8 @@ export interface DoorParts {
   log: RequestLog;
   /** The dashboard's own origin, `scheme://host[:port]` (GEN-8). The request's own when absent. */
   ownOrigin?: (env: Env, url: URL) => string;
+  /** Keeps first answers by Idempotency-Key (LIM-1). The header means nothing when absent. */
+  idempotency?: IdempotencyOf;
 }
 
 export interface App {
@@ -39,7 +42,7 @@ async function respond(c: DoorContext, parts: DoorParts, resource: Resource | un
   const startedAt = parts.clock.now();
   const context = requestContext(c, parts);
   const { request, env, url, log, requestId } = context;
-  const { response, code } = await answerOrProblem(c, context, resource);
+  const { response, code } = await answerOrProblem(c, context, resource, parts);
   writeStandingHeaders(response.headers, {
     request,
     requestId,
@@ -76,9 +79,10 @@ async function answerOrProblem(
   c: DoorContext,
   context: RequestContext,
   resource: Resource | undefined,
+  parts: DoorParts,
 ): Promise<{ response: Response; code?: string }> {
   try {
-    return { response: await answer(c, context, resource) };
+    return { response: await answer(c, context, resource, parts) };
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.status >= 500) context.log.error('request_failed', { code: error.code, error });
@@ -86,7 +90,12 @@ async function answerOrProblem(
   }
 }
 
-async function answer(c: DoorContext, context: RequestContext, resource: Resource | undefined): Promise<Response> {
+async function answer(
+  c: DoorContext,
+  context: RequestContext,
+  resource: Resource | undefined,
+  { idempotency }: DoorParts,
+): Promise<Response> {
   const { request, url } = context;
   // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') refuseTokenInQuery(url);
@@ -95,7 +104,7 @@ async function answer(c: DoorContext, context: RequestContext, resource: Resourc
   if (request.method === 'OPTIONS') return toResponse(raw(null, { status: 204, headers: { Allow: allow } }));
   const route = routeFor(resource, request.method);
   if (!route) throw new AppError('method_not_allowed', { detail: `Allowed here: ${allow}`, headers: { Allow: allow } });
-  const response = toResponse(await runRoute(route, context, pathParams(c, resource)));
+  const response = toResponse(await runRoute(route, context, pathParams(c, resource), idempotency));
   // hono leaves the body of a HEAD unread; what streams must be told.
   if (request.method === 'HEAD') await response.body?.cancel();
   return response;

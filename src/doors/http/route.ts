@@ -85,6 +85,7 @@ export interface Route extends RouteFacts<string> {
   query?: z.ZodType;
   body?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
+  caller?(context: AdmitContext<unknown> & { who: unknown }): Promise<string | null>;
   refused?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
   answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
@@ -117,6 +118,11 @@ interface RouteDeclaration<
   body?: Body;
   /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
   admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
+  /**
+   * Who asks, with their space, where what `admit` returned does not tell (LIM-1): checked against the records, so that no
+   * kept answer goes to a key that was revoked. null for who will be refused.
+   */
+  caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { who: Who }) => Promise<string | null>;
   /** Told of a query or body that did not fit, before the caller is; what it throws is answered in its place. */
   refused?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void | Promise<void>;
   answer: (

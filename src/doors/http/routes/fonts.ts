@@ -13,7 +13,7 @@ import { catalogueFont, font } from '../contract/records.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { readUpload } from '../upload.ts';
+import { readUpload, uploadBodyLimit } from '../upload.ts';
 
 interface FontsDoor extends SessionDoor {
   parts(context: RequestContext): FontParts;
@@ -72,6 +72,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
+      bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

@@ -11,7 +11,7 @@ import { asset, referenceWarning } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
-import { readUpload } from '../../upload.ts';
+import { readUpload, uploadBodyLimit } from '../../upload.ts';
 
 export interface AssetsDoor extends SessionDoor {
   parts(context: RequestContext): AssetParts;
@@ -46,6 +46,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
+      bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, { warnings: items(warning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

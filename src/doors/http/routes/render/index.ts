@@ -76,6 +76,13 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         if (credentials.kind === 'none') throw unauthorized();
         return credentials;
       },
+      caller: async (context) => {
+        const named = { via: 'post', pageIds: [] } as const;
+        const { read, fault } = await judgeCaller(door.renderParts(context), context.who, named);
+        if (fault) return null;
+        if (read.key) return `key:${read.key.record.id}`;
+        return context.who.kind === 'demo' ? `demo:${context.who.hash}` : null;
+      },
       refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
       answer: (context) =>
         answer(context, context.who, {
