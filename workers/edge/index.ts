@@ -7,7 +7,7 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
-import { idempotency } from './limits.ts';
+import { idempotency, rates } from './limits.ts';
 import { scheduledSteps } from './scheduled.ts';
 import { ownOrigin } from './settings.ts';
 import { deliveryParts, handOver } from './webhooks.ts';
@@ -18,7 +18,7 @@ export { RendererContainer } from './renderer-container.ts';
 
 const log = createLogger({ clock: systemClock, least: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
 const report = (event: string, error: unknown) => log.error(event, { error });
-const app = createApp(routes, { clock: systemClock, log, ownOrigin, idempotency });
+const app = createApp(routes, { clock: systemClock, log, ownOrigin, idempotency, rates });
 
 /** The Worker: wiring alone. */
 export default {

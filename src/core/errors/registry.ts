@@ -64,7 +64,7 @@ export const errorRegistry = {
   demo_quota_exceeded: { status: 429, title: 'No demo tokens are left for this address' },
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has used its renders' },
   sign_in_limited: { status: 429, title: 'Too many failed sign-ins' },
-  rate_limited: { status: 429, title: 'Too many requests from this address' },
+  rate_limited: { status: 429, title: 'Too many requests' },
   // 5xx: only the code and the request id leave the service
   internal_error: { status: 500, title: 'Something went wrong inside the service' },
   engine_failed: { status: 500, title: 'The drawing engine failed' },

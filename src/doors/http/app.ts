@@ -5,6 +5,7 @@ import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
 import { raw, toResponse } from './answers.ts';
 import type { IdempotencyOf } from './idempotent.ts';
 import { asAppError, problemResponse } from './problem.ts';
+import { counterOf, type RatesOf } from './rates.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 import { type Resource, resourcesOf, routeFor } from './resources.ts';
@@ -19,6 +20,8 @@ export interface DoorParts {
   ownOrigin?: (env: Env, url: URL) => string;
   /** Keeps first answers by Idempotency-Key (LIM-1). The header means nothing when absent. */
   idempotency?: IdempotencyOf;
+  /** The limits of callers (LIM-2). Nobody is counted when absent. */
+  rates?: RatesOf;
 }
 
 export interface App {
@@ -41,8 +44,9 @@ export function createApp(routes: readonly Route[], parts: DoorParts): App {
 async function respond(c: DoorContext, parts: DoorParts, resource: Resource | undefined): Promise<Response> {
   const startedAt = parts.clock.now();
   const context = requestContext(c, parts);
-  const { request, env, url, log, requestId } = context;
+  const { request, env, url, log, requestId, told } = context;
   const { response, code } = await answerOrProblem(c, context, resource, parts);
+  for (const [name, value] of told) if (!response.headers.has(name)) response.headers.set(name, value);
   writeStandingHeaders(response.headers, {
     request,
     requestId,
@@ -61,11 +65,14 @@ async function respond(c: DoorContext, parts: DoorParts, resource: Resource | un
   return response;
 }
 
-function requestContext(c: DoorContext, { clock, log }: DoorParts): RequestContext {
+function requestContext(c: DoorContext, { clock, log, rates }: DoorParts): RequestContext {
   const request = c.req.raw;
   const requestId = requestIdOf(request.headers);
+  const told = new Headers();
   return {
     request,
+    told,
+    countRate: counterOf({ env: c.env, clock, told }, rates),
     env: c.env,
     ctx: c.executionCtx as ExecutionContext,
     requestId,

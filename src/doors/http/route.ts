@@ -31,6 +31,16 @@ export interface RequestContext {
   clock: Clock;
   /** Says the request id on every line. */
   log: RequestLog;
+  /** Headers of the answer whatever it is, errors included; the route's own go before them. */
+  told: Headers;
+  /** Counts the request for a caller, and tells where they stand on the answer (LIM-2). @throws AppError rate_limited */
+  countRate(caller: RateCaller): Promise<void>;
+}
+
+/** Whom a request is counted for. `id` holds no secret: it names a counter. */
+export interface RateCaller {
+  what: 'key' | 'session' | 'gt' | 'client';
+  id: string;
 }
 
 export interface AdmitContext<Params> extends RequestContext {

@@ -9,6 +9,7 @@ import { answerRender } from '../../../../services/render/render.ts';
 import { judgeCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, asIs, toResponse } from '../../answers.ts';
 import { render } from '../../contract/renders.ts';
+import { countCredentials } from '../../rates.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
@@ -71,9 +72,10 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       media: fileTypes,
       tags: ['rendering'],
       body: renderBody,
-      admit: async ({ request }) => {
-        const credentials = await readCredentials(request);
+      admit: async (context) => {
+        const credentials = await readCredentials(context.request);
         if (credentials.kind === 'none') throw unauthorized();
+        await countCredentials(context, credentials);
         return credentials;
       },
       caller: async (context) => {
@@ -99,11 +101,14 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       media: fileTypes,
       tags: ['rendering'],
       query: renderQuery,
-      admit: (context: AdmitContext<{ pageId: string }>) =>
-        readCredentials(context.request).catch((fault) => {
+      admit: async (context: AdmitContext<{ pageId: string }>) => {
+        const credentials = await readCredentials(context.request).catch((fault) => {
           logAs(context, { kind: 'malformed' }, queryAsked(context), { fault });
           throw fault;
-        }),
+        });
+        await countCredentials(context, credentials);
+        return credentials;
+      },
       refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
         answer(context, context.who, {
