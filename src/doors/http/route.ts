@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
+import type { JsonObject } from '../../core/json.ts';
 import type { Answer } from './answers.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -74,6 +75,10 @@ interface RouteFacts<Path extends string> {
   access: Access;
   /** One line for the API description. */
   summary: string;
+  /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
+  description?: string;
+  /** A request that works once ids in braces are of the caller's own (DOCS-1); a test sends it. */
+  example?: RouteExample;
   tags: readonly string[];
   /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
   answers?: z.ZodType;
@@ -87,6 +92,12 @@ interface RouteFacts<Path extends string> {
   invalidBody?: ErrorCode;
   /** Bytes; 1 MiB when absent. A body above it is 413. */
   bodyLimit?: number;
+}
+
+/** Values of a request. A text of the form `{name}` stands for an id that the one who asks has. */
+export interface RouteExample {
+  query?: Readonly<Record<string, string>>;
+  body?: JsonObject;
 }
 
 /** Any route, whatever its schemas: what the table and the app work with. */

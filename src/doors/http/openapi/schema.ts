@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../core/json.ts';
+import { jsonObject } from '../../../core/schemas/json-value.ts';
 
 /**
  * A schema of zod as JSON Schema 2020-12, which OpenAPI 3.1 takes. `input` describes what may be sent, `output` what is
@@ -12,6 +13,10 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Judged by code of its own, of which zod knows nothing.
+      if ((zodSchema as unknown) === jsonObject) jsonSchema.type = 'object';
+    },
   });
   return described as JsonObject;
 }

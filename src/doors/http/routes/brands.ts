@@ -36,6 +36,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       index: true,
       access: 'shared',
       summary: 'List the brands of the active space, or with public=true the public ones of all',
+      description: 'Newest first. A brand whose tokens do not fit the answer is `truncated`: read it alone.',
       answers: list(brand),
       tags: ['brands'],
       query: listQuery({ perPageDefault: 50 }),
@@ -53,6 +54,8 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path,
       index: true,
       summary: 'Make a brand; external pictures are stored in the space',
+      description:
+        'Tokens stand under names that designs refer to. A picture that cannot be fetched keeps its URL and is named in `warnings`.',
       answers: savedBrand,
       body: newBrand,
       answer: async (context) => {
@@ -65,6 +68,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path: `${path}/:id`,
       access: 'shared',
       summary: 'Read a public brand, or one of the active space',
+      description: 'Strangers see public brands alone, without drafts.',
       answers: doc(brand),
       tags: ['brands'],
       answer: async (context) => {
@@ -79,6 +83,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       summary: 'Change what is given of a brand',
+      description: 'What is absent stays as it is. Renders draw with what is published from the next request on.',
       answers: savedBrand,
       revised: true,
       body: brandPatch,
@@ -92,6 +97,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a brand; templates that name it draw without one',
+      description: '`warnings` name the templates.',
       answers: deleted({ warnings: items(brandWarning).optional() }),
       revised: true,
       answer: async (context) => {

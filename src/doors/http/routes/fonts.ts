@@ -44,6 +44,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'List the uploaded fonts',
+      description: 'Files of fonts of the space, newest first.',
       answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -58,6 +59,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path: `${path}/catalogue`,
       index: true,
       summary: 'List the families that ship',
+      description: 'Fonts that pages may name without an upload, with their weights, styles and scripts.',
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       admit: (context) => sessionOf(context),
@@ -72,6 +74,8 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
+      description:
+        'As the part `file` of multipart/form-data, or as the body itself. Family, weight and style are read from the file unless the request says them.',
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
       admit: (context) => sessionOf(context, { role: 'editor' }),
@@ -87,6 +91,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a font',
+      description: 'Pages that name it draw in a family that ships, and say so.',
       answers: deleted(),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

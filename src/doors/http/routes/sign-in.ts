@@ -57,6 +57,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'POST',
       path: '/api/auth/sign-up/email',
       summary: 'Make a person, with a space of their own',
+      description:
+        'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken.',
       answer: async (context) => {
         const { request, log } = context;
         const { invitation, ...body } = await readFields(request, signUpFields);
@@ -78,6 +80,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'POST',
       path: '/api/auth/sign-in/email',
       summary: 'Sign in',
+      description:
+        'The answer sets the cookie of the session. Ten failed attempts in a quarter of an hour, for an account or an address, are 429.',
       answer: async (context) => {
         const { request } = context;
         const body = await readFields(request, signInFields);
@@ -98,6 +102,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'POST',
       path: '/api/auth/sign-out',
       summary: 'End the session',
+      description: "Every session that the request's cookies name ends at once.",
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
         return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));
@@ -108,6 +113,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'GET',
       path: '/api/auth/get-session',
       summary: 'Who is signed in',
+      description: 'Answers `null` to whoever is not.',
       answer: async (context) => {
         const { request, clock } = context;
         return asIs(await getSession(door.sessionParts(context), { request }, clock.now()));

@@ -28,6 +28,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'List the spaces that you belong to',
+      description: 'With your role in each, the last joined first.',
       answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => json(await listSpacesOfUser(db(context), context.who.userId, context.query)),
@@ -38,6 +39,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'Make a space, as its owner',
+      description: 'It is not made the active one: activate it to work in it.',
       answers: doc(spaceOfUser),
       body: z.strictObject({ name: spaceName }),
       answer: async (context) => {
@@ -51,6 +53,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       method: 'POST',
       path: '/api/v1/spaces/:id/activate',
       summary: 'Make a space the active one of the session',
+      description: 'Session routes work in the active space. Answers 404 for a space that you are no member of.',
       answers: doc(spaceOfUser),
       body: z.strictObject({}).optional(),
       answer: async (context) =>

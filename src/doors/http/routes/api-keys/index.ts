@@ -32,6 +32,8 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'List the API keys',
+      description:
+        'For owners and admins, newest first. `creatorLeft` says that the one who made a key has left the space.',
       answers: list(apiKey),
       query: listQuery({ perPageDefault: 20 }),
       answer: async (context) => {
@@ -45,6 +47,8 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'Make an API key: the answer alone has its token',
+      description:
+        'For owners and admins. It expires after a year unless the request says otherwise; `scopes` limit what it may do, and an absent list allows all.',
       answers: doc(newApiKey),
       body: newKeyBody,
       answer: async (context) => {
@@ -57,6 +61,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Change name, expiry or scopes of an API key',
+      description: 'For owners and admins. What is absent stays as it is; the change acts on the next request.',
       answers: doc(apiKey),
       body: keyPatchBody,
       answer: async (context) =>
@@ -67,6 +72,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Revoke an API key at once',
+      description: 'For owners and admins. The next request with it is 401.',
       answers: z.strictObject({ message: z.string() }),
       answer: async (context) => {
         await revokeKey(partsOf(context), addressOf(context));

@@ -32,6 +32,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'List the assets',
+      description: 'Uploaded pictures, newest first, with the URL that pages use.',
       answers: list(asset),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -46,6 +47,8 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
+      description:
+        'As the part `file` of multipart/form-data, or as the body itself with `name` in the query. The bytes say what kind it is; SVG loses scripts and external references.',
       bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, { warnings: items(warning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
@@ -61,6 +64,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete an asset, and learn which pages named it',
+      description: '`warnings` name the pages, which draw without it.',
       answers: deleted({ warnings: items(referenceWarning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

@@ -26,6 +26,8 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       path,
       index: true,
       summary: 'List the published entries of a collection',
+      description:
+        'For keys with the scope `content.read`. `depth` puts entries that are referred to in place of their ids.',
       answers: list(publicEntry),
       query: listQuery({ perPageDefault: 20 }).extend(publicView.shape),
       answer: async (context) => {
@@ -43,6 +45,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       ...facts,
       path: `${path}/:slug`,
       summary: 'Read a published entry',
+      description: 'By its slug, for keys with the scope `content.read`.',
       answers: doc(publicEntry),
       query: publicView,
       answer: async (context) => {

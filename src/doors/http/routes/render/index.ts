@@ -68,6 +68,8 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       index: true,
       access: 'render',
       summary: 'Render a page, with a body',
+      description:
+        'Draws the published pages that are named, or with `draft` those being edited, with the values in `tweaks`. Equal input is answered from the store and costs nothing. `output: "binary"` answers the bytes of the file in place of JSON.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],
@@ -97,6 +99,8 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       path: '/api/render/:pageId',
       access: 'render',
       summary: 'Render a page, with query parameters',
+      description:
+        'For `<img>` tags and link previews. Takes an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`; templates that need no token take nothing. `tweak:<name>=<value>` sets a variable.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],

@@ -29,6 +29,8 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       ...facts,
       method: 'GET',
       summary: 'Read the active space',
+      description:
+        'Its name, credits, global variables, and whether it has secrets; a secret itself is shown once, when it is made.',
       answers: activeSpace,
       admit: (context) => sessionOf(context),
       answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.who.spaceId)),
@@ -37,6 +39,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       ...facts,
       method: 'PATCH',
       summary: 'Change name, slug or global variables of the active space',
+      description: 'What is absent stays as it is. For owners and admins.',
       answers: activeSpace,
       revised: true,
       body: z.strictObject({

@@ -29,6 +29,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'List members and open invitations',
+      description: 'Newest first. For every member.',
       answers: list(member),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -43,6 +44,8 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'Invite somebody: answers a link to pass on',
+      description:
+        'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`.',
       answers: doc(invitation),
       body: z.strictObject({ role, email: z.email().max(254).exactOptional() }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
@@ -59,6 +62,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'PATCH',
       path: '/api/v1/space/members/:id',
       summary: 'Change a role',
+      description: 'For owners and admins; owners alone make and change owners. The last owner keeps the role.',
       answers: doc(member),
       body: z.strictObject({ role }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
@@ -72,6 +76,8 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'DELETE',
       path: '/api/v1/space/members/:id',
       summary: 'Remove a member, withdraw an invitation, or leave',
+      description:
+        'Anyone may leave but the last owner. Removing others is for owners and admins; invitations that the member made go with them.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
@@ -85,6 +91,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'POST',
       path: '/api/v1/invitations/accept',
       summary: 'Take an invitation',
+      description: 'Makes the signed-in person a member, once. `token` is what stands after the `#` of the link.',
       answers: doc(spaceOfUser),
       body: z.strictObject({ token: z.string().min(1).max(200) }),
       admit: personOf,

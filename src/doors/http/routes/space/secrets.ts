@@ -30,6 +30,8 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'POST',
       path: '/api/v1/space/gt',
       summary: 'Make or rotate the GET render secret',
+      description:
+        'For owners and admins. The one before stops working on the next request; the answer alone shows the new one.',
       answers: gtSecret,
       answer: async (context) => {
         const { token, createdOn } = await rotateGt(partsOf(context), context.who.spaceId);
@@ -41,6 +43,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/gt',
       summary: 'Clear the GET render secret',
+      description: 'For owners and admins. URLs with `?gt=` stop working on the next request.',
       answers: deleted(),
       answer: async (context) => {
         await clearGt(partsOf(context), context.who.spaceId);
@@ -52,6 +55,8 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'POST',
       path: '/api/v1/space/signing-secret',
       summary: 'Make or rotate the secret of signed URLs',
+      description:
+        'For owners and admins. URLs that the one before signed stop working on the next request; the answer alone shows the new one.',
       answers: signingSecret,
       answer: async (context) => {
         const parts = { ...partsOf(context), secret: secret(context) };
@@ -64,6 +69,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',
       summary: 'Clear the secret of signed URLs',
+      description: 'For owners and admins. URLs that it signed stop working on the next request.',
       answers: deleted(),
       answer: async (context) => {
         await clearSigningSecret(partsOf(context), context.who.spaceId);
