@@ -77,8 +77,11 @@ interface RouteFacts<Path extends string> {
   summary: string;
   /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
   description?: string;
-  /** A request that works once ids in braces are of the caller's own (DOCS-1); a test sends it. */
-  example?: RouteExample;
+  /**
+   * A body that is answered with a success: a test sends it (DOCS-1). `{pageId}` stands for the id of a page that the
+   * caller has, and so on.
+   */
+  example?: JsonObject;
   tags: readonly string[];
   /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
   answers?: z.ZodType;
@@ -92,12 +95,6 @@ interface RouteFacts<Path extends string> {
   invalidBody?: ErrorCode;
   /** Bytes; 1 MiB when absent. A body above it is 413. */
   bodyLimit?: number;
-}
-
-/** Values of a request. A text of the form `{name}` stands for an id that the one who asks has. */
-export interface RouteExample {
-  query?: Readonly<Record<string, string>>;
-  body?: JsonObject;
 }
 
 /** Any route, whatever its schemas: what the table and the app work with. */

@@ -19,7 +19,7 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
     tags: [...tags],
     security: securityOf(route.access),
     parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
-    ...(body ? { requestBody: bodyOf(body, example?.body) } : isUpload(route) ? { requestBody: uploadBody } : {}),
+    ...(body ? { requestBody: bodyOf(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
     responses: { ...successOf(route), ...(method === 'GET' ? notModified(route) : {}), ...problems.of(route) },
   };
 }
@@ -95,7 +95,9 @@ const uploadBody: JsonObject = {
 function bodyOf(body: z.ZodType, example?: JsonObject): JsonObject {
   return {
     required: !judge(body, undefined).success,
-    content: { 'application/json': { schema: jsonSchemaOf(body, 'input'), ...(example ? { example } : {}) } },
+    content: {
+      'application/json': { schema: jsonSchemaOf(body, 'input'), ...(example ? { example: withIds(example) } : {}) },
+    },
   };
 }
 
@@ -139,3 +141,16 @@ function envelope(data: JsonObject): JsonObject {
 function propertiesOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
   return (jsonSchemaOf(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
 }
+
+/** An example whose ids look like ids: `{pageId}` alone would be refused. */
+function withIds(example: JsonObject): JsonObject {
+  return JSON.parse(
+    JSON.stringify(example).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => `"${sampleIds[name] ?? sampleId}"`),
+  );
+}
+
+const sampleId = '5z0sn_hvhZ2jBIb0kTar9';
+const sampleIds: Readonly<Record<string, string>> = {
+  templateId: 'B8r2G2LAn_zafdGTx7buS',
+  invitation: 'invite_what-follows-the-number-sign-in-the-link',
+};

@@ -54,6 +54,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path,
       index: true,
       summary: 'Make a brand; external pictures are stored in the space',
+      example: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
       description:
         'Tokens stand under names that designs refer to. A picture that cannot be fetched keeps its URL and is named in `warnings`.',
       answers: savedBrand,
@@ -83,6 +84,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       summary: 'Change what is given of a brand',
+      example: { tokens: { colors: { primary: '#115e59' } } },
       description: 'What is absent stays as it is. Renders draw with what is published from the next request on.',
       answers: savedBrand,
       revised: true,

@@ -39,6 +39,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'Make a space, as its owner',
+      example: { name: 'Acme' },
       description: 'It is not made the active one: activate it to work in it.',
       answers: doc(spaceOfUser),
       body: z.strictObject({ name: spaceName }),

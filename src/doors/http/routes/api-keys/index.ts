@@ -47,6 +47,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'Make an API key: the answer alone has its token',
+      example: { name: 'Website', scopes: { apiEndpoints: ['render.create', 'render.get'] } },
       description:
         'For owners and admins. It expires after a year unless the request says otherwise; `scopes` limit what it may do, and an absent list allows all.',
       answers: doc(newApiKey),
@@ -61,6 +62,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Change name, expiry or scopes of an API key',
+      example: { name: 'Website, production', neverExpires: true },
       description: 'For owners and admins. What is absent stays as it is; the change acts on the next request.',
       answers: doc(apiKey),
       body: keyPatchBody,

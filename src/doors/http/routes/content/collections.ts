@@ -52,6 +52,14 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'Make a collection',
+      example: {
+        apiName: 'posts',
+        name: 'Posts',
+        fields: [
+          { apiName: 'title', name: 'Title', type: 'text', required: true },
+          { apiName: 'slug', name: 'Slug', type: 'text' },
+        ],
+      },
       description: '`apiName` is how requests and pages name it, and does not change.',
       answers: doc(collection),
       body: newCollectionBody,
@@ -75,6 +83,13 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'PUT',
       path: `${path}/:apiName`,
       summary: 'Change name, fields or slug field of a collection',
+      example: {
+        name: 'Posts',
+        fields: [
+          { apiName: 'title', name: 'Title', type: 'text' },
+          { apiName: 'slug', name: 'Slug', type: 'text' },
+        ],
+      },
       description: 'What is absent stays as it is.',
       answers: doc(collection),
       revised: true,

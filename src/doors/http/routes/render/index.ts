@@ -68,6 +68,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       index: true,
       access: 'render',
       summary: 'Render a page, with a body',
+      example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
       description:
         'Draws the published pages that are named, or with `draft` those being edited, with the values in `tweaks`. Equal input is answered from the store and costs nothing. `output: "binary"` answers the bytes of the file in place of JSON.',
       answers: render,

@@ -112,6 +112,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/status`,
       summary: 'Revoke, quarantine or restore a shader',
+      example: { action: 'quarantine', reason: 'Too slow on old phones' },
       description:
         'Renders draw layers with a revoked or quarantined shader empty, and say so. Restoring takes either back.',
       answers: doc(shader),

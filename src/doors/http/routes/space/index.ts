@@ -39,6 +39,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       ...facts,
       method: 'PATCH',
       summary: 'Change name, slug or global variables of the active space',
+      example: { name: 'Acme' },
       description: 'What is absent stays as it is. For owners and admins.',
       answers: activeSpace,
       revised: true,

@@ -44,6 +44,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'Invite somebody: answers a link to pass on',
+      example: { role: 'editor', email: 'ada@example.com' },
       description:
         'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`.',
       answers: doc(invitation),
@@ -62,6 +63,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'PATCH',
       path: '/api/v1/space/members/:id',
       summary: 'Change a role',
+      example: { role: 'viewer' },
       description: 'For owners and admins; owners alone make and change owners. The last owner keeps the role.',
       answers: doc(member),
       body: z.strictObject({ role }),
@@ -91,6 +93,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'POST',
       path: '/api/v1/invitations/accept',
       summary: 'Take an invitation',
+      example: { token: '{invitation}' },
       description: 'Makes the signed-in person a member, once. `token` is what stands after the `#` of the link.',
       answers: doc(spaceOfUser),
       body: z.strictObject({ token: z.string().min(1).max(200) }),

@@ -52,6 +52,13 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       path: '/api/templates/:id/pages',
       index: true,
       summary: 'Add a page after the last',
+      example: {
+        name: 'Cover',
+        width: 1200,
+        height: 630,
+        variables: { schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } } },
+        layers: [{ id: 'title', type: 'text', content: '{{ title }}', style: { fontSize: '64px', color: '#0f172a' } }],
+      },
       description: 'Width and height in CSS pixels, and the layers that it draws, the first at the bottom.',
       answers: doc(page),
       body: namedPage,
@@ -77,6 +84,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'PATCH',
       path: '/api/pages/:id',
       summary: 'Change what is given of a page',
+      example: { backgroundColor: '#0f172a' },
       description:
         'What is absent stays as it is. All faults of the document are named together, and nothing is written then.',
       answers: doc(page),

@@ -31,6 +31,7 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       method: 'POST',
       path: '/api/publish',
       summary: 'Publish a template as a new version, or an older version again',
+      example: { templateId: '{templateId}' },
       description:
         'Renders draw the version from the next request on. `version` publishes an older one again as a new version; `parity` compares both engines first and says how alike they draw each page.',
       answers: publication,

@@ -46,6 +46,11 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       path: webhooksPath,
       index: true,
       summary: 'Make a webhook; its URL must be public https',
+      example: {
+        url: 'https://example.com/hooks/galley',
+        events: ['render.completed'],
+        secret: 'a secret of the receiver',
+      },
       description:
         'The name of the host is looked up at once: one that is or leads to a private address is refused. With a `secret` each delivery is signed.',
       answers: doc(webhook),
@@ -66,6 +71,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'PATCH',
       path: `${webhooksPath}/:id`,
       summary: 'Change what is given of a webhook, enable or disable it',
+      example: { enabled: false },
       description: 'For owners and admins. What is absent stays as it is; `secret: null` takes the secret away.',
       answers: doc(webhook),
       revised: true,
