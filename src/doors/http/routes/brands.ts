@@ -73,8 +73,10 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       answers: doc(brand),
       tags: ['brands'],
       answer: async (context) => {
+        // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
+        const ownSpace = await spaceOf(door, context);
         const brand = await findBrand(parts(context).db, context.params.id);
-        if (brand && (await isMember(door, context, brand.spaceId))) return docAnswer(brand, []);
+        if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
         if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
         return json({ doc: publicBrandDoc(brand) });
       },
@@ -119,13 +121,14 @@ function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { wh
   return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
 }
 
-/** Whoever is not signed in, or elsewhere, is a stranger here: that is no error of theirs (BRD-2). */
-async function isMember({ sessionOf }: SessionDoor, context: RequestContext, spaceId: string): Promise<boolean> {
-  if (!context.request.headers.has('Cookie')) return false;
+/** The active space of the caller. Whoever is not signed in is a stranger here: that is no error of theirs (BRD-2). */
+async function spaceOf({ sessionOf }: SessionDoor, context: RequestContext): Promise<string | undefined> {
+  if (!context.request.headers.has('Cookie')) return undefined;
   try {
-    return (await sessionOf(context)).spaceId === spaceId;
+    return (await sessionOf(context)).spaceId;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role')) return false;
+    const isStranger = error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role');
+    if (isStranger) return undefined;
     throw error;
   }
 }
