@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { KeptAnswer } from '../../services/idempotency/answers.ts';
-import { type Attempt, beginOnce } from '../../services/idempotency/begin.ts';
+import { type Attempt, type Begun, beginOnce } from '../../services/idempotency/begin.ts';
 import { type IdempotencyParts, idempotency } from '../../services/idempotency/parts.ts';
 import { type Answer, asIs, toResponse } from './answers.ts';
 import { readBytes } from './body.ts';
@@ -48,10 +48,19 @@ export async function runOnce(
   const attempt: Attempt = { caller, key, fingerprint: await fingerprintOf(context.request, context.url, bytes) };
   const begun = await beginOnce(partsOf(context), attempt);
   if (begun.kind === 'replay') return asIs(replayed(begun.answer));
+  const done = runKept(begun, { ...context, request: again(context.request, bytes) }, run);
+  // A client that goes away does not leave its key taken.
+  context.ctx.waitUntil(done.catch(() => undefined));
+  return await done;
+}
+
+async function runKept(
+  begun: Extract<Begun, { kind: 'run' }>,
+  context: Admitted,
+  run: (context: Admitted) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    const { response, kept } = await keptOf(
-      toResponse(await run({ ...context, request: again(context.request, bytes) })),
-    );
+    const { response, kept } = await keptOf(toResponse(await run(context)));
     await begun.keep(kept);
     return asIs(response);
   } catch (thrown) {

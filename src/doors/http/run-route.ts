@@ -8,8 +8,8 @@ import { requireDescribed } from './openapi/described.ts';
 import type { RequestContext, Route } from './route.ts';
 
 /**
- * The steps of a route, in order: params, admit, a kept answer (LIM-1), query, body, answer. Who may not ask learns nothing of what is wrong
- * with the rest, and nothing is read for them.
+ * The steps of a route, in order: params, admit, a kept answer (LIM-1), query, body, answer. Who may not ask learns nothing
+ * of what is wrong with the rest, and nothing is read for them.
  */
 export async function runRoute(
   route: Route,
