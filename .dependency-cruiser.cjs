@@ -36,6 +36,26 @@ module.exports = {
     ),
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),
     {
+      name: 'doors-write-no-records',
+      severity: 'error',
+      comment:
+        'A door reads what it shows and calls a verb of services for what it changes, so that every door keeps the same ' +
+        'rules. It may call rooms that read, whose names say so (a test holds them to it), and use types.',
+      from: { path: '^src/doors/', pathNot: '\\.(test|fixture)\\.ts$|/testing/' },
+      to: {
+        path: '^src/records/',
+        pathNot: '/(find|list|list-[a-z-]+|published|usage|balance|paging|field-definitions|names)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'doors-make-no-statements',
+      severity: 'error',
+      comment: 'Statements of the database are made in records.',
+      from: { path: '^src/doors/' },
+      to: { path: 'node_modules/drizzle-orm/' },
+    },
+    {
       name: 'document-knows-no-resolve',
       severity: 'error',
       comment: 'A saved document says what a page means; resolving uses documents, not the other way round.',

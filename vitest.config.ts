@@ -11,8 +11,11 @@ export default defineConfig({
           TEST_MIGRATIONS: await readD1Migrations('./migrations'),
           GALLEY_ENV: 'development',
           BROWSER_BACKEND: 'none',
-          // All tests ask from one address; client-limits.test.ts sets limits of its own.
+          // All tests ask from one address; client-limits.test.ts and rates.test.ts set limits of its own.
           GALLEY_PUBLIC_RATE: '1000000',
+          GALLEY_KEY_RATE: '1000000',
+          GALLEY_SESSION_RATE: '1000000',
+          GALLEY_GT_RATE: '1000000',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
           // Where webhooks of tests lead: nothing dials there, and no name is looked up off this machine.
           GALLEY_DNS: 'hooks.test=93.184.216.34,inside.test=10.0.0.7',

@@ -39,7 +39,7 @@ function docsInputs(): string[] {
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs'),
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
-    ...['src/core/errors/registry.ts', 'src/core/errors/guides.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
+    ...['src/core/warning-guides.ts', 'package-lock.json'],
   ];
 }
 

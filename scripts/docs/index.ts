@@ -1,8 +1,11 @@
-/** `npm run check:docs`: the map in docs/house.md names every folder, and citations name rules that exist. */
+/**
+ * `npm run check:docs`: the map in docs/house.md names every folder, citations name rules that exist, and guides that are
+ * made from code are what it says. */
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectRoot } from '../paths.ts';
 import { citationFaults } from './citations.ts';
 import { mapFaults } from './map.ts';
+import { madePages } from './pages.ts';
 
 const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -18,7 +21,10 @@ const citations = citationFaults(
 );
 const files = [...sources, ...list('gallery/*.json')];
 const map = mapFaults(read('docs/house.md'), files, (path) => globSync(path, { cwd: projectRoot }).length > 0);
-const faults = [...citations.faults, ...map];
+const stale = Object.entries(madePages)
+  .filter(([path, make]) => list(path).length === 0 || read(path) !== make())
+  .map(([path]) => `${path} is not what the code says: run node scripts/docs/write.ts.`);
+const faults = [...citations.faults, ...map, ...stale];
 console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -8,6 +8,7 @@ import { creditLedger } from './credits/table.ts';
 import { deliveries } from './deliveries/table.ts';
 import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
+import { idempotentRequests } from './idempotency/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
@@ -48,6 +49,7 @@ const tables = [
   fonts,
   shaders,
   shaderTrips,
+  idempotentRequests,
 ];
 
 interface MigratedColumn {

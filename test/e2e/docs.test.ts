@@ -30,7 +30,7 @@ describe('the docs', () => {
     const page = await (await read(path)).text();
     expect(anchor).toBe('route_not_found');
     for (const code of [...Object.keys(errorRegistry)]) expect(page).toContain(`id="${code}"`);
-    expect(page.split('What to do:').length - 1).toBe(Object.keys(errorRegistry).length);
+    expect(page.split('Cause:').length - 1).toBe(Object.keys(errorRegistry).length);
     const warnings = await (await read('/docs/warnings')).text();
     for (const code of warningCodes) expect(warnings).toContain(`id="${code}"`);
   });

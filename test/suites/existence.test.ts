@@ -461,7 +461,8 @@ function idsIn(schema: z.ZodType | undefined): string[] {
 
 /** All that an answer tells, but for the request's own id and ids that are new each time. */
 async function fingerprint(answer: Response, asked: string): Promise<unknown> {
-  const headers = [...answer.headers].filter(([name]) => !['x-request-id', 'server-timing'].includes(name));
+  const own = ['x-request-id', 'server-timing', 'ratelimit'];
+  const headers = [...answer.headers].filter(([name]) => !own.includes(name));
   const text = (await answer.text()).replaceAll(asked, '<asked>').replaceAll(/"requestId":"[^"]*"/g, '"requestId"');
   const isMade = answer.ok;
   const body = isMade ? text.replaceAll(/[\w-]{21}/g, '<id>').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>') : text;

@@ -6,14 +6,13 @@ import { openCodeCatalogue } from '../../src/services/code-image/catalogue.ts';
 import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { Highlighter } from '../../src/services/code-image/highlighter.ts';
 import { fonts } from './drawing.ts';
-import { ratePerMinute } from './settings.ts';
+import { ratePerMinute, usualRates } from './settings.ts';
 
 /** The languages and themes that this isolate can highlight with. */
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
 /** The fonts that code can be drawn in. */
 export const codeFonts = openCodeFonts(fonts);
 
-const defaultRate = 60;
 let highlighter: Highlighter | undefined;
 
 /** One for an isolate: it keeps the grammars and themes that were used last. */
@@ -28,5 +27,5 @@ export function highlighterOf({ ASSETS }: Env): Highlighter {
 
 /** Pictures of code that a client may ask for in a minute (CODE-6). */
 export function codeRate({ GALLEY_CODE_RATE }: Env): number {
-  return ratePerMinute(GALLEY_CODE_RATE, defaultRate);
+  return ratePerMinute(GALLEY_CODE_RATE, usualRates.codeImage);
 }

@@ -6,6 +6,7 @@ import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
 import { shaderPageRoutes } from '../../src/doors/http/pages/shaders/index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
+import { telling } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
@@ -42,7 +43,7 @@ import { limitOf } from './limits.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
-import { ownOrigin, secretOf, trustedOrigin } from './settings.ts';
+import { ownOrigin, secretOf, trustedOrigin, usualRates } from './settings.ts';
 import { shaderRoutes } from './shaders.ts';
 import { editedTemplateRoutes } from './templates.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -80,8 +81,13 @@ const published = ({ env, ctx }: RequestContext): PublishedParts => ({
 const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
 
 // A gallery page shows up to a hundred thumbnails.
-const limitReads = limitOf('public-templates', 'reads of public templates', (env) => env.GALLEY_PUBLIC_RATE, 300);
-const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, 600);
+const limitReads = limitOf(
+  'public-templates',
+  'reads of public templates',
+  (env) => env.GALLEY_PUBLIC_RATE,
+  usualRates.publicTemplates,
+);
+const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail);
 
 /** Every route of the service. */
 export const routes: Route[] = [
@@ -108,14 +114,14 @@ export const routes: Route[] = [
   ...codeToImageRoutes({
     catalogue: codeCatalogue,
     fonts: codeFonts,
-    service: ({ env, ctx, log }) => ({
+    service: ({ env, ctx, log, told }) => ({
       catalogue: codeCatalogue,
       highlighter: highlighterOf(env),
       fonts,
       codeFonts,
       readFont: fontFiles(env.ASSETS),
       takumi,
-      quotas: env.QUOTAS,
+      quotas: telling(told, env.QUOTAS),
       db: openDatabase(env.DB),
       files: env.FILES,
       clock: systemClock,

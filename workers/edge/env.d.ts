@@ -15,6 +15,10 @@ interface __BaseEnv_Env {
   GALLEY_SIGNUP_RATE?: string;
   GALLEY_THUMBNAIL_RATE?: string;
   GALLEY_PUBLIC_RATE?: string;
+  /** Requests that a key, a session, and a GET secret may make in a minute: 30,000, 6,000, 60,000 unless said. */
+  GALLEY_KEY_RATE?: string;
+  GALLEY_SESSION_RATE?: string;
+  GALLEY_GT_RATE?: string;
   /** Credits of a new space; unlimited unless said. */
   GALLEY_SPACE_CREDITS?: string;
   /** Days that render log entries are kept: 90 unless said; 0: for ever. */

@@ -7,6 +7,7 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
+import { idempotency, rates } from './limits.ts';
 import { scheduledSteps } from './scheduled.ts';
 import { ownOrigin } from './settings.ts';
 import { deliveryParts, handOver } from './webhooks.ts';
@@ -17,7 +18,7 @@ export { RendererContainer } from './renderer-container.ts';
 
 const log = createLogger({ clock: systemClock, level: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
 const report = (event: string, error: unknown) => log.error(event, { error });
-const app = createApp(routes, { clock: systemClock, log, ownOrigin });
+const app = createApp(routes, { clock: systemClock, log, ownOrigin, idempotency, rates });
 
 /** The Worker: wiring alone. */
 export default {

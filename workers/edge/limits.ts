@@ -1,7 +1,12 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { type RateParts, telling } from '../../src/doors/http/rates.ts';
 import type { RequestContext } from '../../src/doors/http/route.ts';
+import { openDatabase } from '../../src/records/database.ts';
 import { clientKey } from '../../src/services/authenticate/client-key.ts';
 import { type ClientLimit, countRequest } from '../../src/services/authenticate/client-limit.ts';
-import { ratePerMinute } from './settings.ts';
+import { RateBank } from '../../src/services/authenticate/rates.ts';
+import type { IdempotencyParts } from '../../src/services/idempotency/parts.ts';
+import { ratePerMinute, secretOf, usualRates } from './settings.ts';
 
 /** Counts the request of a client, `usual` a minute unless the deployment's setting says otherwise (LIM-2). */
 export function limitOf(
@@ -10,6 +15,35 @@ export function limitOf(
   setting: (env: Env) => string | undefined,
   usual: number,
 ): (context: RequestContext) => Promise<void> {
-  return ({ env, request }) =>
-    countRequest(env.QUOTAS, { what, noun, perMinute: ratePerMinute(setting(env), usual) }, clientKey(request));
+  return ({ env, request, told }) => {
+    const perMinute = ratePerMinute(setting(env), usual);
+    return countRequest(telling(told, env.QUOTAS), { what, noun, perMinute }, clientKey(request));
+  };
+}
+
+/** What keeps first answers by Idempotency-Key (LIM-1). */
+export function idempotency({ env, log }: RequestContext): IdempotencyParts {
+  return {
+    db: openDatabase(env.DB),
+    files: env.FILES,
+    clock: systemClock,
+    secret: secretOf(env),
+    report: (event, error) => log.error(event, { error }),
+  };
+}
+
+const bank = new RateBank();
+const minuteMs = 60_000;
+
+/** The limits of callers a minute, as the deployment's settings say (LIM-2). */
+export function rates({ QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_RATE }: Env): RateParts {
+  const gt = ratePerMinute(GALLEY_GT_RATE, usualRates.gt);
+  const limits = {
+    key: ratePerMinute(GALLEY_KEY_RATE, usualRates.key),
+    session: ratePerMinute(GALLEY_SESSION_RATE, usualRates.session),
+    gt,
+    // Who shows no secret of a space, or a signature alone.
+    client: gt,
+  };
+  return { bank, quotas: QUOTAS, rateOf: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
 }

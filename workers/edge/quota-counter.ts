@@ -1,13 +1,23 @@
 import { DurableObject } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import type { QuotaAnswer, QuotaCounterPort, QuotaRequest } from '../../src/services/authenticate/quotas.ts';
+import type {
+  DrawAnswer,
+  QuotaAnswer,
+  QuotaCounterPort,
+  QuotaRequest,
+} from '../../src/services/authenticate/quotas.ts';
 
 interface Fill extends Record<string, SqlStorageValue> {
   used: number;
   /** When the oldest and the newest place are freed, epoch milliseconds; null where none is taken. */
   first: number | null;
   last: number | null;
+}
+
+interface Window extends Record<string, SqlStorageValue> {
+  ends_on: number;
+  used: number;
 }
 
 /**
@@ -26,6 +36,25 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     this.ctx.storage.sql.exec('INSERT INTO places (ticket, freed_on) VALUES (?, ?)', ticket, now + windowMs);
     await this.ctx.storage.setAlarm(now + windowMs);
     return { granted: true, used: used + 1, remaining: limit - used - 1, ticket };
+  }
+
+  /** Takes places of a window that begins with its first draw: one row, written once a draw. */
+  async draw({ limit, windowMs, places }: QuotaRequest & { places: number }): Promise<DrawAnswer> {
+    const now = systemClock.now();
+    const { sql } = this.ctx.storage;
+    sql.exec('CREATE TABLE IF NOT EXISTS windows (ends_on INTEGER NOT NULL, used INTEGER NOT NULL) STRICT');
+    const [open] = sql.exec<Window>('SELECT ends_on, used FROM windows WHERE ends_on > ?', now);
+    const endsOn = open?.ends_on ?? now + windowMs;
+    const free = Math.max(0, limit - (open?.used ?? 0));
+    const granted = Math.min(places, free);
+    if (!open) {
+      sql.exec('DELETE FROM windows');
+      sql.exec('INSERT INTO windows (ends_on, used) VALUES (?, ?)', endsOn, granted);
+      await this.ctx.storage.setAlarm(endsOn);
+    } else if (granted > 0) {
+      sql.exec('UPDATE windows SET used = used + ?', granted);
+    }
+    return { granted, remaining: free - granted, endsOn };
   }
 
   /** Gives a place back; a ticket that is unknown changes nothing. */

@@ -11,7 +11,7 @@ import { createSessionDoor } from '../../src/doors/http/session.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
 import { limitOf } from './limits.ts';
-import { ownOrigin, secretOf } from './settings.ts';
+import { ownOrigin, secretOf, usualRates } from './settings.ts';
 
 /** Credits of a new space: without a limit unless GALLEY_SPACE_CREDITS says one (CRD-1). */
 function creditsLimit({ env: { GALLEY_SPACE_CREDITS: text } }: RequestContext): number | null {
@@ -51,7 +51,7 @@ export const sessionRoutes: Route[] = [
     sessionParts,
     quotas: ({ env }) => env.QUOTAS,
     isSignUpOpen: ({ env }) => isSignUpOpen(env),
-    limitSignUps: limitOf('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, 20),
+    limitSignUps: limitOf('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, usualRates.signUp),
   }),
   ...spacesRoutes({ ...sessionDoor, db, creditsLimit }),
   ...spaceRoutes({ ...sessionDoor, db }),

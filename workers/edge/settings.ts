@@ -5,6 +5,17 @@ export function secretOf(env: Env): string {
   return env.GALLEY_SECRET;
 }
 
+/** Requests a minute unless a setting says otherwise (LIM-2). */
+export const usualRates = {
+  key: 30_000,
+  session: 6_000,
+  gt: 60_000,
+  signUp: 20,
+  thumbnail: 600,
+  publicTemplates: 300,
+  codeImage: 60,
+} as const;
+
 /** Requests of one client in a minute, as a setting says; `usual` where it says nothing that is a whole number from 1. */
 export function ratePerMinute(setting: string | undefined, usual: number): number {
   const rate = Number(setting);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeIfChanged } from '../write-if-changed.ts';
-import { errorsPage, warningsPage } from './code-guides.ts';
+import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
 import { openHighlighter } from './highlight.ts';
 import { docsPage, type Navigation } from './page.ts';
@@ -9,7 +9,7 @@ import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
 /** A file of the site, by its path under /docs/. */
 type Site = Map<string, string | Uint8Array>;
 
-const generated: Readonly<Record<string, () => string>> = { errors: errorsPage, warnings: warningsPage };
+const generated: Readonly<Record<string, () => string>> = { warnings: warningsPage };
 
 /**
  * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).

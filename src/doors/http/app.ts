@@ -3,7 +3,9 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
 import { raw, toResponse } from './answers.ts';
+import type { IdempotencyOf } from './idempotent.ts';
 import { asAppError, problemResponse } from './problem.ts';
+import { counterOf, type RatesOf } from './rates.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 import { type Resource, resourcesOf, routeFor } from './resources.ts';
@@ -16,6 +18,10 @@ export interface DoorParts {
   log: RequestLog;
   /** The dashboard's own origin, `scheme://host[:port]` (GEN-8). The request's own when absent. */
   ownOrigin?: (env: Env, url: URL) => string;
+  /** Keeps first answers by Idempotency-Key (LIM-1). The header means nothing when absent. */
+  idempotency?: IdempotencyOf;
+  /** The limits of callers (LIM-2). Nobody is counted when absent. */
+  rates?: RatesOf;
 }
 
 export interface App {
@@ -38,8 +44,9 @@ export function createApp(routes: readonly Route[], parts: DoorParts): App {
 async function respond(c: DoorContext, parts: DoorParts, resource: Resource | undefined): Promise<Response> {
   const startedAt = parts.clock.now();
   const context = requestContext(c, parts);
-  const { request, env, url, log, requestId } = context;
-  const { response, code } = await answerOrProblem(c, context, resource);
+  const { request, env, url, log, requestId, told } = context;
+  const { response, code } = await answerOrProblem(c, context, resource, parts);
+  for (const [name, value] of told) if (!response.headers.has(name)) response.headers.set(name, value);
   writeStandingHeaders(response.headers, {
     request,
     requestId,
@@ -58,11 +65,14 @@ async function respond(c: DoorContext, parts: DoorParts, resource: Resource | un
   return response;
 }
 
-function requestContext(c: DoorContext, { clock, log }: DoorParts): RequestContext {
+function requestContext(c: DoorContext, { clock, log, rates }: DoorParts): RequestContext {
   const request = c.req.raw;
   const requestId = requestIdOf(request.headers);
+  const told = new Headers();
   return {
     request,
+    told,
+    countRate: counterOf({ env: c.env, clock, told }, rates),
     env: c.env,
     ctx: c.executionCtx as ExecutionContext,
     requestId,
@@ -76,9 +86,10 @@ async function answerOrProblem(
   c: DoorContext,
   context: RequestContext,
   resource: Resource | undefined,
+  parts: DoorParts,
 ): Promise<{ response: Response; code?: string }> {
   try {
-    return { response: await answer(c, context, resource) };
+    return { response: await answer(c, context, resource, parts) };
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.status >= 500) context.log.error('request_failed', { code: error.code, error });
@@ -86,7 +97,12 @@ async function answerOrProblem(
   }
 }
 
-async function answer(c: DoorContext, context: RequestContext, resource: Resource | undefined): Promise<Response> {
+async function answer(
+  c: DoorContext,
+  context: RequestContext,
+  resource: Resource | undefined,
+  { idempotency }: DoorParts,
+): Promise<Response> {
   const { request, url } = context;
   // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') refuseTokenInQuery(url);
@@ -95,7 +111,7 @@ async function answer(c: DoorContext, context: RequestContext, resource: Resourc
   if (request.method === 'OPTIONS') return toResponse(raw(null, { status: 204, headers: { Allow: allow } }));
   const route = routeFor(resource, request.method);
   if (!route) throw new AppError('method_not_allowed', { detail: `Allowed here: ${allow}`, headers: { Allow: allow } });
-  const response = toResponse(await runRoute(route, context, pathParams(c, resource)));
+  const response = toResponse(await runRoute(route, context, pathParams(c, resource), idempotency));
   // hono leaves the body of a HEAD unread; what streams must be told.
   if (request.method === 'HEAD') await response.body?.cancel();
   return response;

@@ -13,6 +13,9 @@ const readers: Readonly<Record<Access, { anyone: boolean; dashboard: boolean }>>
 const exposedHeaders = [
   'Content-Disposition',
   'ETag',
+  'Idempotent-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'Server-Timing',
   'WWW-Authenticate',
@@ -24,7 +27,7 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ');
 
-const requestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id';
+const requestHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
 const preflightSeconds = 86_400;
 
 interface CorsQuestion {

@@ -3,7 +3,9 @@ import type { Role } from '../../access/roles.ts';
 import { type EndpointScope, requireEndpoint } from '../../access/scopes.ts';
 import type { Database } from '../../records/database.ts';
 import { authenticateKey } from '../../services/authenticate/authenticate-key.ts';
+import { readCredentials } from '../../services/authenticate/credentials.ts';
 import { afterAnswer } from './after-answer.ts';
+import { countCredentials } from './rates.ts';
 import type { RequestContext } from './route.ts';
 import type { SessionDoor } from './session.ts';
 
@@ -14,7 +16,7 @@ export interface MemberOrKeyDoor extends Pick<SessionDoor, 'sessionOf'> {
 /**
  * Who works in a space: an API key with the scope, in its own space, or a signed-in person with the role, in the active
  * one. A request with an Authorization header is the key's, whatever cookie comes along (AUTH-1, AUTH-8).
- * @throws AppError unauthorized, scope_denied, bad_origin, forbidden_role
+ * @throws AppError unauthorized, rate_limited, scope_denied, bad_origin, forbidden_role
  */
 export async function memberOrKey(
   { db, sessionOf }: MemberOrKeyDoor,
@@ -22,7 +24,17 @@ export async function memberOrKey(
   { role, scope }: { role: Role; scope: EndpointScope },
 ): Promise<KeyPrincipal | SessionPrincipal> {
   if (!context.request.headers.has('Authorization')) return await sessionOf(context, { role });
+  return await keyWithScope(db, context, scope);
+}
+
+/** An API key with the scope, counted (LIM-2). @throws AppError unauthorized, rate_limited, scope_denied */
+export async function keyWithScope(
+  db: (context: RequestContext) => Database,
+  context: RequestContext,
+  scope: EndpointScope,
+): Promise<KeyPrincipal> {
   const key = await authenticateKey({ db: db(context), ...afterAnswer(context) }, context.request);
+  await countCredentials(context, await readCredentials(context.request));
   requireEndpoint(key.scopes, scope);
   return key;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
+import type { JsonObject } from '../../core/json.ts';
 import type { Answer } from './answers.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -31,6 +32,16 @@ export interface RequestContext {
   clock: Clock;
   /** Says the request id on every line. */
   log: RequestLog;
+  /** Headers of the answer whatever it is, errors included; the route's own go before them. */
+  told: Headers;
+  /** Counts the request for a caller, and tells where they stand on the answer (LIM-2). @throws AppError rate_limited */
+  countRate(caller: RateCaller): Promise<void>;
+}
+
+/** Whom a request is counted for. `id` holds no secret: it names a counter. */
+export interface RateCaller {
+  what: 'key' | 'session' | 'gt' | 'client';
+  id: string;
 }
 
 export interface AdmitContext<Params> extends RequestContext {
@@ -64,6 +75,13 @@ interface RouteFacts<Path extends string> {
   access: Access;
   /** One line for the API description. */
   summary: string;
+  /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
+  description?: string;
+  /**
+   * A body that is answered with a success: a test sends it (DOCS-1). `{pageId}` stands for the id of a page that the
+   * caller has, and so on.
+   */
+  example?: JsonObject;
   tags: readonly string[];
   /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
   answers?: z.ZodType;
@@ -85,6 +103,7 @@ export interface Route extends RouteFacts<string> {
   query?: z.ZodType;
   body?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
+  caller?(context: AdmitContext<unknown> & { who: unknown }): Promise<string | null>;
   refused?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
   answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
@@ -117,6 +136,11 @@ interface RouteDeclaration<
   body?: Body;
   /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
   admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
+  /**
+   * Who asks, with their space, where what `admit` returned does not tell (LIM-1): checked against the records, so that no
+   * kept answer goes to a key that was revoked. null for who will be refused.
+   */
+  caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { who: Who }) => Promise<string | null>;
   /** Told of a query or body that did not fit, before the caller is; what it throws is answered in its place. */
   refused?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void | Promise<void>;
   answer: (

@@ -3,28 +3,36 @@ import { judge } from '../../core/schemas/judge.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
+import { type Admitted, type IdempotencyOf, runOnce } from './idempotent.ts';
 import { requireDescribed } from './openapi/described.ts';
-import type { AdmitContext, RequestContext, Route } from './route.ts';
+import type { RequestContext, Route } from './route.ts';
 
 /**
- * The steps of a route, in order: params, admit, query, body, answer. Who may not ask learns nothing of what is wrong
- * with the rest, and nothing is read for them.
+ * The steps of a route, in order: params, admit, a kept answer (LIM-1), query, body, answer. Who may not ask learns nothing
+ * of what is wrong with the rest, and nothing is read for them.
  */
 export async function runRoute(
   route: Route,
   context: RequestContext,
   rawParams: Record<string, string>,
+  idempotencyOf?: IdempotencyOf,
 ): Promise<Answer> {
   const params = paramsOf(route, rawParams);
   const who = await route.admit?.({ ...context, params });
-  const { query, body } = await readInput(route, { ...context, params, who });
-  const answer = await route.answer({ ...context, params, who, query, body });
+  const admitted = { ...context, params, who };
+  if (!idempotencyOf) return await answerOf(route, admitted);
+  return await runOnce(route, admitted, idempotencyOf, (once) => answerOf(route, once));
+}
+
+async function answerOf(route: Route, context: Admitted): Promise<Answer> {
+  const { query, body } = await readInput(route, context);
+  const answer = await route.answer({ ...context, query, body });
   // Costs nothing in production, where answers are not read again.
   if (context.env.GALLEY_ENV === 'development') await requireDescribed(route, answer);
   return answer;
 }
 
-async function readInput(route: Route, context: AdmitContext<unknown> & { who: unknown }) {
+async function readInput(route: Route, context: Admitted) {
   let json: unknown;
   try {
     const query = queryOf(route, context.url);

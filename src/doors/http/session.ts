@@ -11,7 +11,7 @@ export interface SessionDoor {
   /**
    * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
    * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
-   * @throws AppError unauthorized, bad_origin, forbidden_role
+   * @throws AppError unauthorized, rate_limited, bad_origin, forbidden_role
    */
   sessionOf(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
   /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
@@ -26,6 +26,7 @@ export function createSessionDoor(partsOf: (context: RequestContext) => SessionP
     const parts = partsOf(context);
     const session = await readSession(parts, request, clock.now());
     if (!session) throw unauthorized('This needs a dashboard login');
+    await context.countRate({ what: 'session', id: session.id });
     refuseOtherOrigins(request, parts.origin);
     return session;
   };

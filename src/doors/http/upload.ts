@@ -16,6 +16,11 @@ interface Upload<Fields> {
 const multipartRoom = 65_536;
 const longestName = 200;
 
+/** What a route of uploads says as its `bodyLimit`, in bytes: of the whole body. */
+export function uploadBodyLimit(limit: number): number {
+  return limit + multipartRoom;
+}
+
 /**
  * One uploaded file: the part `file` of multipart/form-data with the other parts as fields, or the body as it is, of any
  * content type, with the fields in the query.
@@ -33,7 +38,7 @@ export async function readUpload<Shape extends z.ZodRawShape>(
     if (bytes.byteLength === 0) throw noFile();
     return { bytes, fileName: undefined, fields: fields as z.output<z.ZodObject<Shape>> };
   }
-  const form = await readForm(await readBytes(request, limit + multipartRoom), type);
+  const form = await readForm(await readBytes(request, uploadBodyLimit(limit)), type);
   const [file, ...others] = form.getAll('file');
   if (!(file instanceof File) || file.size === 0 || others.length > 0) throw noFile();
   if (file.size > limit) throw new AppError('body_too_large', { detail: `The file may have ${limit} bytes` });

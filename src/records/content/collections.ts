@@ -1,10 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { NewEvent } from '../events/insert.ts';
 import { insertEventIfChanged } from '../events/insert-if-changed.ts';
-import { type Listing, limits, listing, type Paging } from '../paging.ts';
-import { rowCount } from '../statements.ts';
 import { type Collection, contentCollections, contentEntries } from './table.ts';
 
 /** False, with nothing written, when the space has a collection of that name. */
@@ -30,45 +27,6 @@ export function selectCollection(db: Database, spaceId: string, apiName: string)
     .select()
     .from(contentCollections)
     .where(and(eq(contentCollections.spaceId, spaceId), eq(contentCollections.apiName, apiName)));
-}
-
-type ListedCollection = Listed<Collection, 'fields'>;
-
-/** The space's collections, newest first (GEN-6), with the fields of those that fit an answer (LIM-3). */
-export async function listCollections(
-  db: Database,
-  spaceId: string,
-  paging: Paging,
-): Promise<Listing<ListedCollection>> {
-  const { limit, offset } = limits(paging);
-  const ofSpace = eq(contentCollections.spaceId, spaceId);
-  const newestFirst = [desc(contentCollections.createdOn), asc(contentCollections.id)];
-  const { id, fields } = contentCollections;
-  const fitting = fittingIds(
-    db
-      .select({ id, bytes: bytesOf(fields) })
-      .from(contentCollections)
-      .where(ofSpace)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-  );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(contentCollections),
-        fields: bodyOf(fields, id, fitting),
-        truncated: isTruncated(id, fitting),
-      })
-      .from(contentCollections)
-      .where(ofSpace)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(contentCollections).where(ofSpace),
-  ]);
-  const list = rows.map((row) => asListed<Collection, 'fields'>(row, ['fields']));
-  return listing(list, total?.count, paging);
 }
 
 /**

@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { NewEvent } from '../events/insert.ts';
 import { insertEventIfChanged } from '../events/insert-if-changed.ts';
-import { type Listing, limits, listing, type Paging } from '../paging.ts';
-import { rowCount, valuesOf } from '../statements.ts';
-import { selectCollection } from './collections.ts';
+import { valuesOf } from '../statements.ts';
 import { refreshReferences } from './references.ts';
 import { type Collection, contentCollections, contentEntries, type Entry } from './table.ts';
 
@@ -30,53 +27,6 @@ export async function findEntry(db: Database, spaceId: string, id: string): Prom
       ),
   ]);
   return entry && collection && { entry, collection };
-}
-
-const bodies = ['data', 'liveData', 'variants', 'liveVariants'] as const;
-type ListedEntry = Listed<Entry, (typeof bodies)[number]>;
-
-/**
- * The collection's entries, newest first (GEN-6), with the data of those that fit an answer (LIM-3). Undefined when the
- * space has no such collection.
- */
-export async function listEntries(
-  db: Database,
-  { spaceId, apiName }: { spaceId: string; apiName: string },
-  paging: Paging,
-): Promise<(Listing<ListedEntry> & { collection: Collection }) | undefined> {
-  const { limit, offset } = limits(paging);
-  const ofCollection = eq(contentEntries.collectionId, collectionId(spaceId, apiName));
-  const newestFirst = [desc(contentEntries.createdOn), asc(contentEntries.id)];
-  const { id, data, liveData, variants, liveVariants } = contentEntries;
-  const fitting = fittingIds(
-    db
-      .select({ id, bytes: bytesOf(data, liveData, variants, liveVariants) })
-      .from(contentEntries)
-      .where(ofCollection)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-  );
-  const [[collection], rows, [total]] = await db.batch([
-    selectCollection(db, spaceId, apiName),
-    db
-      .select({
-        ...getTableColumns(contentEntries),
-        data: bodyOf(data, id, fitting),
-        liveData: bodyOf(liveData, id, fitting),
-        variants: bodyOf(variants, id, fitting),
-        liveVariants: bodyOf(liveVariants, id, fitting),
-        truncated: isTruncated(id, fitting),
-      })
-      .from(contentEntries)
-      .where(ofCollection)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(contentEntries).where(ofCollection),
-  ]);
-  const list = rows.map((row) => asListed<Entry, (typeof bodies)[number]>(row, bodies));
-  return collection && { ...listing(list, total?.count, paging), collection };
 }
 
 /** The id of a space's collection as a sub-select. */

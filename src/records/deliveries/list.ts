@@ -4,7 +4,8 @@ import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
 import { giveUpClaims } from './give-up.ts';
-import { type Delivery, type DeliveryRecord, deliveries, type Outcome, outcomes } from './table.ts';
+import { type Outcome, outcomes } from './names.ts';
+import { type Delivery, type DeliveryRecord, deliveries } from './table.ts';
 
 export interface DeliveryQuery extends Paging {
   webhookId: string;

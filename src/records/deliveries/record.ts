@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { type Delivery, deliveries, type Outcome } from './table.ts';
+import type { Outcome } from './names.ts';
+import { type Delivery, deliveries } from './table.ts';
 
 export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: Outcome };
 

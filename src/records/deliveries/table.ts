@@ -1,13 +1,7 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-import type { EventName } from '../events/table.ts';
-
-/** How a delivery ended. */
-export const outcomes = ['success', 'failed', 'blocked'] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** What is sent on request, and is no event of the space. */
-export const testEvent = 'webhook.test';
+import type { EventName } from '../events/names.ts';
+import { type Outcome, outcomes, type testEvent } from './names.ts';
 
 /** One request to a webhook: due, claimed by whoever sends it, or the record of how it went (HOOK-6). */
 export const deliveries = sqliteTable('webhook_deliveries', {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Database } from '../database.ts';
-import { type EventName, events } from './table.ts';
+import type { EventName } from './names.ts';
+import { events } from './table.ts';
 
 export interface NewEvent {
   id: string;

@@ -1,21 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-
-/** What webhooks can subscribe to, as the interface lists it. */
-export const eventNames = [
-  'render.completed',
-  'brand.created',
-  'brand.updated',
-  'brand.deleted',
-  'entry.created',
-  'entry.updated',
-  'entry.published',
-  'entry.deleted',
-  'entryType.created',
-  'entryType.updated',
-  'entryType.deleted',
-] as const;
-export type EventName = (typeof eventNames)[number];
+import type { EventName } from './names.ts';
 
 /** What happened in a space. */
 export const events = sqliteTable('events', {

@@ -1,7 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-
-export const fontStyles = ['normal', 'italic'] as const;
-export const fontFormats = ['woff2', 'ttf', 'otf'] as const;
+import { fontFormats, fontStyles } from './names.ts';
 
 /** A font file of a space: one face of a family. Its bytes are in R2 and never change. */
 export const fonts = sqliteTable('fonts', {

@@ -3,7 +3,8 @@ import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from 
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
-import { type Shader, type ShaderStatus, shaders } from './table.ts';
+import type { ShaderStatus } from './names.ts';
+import { type Shader, shaders } from './table.ts';
 
 const bodies = ['manifest', 'report'] as const;
 /** A shader of a list is without its source and program (SHD-10). */

@@ -1,8 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-
-export const shaderStatuses = ['approved', 'quarantined', 'revoked'] as const;
-export type ShaderStatus = (typeof shaderStatuses)[number];
+import { shaderStatuses } from './names.ts';
 
 export const shaders = sqliteTable('shaders', {
   id: text('id').primaryKey().notNull(),

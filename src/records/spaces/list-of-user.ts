@@ -6,7 +6,7 @@ import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
 
 /** A space as one of its members sees it. */
-interface SpaceOfUser {
+export interface SpaceOfUser {
   id: string;
   name: string;
   slug: string;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import type { EventName } from '../events/table.ts';
+import type { EventName } from '../events/names.ts';
 import { valuesOf } from '../statements.ts';
 import { type Webhook, webhooks } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { EventName } from '../events/table.ts';
+import type { EventName } from '../events/names.ts';
 
 /** Where a space's events go (HOOK-7). */
 export const webhooks = sqliteTable('webhooks', {

@@ -9,8 +9,17 @@ export type QuotaAnswer =
   | { granted: true; used: number; remaining: number; ticket: string }
   | { granted: false; used: number; remaining: 0; retryAfterMs: number };
 
+/** Places of a window: `granted` of those asked for, `remaining` for all others, until `endsOn` (epoch milliseconds). */
+export interface DrawAnswer {
+  granted: number;
+  remaining: number;
+  endsOn: number;
+}
+
 /** One exact counter; workers/edge/quota-counter.ts is it. */
 export interface QuotaCounterPort {
+  /** Takes up to `places` of a window that begins with the first draw. A counter is for `take` or for `draw`. */
+  draw(request: QuotaRequest & { places: number }): Promise<DrawAnswer>;
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   release(ticket: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../records/content/entries.ts';
 import { slugOf } from '../../records/content/slug.ts';
 import type { Collection, Entry, EntryVariant } from '../../records/content/table.ts';
-import type { EventName } from '../../records/events/table.ts';
+import type { EventName } from '../../records/events/names.ts';
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
 import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';

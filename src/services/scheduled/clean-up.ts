@@ -14,6 +14,7 @@ import {
 } from '../../records/stored-files/remove.ts';
 import { largeRecipeKey } from '../files/file-register.ts';
 import { objectsOfFile } from '../files/file-store.ts';
+import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import { inRounds, type Step } from './run-steps.ts';
@@ -49,6 +50,10 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'invitations_removed',
       run: () => deleteExpiredInvitations(db, clock.now() - endedInvitationsMs, maxRowsPerRun),
+    },
+    {
+      name: 'idempotent_answers_removed',
+      run: () => inRounds(rounds, maxRowsPerRun, () => removeOldAnswers({ db, files, clock }, maxRowsPerRun)),
     },
     {
       name: 'shader_trips_removed',

@@ -71,6 +71,12 @@ export const kept: readonly Kept[] = [
     endedBy: 'shader_trips_removed',
   },
   {
+    what: 'Answers to requests with an Idempotency-Key, sealed',
+    where: ['d1:idempotent_requests', 'r2:idempotent-answers/'],
+    until: '24 hours',
+    endedBy: 'idempotent_answers_removed',
+  },
+  {
     what: 'Demo tokens',
     where: ['kv:DEMO_TOKENS'],
     until: 'an hour',

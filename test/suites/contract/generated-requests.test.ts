@@ -23,12 +23,17 @@ const isLeftOut = ({ path, method }: Described) =>
   path.startsWith('/api/auth/') || (method === 'DELETE' && path === '/api/v1/space/members/{id}');
 
 let described: Described[];
+let document: {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, unknown>; parameters: Record<string, unknown> };
+};
 let key: string;
 let cookie: string;
 let known: Record<string, string>;
 
 beforeAll(async () => {
-  const { paths } = (await (await ask('/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> };
+  document = await (await ask('/openapi.json')).json();
+  const { paths } = document;
   described = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, operation, method: method.toUpperCase() })),
   );
@@ -53,6 +58,15 @@ const mostlyKnown = (name: string) =>
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/[/?#\\.]/.test(text)) },
   );
 
+/** The codes that an operation may answer with a status. */
+function codesOf({ responses }: Operation, status: string): string[] {
+  const name = responses[status]?.$ref?.split('/').at(-1) ?? '';
+  const response = document.components.responses[name] as {
+    content: Record<string, { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } }>;
+  };
+  return response.content['application/problem+json']?.schema.allOf[1].properties.code.enum ?? [];
+}
+
 /** A request of an operation: its path, query and body as described, one of them perhaps changed. */
 function requestOf({ path, method, operation }: Described) {
   const inPath = operation.parameters.filter((each) => each.in === 'path');
@@ -61,10 +75,10 @@ function requestOf({ path, method, operation }: Described) {
   return fc
     .record({
       path: fc.record(Object.fromEntries(inPath.map(({ name }) => [name, mostlyKnown(name)]))),
-      query: fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, valuesOf(schema)])), {
+      query: fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, valuesOf(schema, document)])), {
         requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
       }),
-      body: body ? valuesOf(body) : fc.constant(undefined),
+      body: body ? valuesOf(body, document) : fc.constant(undefined),
       as: fc.constantFrom('key', 'session', 'nobody'),
       mutates: fc.boolean(),
     })
@@ -119,8 +133,10 @@ describe('requests that the description of the API makes', () => {
         // Without a browser and a renderer, what needs them is 503.
         if (response.status >= 500) expect([503], told).toContain(response.status);
         expect(Object.keys(each.operation.responses), told).toContain(status);
-        if (response.status >= 400) expect(kind, told).toBe('application/problem+json');
-        else expect(Object.keys(each.operation.responses[status]?.content ?? { [kind]: {} }), told).toContain(kind);
+        if (response.status >= 400) {
+          expect(kind, told).toBe('application/problem+json');
+          expect(codesOf(each.operation, status), told).toContain(JSON.parse(text).code);
+        } else expect(Object.keys(each.operation.responses[status]?.content ?? { [kind]: {} }), told).toContain(kind);
       }),
       { numRuns: runs(500, 5_000) },
     );

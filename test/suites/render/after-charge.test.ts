@@ -28,7 +28,15 @@ beforeAll(async () => {
 const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
 
 function partsFor(more: Partial<RenderParts> = {}): RenderParts {
-  const context = { env, ctx: createExecutionContext(), log: recordingLog(), clock: systemClock, requestId: 'charged' };
+  const standing = { told: new Headers(), countRate: async () => {} };
+  const context = {
+    ...standing,
+    env,
+    ctx: createExecutionContext(),
+    log: recordingLog(),
+    clock: systemClock,
+    requestId: 'charged',
+  };
   const url = 'https://galley.test';
   return { ...renderParts({ ...context, request: new Request(url), url: new URL(url) }), ...more };
 }

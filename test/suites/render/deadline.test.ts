@@ -24,7 +24,15 @@ async function renderWith(fontDelayMs: number) {
   });
   const clock = slowClock();
   const deferred: Promise<unknown>[] = [];
-  const context = { env, ctx: createExecutionContext(), log: recordingLog(), clock, requestId: 'deadline-test' };
+  const standing = { told: new Headers(), countRate: async () => {} };
+  const context = {
+    ...standing,
+    env,
+    ctx: createExecutionContext(),
+    log: recordingLog(),
+    clock,
+    requestId: 'deadline-test',
+  };
   const parts = renderParts({
     ...context,
     request: new Request('https://galley.test'),

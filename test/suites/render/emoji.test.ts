@@ -130,7 +130,15 @@ describe('emoji in what is drawn', () => {
 
 describe('the name of a file with emoji', () => {
   const keyWith = async (pageId: string, versions: Record<string, string>) => {
-    const context = { env, ctx: createExecutionContext(), log: recordingLog(), clock: systemClock, requestId: 'emoji' };
+    const standing = { told: new Headers(), countRate: async () => {} };
+    const context = {
+      ...standing,
+      env,
+      ctx: createExecutionContext(),
+      log: recordingLog(),
+      clock: systemClock,
+      requestId: 'emoji',
+    };
     const request = new Request('https://galley.test');
     const parts = renderParts({ ...context, request, url: new URL(request.url) });
     const asked: RenderRequest = {

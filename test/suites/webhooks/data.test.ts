@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { eventNames, events } from '../../../src/records/events/table.ts';
+import { eventNames } from '../../../src/records/events/names.ts';
+import { events } from '../../../src/records/events/table.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { dataOf, postRender } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fontFormats, fontStyles } from '../../../records/fonts/table.ts';
+import { fontFormats, fontStyles } from '../../../records/fonts/names.ts';
 import { id, items, openObject, timestamp, truncated } from './common.ts';
 
 const times = { createdOn: timestamp, updatedOn: timestamp };

@@ -1,8 +1,11 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { resourcesOf } from '../resources.ts';
 import type { Route } from '../route.ts';
+import { headers, parameters } from './headers.ts';
+import { hoistSchemas } from './hoist.ts';
+import { namedSchemas } from './named.ts';
 import { operationOf } from './operation.ts';
-import { problemResponses, problemSchema } from './problems.ts';
+import { ProblemResponses, problemSchema } from './problems.ts';
 import { securitySchemes } from './security.ts';
 
 export interface ServiceFacts {
@@ -18,17 +21,22 @@ const description =
 /** The description of the API in OpenAPI 3.1, made from the routes that answer it (GEN-2). Pages for people are left out. */
 export function openApiDocument(routes: readonly Route[], { version, origin }: ServiceFacts): JsonObject {
   const described = routes.filter(isDescribed);
-  const paths: Record<string, JsonObject> = {};
+  const problems = new ProblemResponses();
+  const inlined: Record<string, JsonObject> = {};
   for (const { pattern, routes: byMethod } of resourcesOf(described.map(withoutSpellings))) {
-    const operations = [...byMethod].map(([method, route]) => [method.toLowerCase(), operationOf(route)] as const);
-    paths[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
+    const operations = [...byMethod].map(
+      ([method, route]) => [method.toLowerCase(), operationOf(route, problems)] as const,
+    );
+    inlined[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
   }
+  const { paths, schemas } = hoistSchemas(inlined, namedSchemas());
   return {
     openapi: '3.1.1',
     info: {
       title: 'Galley',
       version,
       description,
+      contact: { name: 'This installation of Galley', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin }],
@@ -36,9 +44,10 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
     paths,
     components: {
       securitySchemes,
-      schemas: { Problem: problemSchema },
-      responses: problemResponses,
-      headers: { 'X-Request-Id': requestId },
+      schemas: { ...schemas, Problem: problemSchema },
+      responses: problems.all(),
+      headers,
+      parameters,
     },
   };
 }
@@ -64,11 +73,6 @@ function tagsOf(routes: readonly Route[]): JsonObject[] {
   const names = [...new Set(routes.flatMap(({ tags }) => tags))].sort();
   return names.map((name) => ({ name, description: tagDescriptions[name] ?? '' }));
 }
-
-const requestId: JsonObject = {
-  description: 'The id of the request: its own `X-Request-Id` where that is 8 to 64 letters, digits, `-` and `_`.',
-  schema: { type: 'string' },
-};
 
 function isDescribed({ path }: Route): boolean {
   return path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/');

@@ -1,22 +1,26 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../../core/json.ts';
 import { judge } from '../../../core/schemas/judge.ts';
+import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
-import { problemsOf } from './problems.ts';
+import { codesOf } from './codes.ts';
+import { headerRefs, parameterRef } from './headers.ts';
+import type { ProblemResponses } from './problems.ts';
 import { jsonSchemaOf } from './schema.ts';
 import { securityOf } from './security.ts';
 
 /** One route as an operation of OpenAPI 3.1. */
-export function operationOf(route: Route): JsonObject {
-  const { summary, tags, method, body } = route;
+export function operationOf(route: Route, problems: ProblemResponses): JsonObject {
+  const { summary, description, tags, method, body, example } = route;
   return {
     operationId: operationId(route),
     summary,
+    ...(description === undefined ? {} : { description }),
     tags: [...tags],
     security: securityOf(route.access),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...conditions(route)],
-    ...(body ? { requestBody: bodyOf(body) } : {}),
-    responses: { ...successOf(route), ...(method === 'GET' ? notModified(route) : {}), ...problemsOf(route) },
+    parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
+    ...(body ? { requestBody: bodyOf(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
+    responses: { ...successOf(route), ...(method === 'GET' ? notModified(route) : {}), ...problems.of(route) },
   };
 }
 
@@ -60,30 +64,64 @@ function queryParameters({ query }: Route): JsonObject[] {
   );
 }
 
-/** Records that carry an ETag take it back with a change (GEN-12). */
-function conditions({ revised }: Route): JsonObject[] {
-  if (!revised) return [];
-  const description = 'The ETag of the read that this change is based on: 412 where the record changed since.';
-  return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+function requestHeaders(route: Route): JsonObject[] {
+  return [
+    ...(takesIdempotencyKey(route) ? [parameterRef('IdempotencyKey')] : []),
+    // Records that carry an ETag take it back with a change (GEN-12).
+    ...(route.revised ? [parameterRef('IfMatch')] : []),
+  ];
 }
 
-function bodyOf(body: z.ZodType): JsonObject {
+function isUpload({ method, body, bodyLimit }: Route): boolean {
+  return method === 'POST' && !body && bodyLimit !== undefined;
+}
+
+/** A file, as a form or as it is (see upload.ts). */
+const uploadBody: JsonObject = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+        additionalProperties: { type: 'string' },
+      },
+    },
+    'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+  },
+};
+
+function bodyOf(body: z.ZodType, example?: JsonObject): JsonObject {
   return {
     required: !judge(body, undefined).success,
-    content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } },
+    content: {
+      'application/json': { schema: jsonSchemaOf(body, 'input'), ...(example ? { example: withIds(example) } : {}) },
+    },
   };
 }
 
-function successOf({ answers, media = [], status = 200 }: Route): JsonObject {
+function successOf(route: Route): JsonObject {
+  const { answers, media = [], status = 200 } = route;
   const json =
     answers || media.length === 0
       ? { 'application/json': { schema: envelope(answers ? jsonSchemaOf(answers, 'output') : {}) } }
       : {};
   const bytes = media.map((type) => [type, { schema: {} }] as const);
-  const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+  const headers = headerRefs([
+    'X-Request-Id',
+    ...(isCounted(route) ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(takesIdempotencyKey(route) ? (['Idempotent-Replayed'] as const) : []),
+    ...(route.revised ? (['ETag'] as const) : []),
+  ]);
   return {
     [String(status)]: { description: 'Success', headers, content: { ...json, ...Object.fromEntries(bytes) } },
   };
+}
+
+/** LIM-2: callers who are known, and clients where they are limited. */
+function isCounted(route: Route): boolean {
+  return codesOf(route).has('rate_limited');
 }
 
 function notModified({ media }: Route): JsonObject {
@@ -103,3 +141,16 @@ function envelope(data: JsonObject): JsonObject {
 function propertiesOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
   return (jsonSchemaOf(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
 }
+
+/** An example whose ids look like ids: `{pageId}` alone would be refused. */
+function withIds(example: JsonObject): JsonObject {
+  return JSON.parse(
+    JSON.stringify(example).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => `"${sampleIds[name] ?? sampleId}"`),
+  );
+}
+
+const sampleId = '5z0sn_hvhZ2jBIb0kTar9';
+const sampleIds: Readonly<Record<string, string>> = {
+  templateId: 'B8r2G2LAn_zafdGTx7buS',
+  invitation: 'invite_what-follows-the-number-sign-in-the-link',
+};

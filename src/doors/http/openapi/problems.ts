@@ -1,13 +1,15 @@
 import { type ErrorCode, errorRegistry } from '../../../core/errors/registry.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import type { Route } from '../route.ts';
+import { codesOf } from './codes.ts';
+import { headerRefs } from './headers.ts';
 
-const retryAfter: JsonObject = { description: 'Seconds until it may be tried again', schema: { type: 'integer' } };
 const codes = Object.keys(errorRegistry) as ErrorCode[];
 
 /** RFC 9457 with the members of GEN-2. */
 export const problemSchema: JsonObject = {
   type: 'object',
+  description: 'A problem of RFC 9457. Decide by `code`.',
   required: ['success', 'type', 'title', 'status', 'code', 'requestId'],
   properties: {
     success: { const: false },
@@ -32,45 +34,56 @@ export const problemSchema: JsonObject = {
   additionalProperties: false,
 };
 
-/** A method that a path does not have is no operation that could be described: 405 is not among them. */
-const statuses = [...new Set(codes.map((code): number => errorRegistry[code].status))]
-  .filter((status) => status !== 405)
-  .sort((one, other) => one - other);
+/** The problems of routes by status, each with its codes; routes with the same codes of a status share a response. */
+export class ProblemResponses {
+  readonly #byName = new Map<string, JsonObject>();
 
-/** The problems of each status, with its codes, by name. */
-export const problemResponses: Record<string, JsonObject> = Object.fromEntries(
-  statuses.map((status) => [nameOf(status), problem(status)]),
-);
+  /** The responses of a route, as references. */
+  of(route: Route): Record<string, JsonObject> {
+    const possible = codesOf(route);
+    const byStatus = Map.groupBy(
+      codes.filter((code) => possible.has(code)),
+      (code): number => errorRegistry[code].status,
+    );
+    const statuses = [...byStatus].sort(([one], [other]) => one - other);
+    return Object.fromEntries(statuses.map(([status, each]) => [String(status), this.#refTo(status, each)]));
+  }
 
-/** The problems that a route may answer, by status. */
-export function problemsOf(route: Route): Record<string, JsonObject> {
-  const possible = statuses.filter((status) => mayAnswer(route, status));
-  return Object.fromEntries(
-    possible.map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }]),
-  );
+  /** Every response that was referred to, for the components. */
+  all(): Record<string, JsonObject> {
+    return Object.fromEntries([...this.#byName].sort(([one], [other]) => one.localeCompare(other)));
+  }
+
+  #refTo(status: number, ofStatus: readonly ErrorCode[]): JsonObject {
+    const response = problem(status, ofStatus);
+    const same = [...this.#byName].find(([, known]) => JSON.stringify(known) === JSON.stringify(response));
+    const name = same?.[0] ?? this.#freeName(status, ofStatus);
+    this.#byName.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** `NotFound404` would say nothing: the name is the code where there is one, else the status with a number. */
+  #freeName(status: number, ofStatus: readonly ErrorCode[]): string {
+    const [only] = ofStatus;
+    if (ofStatus.length === 1 && only) return only;
+    for (let number = 1; ; number++) {
+      const name = `problem_${status}_${number}`;
+      if (!this.#byName.has(name)) return name;
+    }
+  }
 }
 
-function nameOf(status: number): string {
-  return `Problem${status}`;
-}
-
-function mayAnswer({ access, body, path, method, revised, media }: Route, status: number): boolean {
-  if (status === 401) return access !== 'public' && access !== 'file';
-  if (status === 402) return access === 'render';
-  if (status === 403) return access !== 'file';
-  if (status === 410) return path.startsWith('/files/') || path.includes('shaders') || access === 'render';
-  if (status === 412) return revised === true;
-  if (status === 413 || status === 415) return method !== 'GET' && (body !== undefined || access === 'session');
-  if (status === 504) return access === 'render' || media !== undefined;
-  return true;
-}
-
-function problem(status: number): JsonObject {
-  const ofStatus = codes.filter((code) => errorRegistry[code].status === status);
-  const known = status === 429 ? { headers: { 'Retry-After': retryAfter } } : {};
+function problem(status: number, ofStatus: readonly ErrorCode[]): JsonObject {
+  const waits = ofStatus.includes('idempotency_in_progress') || status === 429;
   return {
     description: ofStatus.map((code) => `\`${code}\`: ${errorRegistry[code].title}`).join('; '),
-    ...known,
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    headers: headerRefs(waits ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: [...ofStatus] } } }],
+        },
+      },
+    },
   };
 }

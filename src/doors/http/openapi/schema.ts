@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../core/json.ts';
+import { jsonObject } from '../../../core/schemas/json-value.ts';
+
+/** Unicode category Cc, inside brackets of a pattern. */
+const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
 
 /**
  * A schema of zod as JSON Schema 2020-12, which OpenAPI 3.1 takes. `input` describes what may be sent, `output` what is
@@ -12,6 +16,12 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Judged by code of its own, of which zod knows nothing.
+      if ((zodSchema as unknown) === jsonObject) jsonSchema.type = 'object';
+      // Readers of JSON Schema need not know Unicode properties: without the flag `u` they read letters.
+      if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\p{Cc}', controlCharacters);
+    },
   });
   return described as JsonObject;
 }

@@ -36,6 +36,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       index: true,
       access: 'shared',
       summary: 'List the brands of the active space, or with public=true the public ones of all',
+      description: 'Newest first. A brand whose tokens do not fit the answer is `truncated`: read it alone.',
       answers: list(brand),
       tags: ['brands'],
       query: listQuery({ perPageDefault: 50 }),
@@ -53,6 +54,9 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path,
       index: true,
       summary: 'Make a brand; external pictures are stored in the space',
+      example: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
+      description:
+        'Tokens stand under names that designs refer to. A picture that cannot be fetched keeps its URL and is named in `warnings`.',
       answers: savedBrand,
       body: newBrand,
       answer: async (context) => {
@@ -65,11 +69,14 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path: `${path}/:id`,
       access: 'shared',
       summary: 'Read a public brand, or one of the active space',
+      description: 'Strangers see public brands alone, without drafts.',
       answers: doc(brand),
       tags: ['brands'],
       answer: async (context) => {
+        // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
+        const ownSpace = await spaceOf(door, context);
         const brand = await findBrand(parts(context).db, context.params.id);
-        if (brand && (await isMember(door, context, brand.spaceId))) return docAnswer(brand, []);
+        if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
         if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
         return json({ doc: publicBrandDoc(brand) });
       },
@@ -79,6 +86,8 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       summary: 'Change what is given of a brand',
+      example: { tokens: { colors: { primary: '#115e59' } } },
+      description: 'What is absent stays as it is. Renders draw with what is published from the next request on.',
       answers: savedBrand,
       revised: true,
       body: brandPatch,
@@ -92,6 +101,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a brand; templates that name it draw without one',
+      description: '`warnings` name the templates.',
       answers: deleted({ warnings: items(brandWarning).optional() }),
       revised: true,
       answer: async (context) => {
@@ -111,13 +121,14 @@ function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { wh
   return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
 }
 
-/** Whoever is not signed in, or elsewhere, is a stranger here: that is no error of theirs (BRD-2). */
-async function isMember({ sessionOf }: SessionDoor, context: RequestContext, spaceId: string): Promise<boolean> {
-  if (!context.request.headers.has('Cookie')) return false;
+/** The active space of the caller. Whoever is not signed in is a stranger here: that is no error of theirs (BRD-2). */
+async function spaceOf({ sessionOf }: SessionDoor, context: RequestContext): Promise<string | undefined> {
+  if (!context.request.headers.has('Cookie')) return undefined;
   try {
-    return (await sessionOf(context)).spaceId === spaceId;
+    return (await sessionOf(context)).spaceId;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role')) return false;
+    const isStranger = error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role');
+    if (isStranger) return undefined;
     throw error;
   }
 }

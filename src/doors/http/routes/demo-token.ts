@@ -13,6 +13,8 @@ export function demoTokenRoutes(demoParts: (context: RequestContext) => DemoPart
       path: '/api/demo-token',
       access: 'public',
       summary: 'Mint a demo token',
+      description:
+        'For an hour and 60 renders of pages of public templates. An address may mint five an hour; `data.quota` of a 429 says so.',
       answers: demoToken,
       tags: ['rendering'],
       body: z.strictObject({}).optional(),

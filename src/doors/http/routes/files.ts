@@ -18,6 +18,8 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
       path: '/files/:space/:name',
       access: 'file',
       summary: 'Read a rendered file',
+      description:
+        'The bytes of a render, under an unguessable name. One that was removed is drawn again while the log names it, else 410.',
       media: ['application/octet-stream'],
       tags: ['rendering'],
       params: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { lineText } from '../../../core/line-text.ts';
 import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
-import { fontStyles } from '../../../records/fonts/table.ts';
+import { fontStyles } from '../../../records/fonts/names.ts';
 import { limits, listing } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
@@ -13,7 +13,7 @@ import { catalogueFont, font } from '../contract/records.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { readUpload } from '../upload.ts';
+import { readUpload, uploadBodyLimit } from '../upload.ts';
 
 interface FontsDoor extends SessionDoor {
   parts(context: RequestContext): FontParts;
@@ -44,6 +44,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'List the uploaded fonts',
+      description: 'Files of fonts of the space, newest first.',
       answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -58,6 +59,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path: `${path}/catalogue`,
       index: true,
       summary: 'List the families that ship',
+      description: 'Fonts that pages may name without an upload, with their weights, styles and scripts.',
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       admit: (context) => sessionOf(context),
@@ -72,6 +74,9 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       path,
       index: true,
       summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
+      description:
+        'As the part `file` of multipart/form-data, or as the body itself. Family, weight and style are read from the file unless the request says them.',
+      bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
@@ -86,6 +91,7 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a font',
+      description: 'Pages that name it draw in a family that ships, and say so.',
       answers: deleted(),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

@@ -20,6 +20,8 @@ export function healthRoute({ version, probes }: HealthParts): Route {
     path: '/api/health',
     access: 'public',
     summary: 'The version of the service and the state of each of its parts',
+    description:
+      'Asks each binding within a second: 503 names the parts that fail. A missing browser or container is shown and is no failure.',
     tags: ['service'],
     answers: health,
     answer: async ({ env, log }) => {

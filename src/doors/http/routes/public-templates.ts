@@ -28,6 +28,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'List the public templates',
+      description: 'What anyone may look at and copy, in pages of twenty.',
       answers: list(describedTemplate),
       tags: ['templates'],
       query: listQuery({ perPageDefault: 20 }).extend({
@@ -50,6 +51,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'Read a public template, by id or slug',
+      description: 'With its published pages and the variables that they take.',
       answers: doc(describedTemplate),
       tags: ['templates'],
       answer: async (context) => {
@@ -65,6 +67,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'Read a published page of a public template, whole',
+      description: 'Its layers, variables and bindings.',
       answers: doc(describedPage),
       tags: ['templates'],
       answer: async (context) => {

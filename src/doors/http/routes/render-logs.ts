@@ -28,6 +28,7 @@ export function renderLogRoutes({ db, sessionOf, linkBase }: RenderLogsDoor): Ro
       index: true,
       access: 'session',
       summary: 'List the render requests of the active space',
+      description: 'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log.',
       answers: list(renderLog),
       tags: ['rendering'],
       query: listQuery({ perPageDefault: 50 }).extend({

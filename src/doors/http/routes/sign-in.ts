@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors/app-error.ts';
 import { lineText } from '../../../core/line-text.ts';
-import { isInvited } from '../../../records/members/invitations.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
-import { hashToken } from '../../../services/authenticate/secret-tokens.ts';
 import {
   getSession,
   passwordTurns,
@@ -14,6 +11,7 @@ import {
   signUp,
 } from '../../../services/authenticate/sessions/index.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
+import { requireInvited } from '../../../services/members/invitations.ts';
 import { type Answer, asIs } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { parseInput } from '../faults.ts';
@@ -59,11 +57,16 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'POST',
       path: '/api/auth/sign-up/email',
       summary: 'Make a person, with a space of their own',
+      description:
+        'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken.',
       answer: async (context) => {
         const { request, log } = context;
         const { invitation, ...body } = await readFields(request, signUpFields);
         await door.limitSignUps(context);
-        if (!door.isSignUpOpen(context)) await requireInvitation(door, context, { ...body, invitation });
+        if (!door.isSignUpOpen(context)) {
+          const parts = { db: door.sessionParts(context).db, clock: context.clock };
+          await requireInvited(parts, { email: body.email ?? '', invitation: invitation ?? null });
+        }
         return await inTurn(context, async () => {
           const { answer, isAddressTaken } = await signUp(door.sessionParts(context), { request, body });
           // Without the address: the log names nobody.
@@ -77,6 +80,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'POST',
       path: '/api/auth/sign-in/email',
       summary: 'Sign in',
+      description:
+        'The answer sets the cookie of the session. Ten failed attempts in a quarter of an hour, for an account or an address, are 429.',
       answer: async (context) => {
         const { request } = context;
         const body = await readFields(request, signInFields);
@@ -97,6 +102,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'POST',
       path: '/api/auth/sign-out',
       summary: 'End the session',
+      description: "Every session that the request's cookies name ends at once.",
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
         return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));
@@ -107,6 +113,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       method: 'GET',
       path: '/api/auth/get-session',
       summary: 'Who is signed in',
+      description: 'Answers `null` to whoever is not.',
       answer: async (context) => {
         const { request, clock } = context;
         return asIs(await getSession(door.sessionParts(context), { request }, clock.now()));
@@ -124,16 +131,4 @@ function inTurn(context: RequestContext, work: () => Promise<Answer>): Promise<A
 async function readFields<Fields extends z.ZodType>(request: Request, fields: Fields): Promise<z.output<Fields>> {
   const bytes = await readBytes(request, bodyLimit);
   return parseInput(fields, bytes.byteLength === 0 ? {} : parseJson(bytes), 'invalid_body');
-}
-
-/** Throws sign_up_closed for who was not invited, by their address or by the link whose token they show (SEC-7). */
-async function requireInvitation(
-  door: SignInDoor,
-  context: RequestContext,
-  { email = '', invitation }: { email?: string; invitation?: string | undefined },
-): Promise<void> {
-  const inviteHash = invitation === undefined ? null : await hashToken(invitation);
-  const invited = { email: email.toLowerCase(), inviteHash };
-  if (await isInvited(door.sessionParts(context).db, invited, context.clock.now())) return;
-  throw new AppError('sign_up_closed');
 }

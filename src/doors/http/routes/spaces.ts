@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors/app-error.ts';
-import { newId } from '../../../core/ids.ts';
 import { lineText } from '../../../core/line-text.ts';
 import type { Database } from '../../../records/database.ts';
-import { activateSpace } from '../../../records/sessions/activate.ts';
-import { foundSpace } from '../../../records/spaces/found.ts';
-import { findSpaceOfUser, listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
+import { listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
+import { activateSpaceOf, makeSpace } from '../../../services/spaces/spaces.ts';
 import { json } from '../answers.ts';
 import { doc, list } from '../contract/common.ts';
 import { spaceOfUser } from '../contract/people.ts';
@@ -31,6 +28,7 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'List the spaces that you belong to',
+      description: 'With your role in each, the last joined first.',
       answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => json(await listSpacesOfUser(db(context), context.who.userId, context.query)),
@@ -41,13 +39,14 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       path: '/api/v1/spaces',
       index: true,
       summary: 'Make a space, as its owner',
+      example: { name: 'Acme' },
+      description: 'It is not made the active one: activate it to work in it.',
       answers: doc(spaceOfUser),
       body: z.strictObject({ name: spaceName }),
       answer: async (context) => {
-        const { userId } = context.who;
-        const space = { id: newId(), name: context.body.name, ownerId: userId, creditsLimit: creditsLimit(context) };
-        await db(context).batch(foundSpace(db(context), space, context.clock.now()));
-        return json({ doc: await findSpaceOfUser(db(context), userId, space.id) });
+        const facts = { name: context.body.name, creditsLimit: creditsLimit(context) };
+        const parts = { db: db(context), clock: context.clock };
+        return json({ doc: await makeSpace(parts, context.who.userId, facts) });
       },
     }),
     defineRoute({
@@ -55,14 +54,11 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       method: 'POST',
       path: '/api/v1/spaces/:id/activate',
       summary: 'Make a space the active one of the session',
+      description: 'Session routes work in the active space. Answers 404 for a space that you are no member of.',
       answers: doc(spaceOfUser),
       body: z.strictObject({}).optional(),
-      answer: async (context) => {
-        const { id: sessionId, userId } = context.who;
-        const { id } = context.params;
-        if (!(await activateSpace(db(context), sessionId, id))) throw new AppError('space_not_found');
-        return json({ doc: await findSpaceOfUser(db(context), userId, id) });
-      },
+      answer: async (context) =>
+        json({ doc: await activateSpaceOf({ db: db(context) }, context.who, context.params.id) }),
     }),
   ];
 }

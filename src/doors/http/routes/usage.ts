@@ -25,6 +25,8 @@ export function usageRoutes(
       path: '/api/v1/usage',
       access: 'shared',
       summary: 'Credits and renders by day and format',
+      description:
+        'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 400 days at most.',
       answers: usage,
       tags: ['usage'],
       query: z.object({ from: moment.optional(), to: endMoment.optional() }),

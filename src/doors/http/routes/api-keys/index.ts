@@ -1,20 +1,15 @@
 import { z } from 'zod';
-import { isoTimestamp } from '../../../../core/clock.ts';
-import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
-import { createKey } from '../../../../records/keys/create.ts';
-import { deleteKey } from '../../../../records/keys/delete.ts';
-import { type ListedKey, listKeys } from '../../../../records/keys/list.ts';
-import type { ApiKey } from '../../../../records/keys/table.ts';
-import { updateKey } from '../../../../records/keys/update.ts';
-import { mintKey } from '../../../../services/authenticate/keys.ts';
+import { listKeys } from '../../../../records/keys/list.ts';
+import { keyDoc, listedKeyDoc } from '../../../../services/keys/doc.ts';
+import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts';
 import { json } from '../../answers.ts';
 import { doc, list } from '../../contract/common.ts';
 import { apiKey, newApiKey } from '../../contract/people.ts';
 import { listQuery } from '../../lists.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
-import { expiryOfNew, expiryOfPatch, keyPatchBody, newKeyBody } from './fields.ts';
+import { keyPatchBody, newKeyBody } from './fields.ts';
 
 export interface ApiKeysDoor extends SessionDoor {
   db(context: RequestContext): Database;
@@ -24,6 +19,7 @@ const path = '/api/v1/tokens/api-keys';
 
 /** The active space's API keys, for its owners and admins (KEY-1). */
 export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
+  const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = {
     access: 'session',
     tags: ['API keys'],
@@ -36,11 +32,13 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'List the API keys',
+      description:
+        'For owners and admins, newest first. `creatorLeft` says that the one who made a key has left the space.',
       answers: list(apiKey),
       query: listQuery({ perPageDefault: 20 }),
       answer: async (context) => {
         const { list, ...rest } = await listKeys(db(context), context.who.spaceId, context.query);
-        return json({ list: list.map(listedDoc), ...rest });
+        return json({ list: list.map(listedKeyDoc), ...rest });
       },
     }),
     defineRoute({
@@ -49,15 +47,13 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path,
       index: true,
       summary: 'Make an API key: the answer alone has its token',
+      example: { name: 'Website', scopes: { apiEndpoints: ['render.create', 'render.get'] } },
+      description:
+        'For owners and admins. It expires after a year unless the request says otherwise; `scopes` limit what it may do, and an absent list allows all.',
       answers: doc(newApiKey),
       body: newKeyBody,
       answer: async (context) => {
-        const { body, who, clock } = context;
-        const now = clock.now();
-        const expiresOn = expiryOfNew(body, now);
-        const { token, hash, prefix } = await mintKey({ short: body.shortToken });
-        const facts = { name: body.name, scopes: body.scopes ?? null, expiresOn, createdBy: who.userId };
-        const key = await createKey(db(context), { spaceId: who.spaceId, hash, prefix, ...facts }, now);
+        const { key, token } = await makeKey(partsOf(context), context.who, context.body);
         return json({ doc: { ...keyDoc(key), token } });
       },
     }),
@@ -66,50 +62,28 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Change name, expiry or scopes of an API key',
+      example: { name: 'Website, production', neverExpires: true },
+      description: 'For owners and admins. What is absent stays as it is; the change acts on the next request.',
       answers: doc(apiKey),
       body: keyPatchBody,
-      answer: async (context) => {
-        const { body, params, who, clock } = context;
-        const { name, scopes } = body;
-        const patch = {
-          ...(name !== undefined && { name }),
-          ...(scopes !== undefined && { scopes }),
-          ...expiryOfPatch(body, clock.now()),
-        };
-        const key = await updateKey(db(context), { id: params.id, spaceId: who.spaceId }, patch);
-        if (!key) throw new AppError('api_key_not_found');
-        return json({ doc: listedDoc(key) });
-      },
+      answer: async (context) =>
+        json({ doc: listedKeyDoc(await changeKey(partsOf(context), addressOf(context), context.body)) }),
     }),
     defineRoute({
       ...facts,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Revoke an API key at once',
+      description: 'For owners and admins. The next request with it is 401.',
       answers: z.strictObject({ message: z.string() }),
       answer: async (context) => {
-        if (!(await deleteKey(db(context), context.who.spaceId, context.params.id)))
-          throw new AppError('api_key_not_found');
+        await revokeKey(partsOf(context), addressOf(context));
         return json({ message: 'The API key is revoked' });
       },
     }),
   ];
 }
 
-function listedDoc(key: ListedKey) {
-  return { ...keyDoc(key), creatorLeft: key.creatorLeft };
-}
-
-/** Never its hash, and its token only where it is made (KEY-3). */
-function keyDoc({ id, name, prefix, expiresOn, scopes, createdBy, createdOn, lastUsedOn }: ApiKey) {
-  return {
-    id,
-    name,
-    prefix,
-    expiresAt: expiresOn === null ? null : isoTimestamp(expiresOn),
-    scopes,
-    createdBy,
-    createdOn: isoTimestamp(createdOn),
-    lastUsedOn: lastUsedOn === null ? null : isoTimestamp(lastUsedOn),
-  };
+function addressOf({ params, who }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
+  return { id: params.id, spaceId: who.spaceId };
 }

@@ -11,7 +11,7 @@ import { asset, referenceWarning } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
-import { readUpload } from '../../upload.ts';
+import { readUpload, uploadBodyLimit } from '../../upload.ts';
 
 export interface AssetsDoor extends SessionDoor {
   parts(context: RequestContext): AssetParts;
@@ -32,6 +32,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'List the assets',
+      description: 'Uploaded pictures, newest first, with the URL that pages use.',
       answers: list(asset),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -46,6 +47,9 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
+      description:
+        'As the part `file` of multipart/form-data, or as the body itself with `name` in the query. The bytes say what kind it is; SVG loses scripts and external references.',
+      bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, { warnings: items(warning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
@@ -60,6 +64,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete an asset, and learn which pages named it',
+      description: '`warnings` name the pages, which draw without it.',
       answers: deleted({ warnings: items(referenceWarning) }),
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

@@ -38,6 +38,9 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       path: '/api/code-to-image',
       access: 'public',
       summary: 'Draw source code as a picture',
+      example: { code: 'const answer = 42;', lang: 'typescript', theme: 'github-dark', format: 'png' },
+      description:
+        'Highlights the code with a grammar and a theme of Shiki, in a window with its shadow and background. Equal input is answered from the store.',
       answers: codePicture,
       media: pictureTypes,
       tags: ['rendering'],
@@ -49,6 +52,8 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       path: '/api/code-to-image',
       access: 'public',
       summary: 'Draw source code as a picture, with query parameters: for an <img> tag',
+      description:
+        'The same as the POST, with the code in the query. An `<img>` tag gets bytes; whoever accepts JSON alone gets a data URL.',
       answers: codePicture,
       media: pictureTypes,
       tags: ['rendering'],

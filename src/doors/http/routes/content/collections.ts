@@ -1,5 +1,5 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listCollections } from '../../../../records/content/collections.ts';
+import { listCollections } from '../../../../records/content/list-collections.ts';
 import type { Collection } from '../../../../records/content/table.ts';
 import {
   addCollection,
@@ -37,6 +37,7 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'List the collections',
+      description: 'Types of content with their fields, newest first.',
       answers: list(collection),
       query: listQuery({ perPageDefault: 50 }),
       admit: reader,
@@ -51,6 +52,15 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'Make a collection',
+      example: {
+        apiName: 'posts',
+        name: 'Posts',
+        fields: [
+          { apiName: 'title', name: 'Title', type: 'text', required: true },
+          { apiName: 'slug', name: 'Slug', type: 'text' },
+        ],
+      },
+      description: '`apiName` is how requests and pages name it, and does not change.',
       answers: doc(collection),
       body: newCollectionBody,
       admit: editor,
@@ -62,6 +72,7 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'GET',
       path: `${path}/:apiName`,
       summary: 'Read a collection',
+      description: 'With its fields.',
       answers: doc(collection),
       admit: reader,
       answer: async (context) =>
@@ -72,6 +83,14 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'PUT',
       path: `${path}/:apiName`,
       summary: 'Change name, fields or slug field of a collection',
+      example: {
+        name: 'Posts',
+        fields: [
+          { apiName: 'title', name: 'Title', type: 'text' },
+          { apiName: 'slug', name: 'Slug', type: 'text' },
+        ],
+      },
+      description: 'What is absent stays as it is.',
       answers: doc(collection),
       revised: true,
       body: collectionBody,
@@ -92,6 +111,7 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:apiName`,
       summary: 'Delete a collection with its entries',
+      description: '`warnings` name the entries and pages that referred to them.',
       answers: deletedCollection,
       revised: true,
       admit: editor,

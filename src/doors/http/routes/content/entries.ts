@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { type EntryInCollection, listEntries } from '../../../../records/content/entries.ts';
+import type { EntryInCollection } from '../../../../records/content/entries.ts';
+import { listEntries } from '../../../../records/content/list-entries.ts';
 import { entryDoc } from '../../../../services/content/docs.ts';
 import {
   addEntry,
@@ -34,6 +35,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path: listPath,
       index: true,
       summary: 'List the entries of a collection',
+      description: 'Newest first, drafts among them.',
       answers: list(entry),
       query: listQuery({ perPageDefault: 20 }),
       admit: reader,
@@ -52,6 +54,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path: listPath,
       index: true,
       summary: 'Make an entry, as a draft',
+      example: { data: { title: 'Hello', slug: 'hello' } },
+      description: 'Its values are judged by the fields of the collection. Publish it to show it.',
       answers: doc(entry),
       body: entryBody,
       admit: editor,
@@ -65,6 +69,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'GET',
       path,
       summary: 'Read an entry',
+      description: 'Its draft, and what is published of it.',
       answers: doc(entry),
       admit: reader,
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
@@ -74,6 +79,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'PUT',
       path,
       summary: 'Change the draft of an entry',
+      example: { data: { title: 'Hello again', slug: 'hello' } },
+      description: 'What is absent stays as it is. What is published changes when the draft is published.',
       answers: doc(entry),
       revised: true,
       body: entryBody,
@@ -85,6 +92,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'DELETE',
       path,
       summary: 'Delete an entry',
+      description: '`warnings` name the entries and pages that referred to it.',
       answers: deleted({ warnings: items(referenceWarning) }),
       revised: true,
       admit: editor,
@@ -98,6 +106,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'POST',
       path: `${path}/publish`,
       summary: 'Publish the draft of an entry',
+      description:
+        'Pages and readers see it from the next request on. One with a required field missing is 422 `entry_incomplete`.',
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
@@ -109,6 +119,7 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       method: 'POST',
       path: `${path}/unpublish`,
       summary: 'Take an entry back from the public',
+      description: 'The draft stays.',
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),

@@ -1,14 +1,12 @@
-import { requireEndpoint } from '../../../../access/scopes.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { findPublished, listPublished } from '../../../../records/content/published.ts';
 import type { Database } from '../../../../records/database.ts';
-import { authenticateKey } from '../../../../services/authenticate/authenticate-key.ts';
 import { publicDocs } from '../../../../services/content/public-entries.ts';
-import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 import { doc, list } from '../../contract/common.ts';
 import { publicEntry } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
+import { keyWithScope } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { publicView } from './fields.ts';
 
@@ -20,11 +18,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
     method: 'GET',
     access: 'key',
     tags: ['content'],
-    admit: async (context: RequestContext) => {
-      const key = await authenticateKey({ db: databaseOf(context), ...afterAnswer(context) }, context.request);
-      requireEndpoint(key.scopes, 'content.read');
-      return key;
-    },
+    admit: (context: RequestContext) => keyWithScope(databaseOf, context, 'content.read'),
   } as const;
   return [
     defineRoute({
@@ -32,6 +26,8 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       path,
       index: true,
       summary: 'List the published entries of a collection',
+      description:
+        'For keys with the scope `content.read`. `depth` puts entries that are referred to in place of their ids.',
       answers: list(publicEntry),
       query: listQuery({ perPageDefault: 20 }).extend(publicView.shape),
       answer: async (context) => {
@@ -49,6 +45,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       ...facts,
       path: `${path}/:slug`,
       summary: 'Read a published entry',
+      description: 'By its slug, for keys with the scope `content.read`.',
       answers: doc(publicEntry),
       query: publicView,
       answer: async (context) => {

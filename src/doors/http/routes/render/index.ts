@@ -9,6 +9,7 @@ import { answerRender } from '../../../../services/render/render.ts';
 import { judgeCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, asIs, toResponse } from '../../answers.ts';
 import { render } from '../../contract/renders.ts';
+import { countCredentials } from '../../rates.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
@@ -67,14 +68,25 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       index: true,
       access: 'render',
       summary: 'Render a page, with a body',
+      example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
+      description:
+        'Draws the published pages that are named, or with `draft` those being edited, with the values in `tweaks`. Equal input is answered from the store and costs nothing. `output: "binary"` answers the bytes of the file in place of JSON.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],
       body: renderBody,
-      admit: async ({ request }) => {
-        const credentials = await readCredentials(request);
+      admit: async (context) => {
+        const credentials = await readCredentials(context.request);
         if (credentials.kind === 'none') throw unauthorized();
+        await countCredentials(context, credentials);
         return credentials;
+      },
+      caller: async (context) => {
+        const named = { via: 'post', pageIds: [] } as const;
+        const { read, fault } = await judgeCaller(door.renderParts(context), context.who, named);
+        if (fault) return null;
+        if (read.key) return `key:${read.key.record.id}`;
+        return context.who.kind === 'demo' ? `demo:${context.who.hash}` : null;
       },
       refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
       answer: (context) =>
@@ -88,15 +100,20 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       path: '/api/render/:pageId',
       access: 'render',
       summary: 'Render a page, with query parameters',
+      description:
+        'For `<img>` tags and link previews. Takes an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`; templates that need no token take nothing. `tweak:<name>=<value>` sets a variable.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],
       query: renderQuery,
-      admit: (context: AdmitContext<{ pageId: string }>) =>
-        readCredentials(context.request).catch((fault) => {
+      admit: async (context: AdmitContext<{ pageId: string }>) => {
+        const credentials = await readCredentials(context.request).catch((fault) => {
           logAs(context, { kind: 'malformed' }, queryAsked(context), { fault });
           throw fault;
-        }),
+        });
+        await countCredentials(context, credentials);
+        return credentials;
+      },
       refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
         answer(context, context.who, {

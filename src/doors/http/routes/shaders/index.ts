@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { EndpointScope } from '../../../../access/scopes.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
-import { type Shader, shaderStatuses } from '../../../../records/shaders/table.ts';
+import { shaderStatuses } from '../../../../records/shaders/names.ts';
+import type { Shader } from '../../../../records/shaders/table.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
 import { shaderBodyLimit, shaderFields, statusFields, telemetryFields } from '../../../../services/shaders/fields.ts';
@@ -40,6 +41,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       index: true,
       access: 'shared',
       summary: 'List the shaders of the space, or with public=true the public ones of all',
+      description: 'Newest first, without source and program.',
       answers: list(listedShader),
       tags: ['shaders'],
       query: listQuery({ perPageDefault: 50 }).extend({ status: z.enum(shaderStatuses).optional() }),
@@ -59,6 +61,8 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path,
       index: true,
       summary: 'Vet a shader and store it',
+      description:
+        'The body of GLSL is read, judged stage by stage and tried in a sandbox. One that does not pass is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
       answers: savedShader,
       body: shaderFields,
       bodyLimit: shaderBodyLimit,
@@ -69,6 +73,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path: `${path}/:id`,
       access: 'shared',
       summary: 'Read a public shader, or one of the space, with its vetted program',
+      description: 'The source is what its author wrote; the program is what is drawn.',
       answers: doc(shader),
       tags: ['shaders'],
       answer: async (context) => {
@@ -81,6 +86,8 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       summary: 'Vet the new content of a shader and store it in the place of the old',
+      description:
+        'One that does not pass is 422 `shader_rejected` with the report in `data`, and the old content stays.',
       answers: savedShader,
       revised: true,
       body: shaderFields,
@@ -92,6 +99,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a shader for ever; layers that name it draw empty',
+      description: 'To stop a shader for a while, quarantine it.',
       answers: z.strictObject({ deleted: z.literal(true) }),
       revised: true,
       answer: async (context) => {
@@ -104,6 +112,9 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/status`,
       summary: 'Revoke, quarantine or restore a shader',
+      example: { action: 'quarantine', reason: 'Too slow on old phones' },
+      description:
+        'Renders draw layers with a revoked or quarantined shader empty, and say so. Restoring takes either back.',
       answers: doc(shader),
       revised: true,
       body: statusFields,
@@ -114,6 +125,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path: `${path}/:id/telemetry`,
       access: 'public',
       summary: 'Say that a viewer’s watchdog stopped a shader',
+      description: 'Sent by ads and decks where they are shown. Five clients in a day quarantine the shader.',
       answers: z.strictObject({ received: z.literal(true) }),
       tags: ['shaders'],
       body: telemetryFields,

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { isoTimestamp } from '../../../../core/clock.ts';
-import { AppError } from '../../../../core/errors/app-error.ts';
-import { storedVariables, variables } from '../../../../design/document/variables/index.ts';
-import { balanceOf } from '../../../../records/credits/balance.ts';
+import { variables } from '../../../../design/document/variables/index.ts';
 import type { Database } from '../../../../records/database.ts';
-import { findSpace } from '../../../../records/spaces/find.ts';
 import type { Space } from '../../../../records/spaces/table.ts';
-import { updateSpace } from '../../../../records/spaces/update.ts';
+import { spaceDoc } from '../../../../services/spaces/doc.ts';
+import { changeSpace, readSpace } from '../../../../services/spaces/settings.ts';
 import { type Answer, json } from '../../answers.ts';
 import { space as activeSpace } from '../../contract/people.ts';
-import { expectedRevision, preconditionFailed, revisionTag } from '../../if-match.ts';
+import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 import { spaceName } from '../spaces.ts';
@@ -32,14 +29,18 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       ...facts,
       method: 'GET',
       summary: 'Read the active space',
+      description:
+        'Its name, credits, global variables, and whether it has secrets; a secret itself is shown once, when it is made.',
       answers: activeSpace,
       admit: (context) => sessionOf(context),
-      answer: async (context) => spaceAnswer(await findSpace(db(context), context.who.spaceId)),
+      answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.who.spaceId)),
     }),
     defineRoute({
       ...facts,
       method: 'PATCH',
       summary: 'Change name, slug or global variables of the active space',
+      example: { name: 'Acme' },
+      description: 'What is absent stays as it is. For owners and admins.',
       answers: activeSpace,
       revised: true,
       body: z.strictObject({
@@ -55,42 +56,13 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
           ...names,
           ...(globalVariables && { globalVariables: JSON.parse(JSON.stringify(globalVariables)) }),
         };
-        const revision = expectedRevision(request);
-        const address = { id: who.spaceId, revision };
-        const updated = await updateSpace(db(context), address, patch, clock.now());
-        return updated ? spaceAnswer(updated) : await refusal(db(context), address);
+        const address = { id: who.spaceId, revision: expectedRevision(request) };
+        return spaceAnswer(await changeSpace({ db: db(context), clock }, address, patch));
       },
     }),
   ];
 }
 
-/** Why a space was not written. */
-async function refusal(db: Database, { id, revision }: { id: string; revision?: number | undefined }): Promise<never> {
-  const space = await findSpace(db, id);
-  if (!space) throw new AppError('space_not_found');
-  if (revision !== undefined && space.revision !== revision) throw preconditionFailed();
-  const taken = { path: 'slug', code: 'taken', message: 'Another space has this slug' };
-  throw new AppError('conflict', { detail: taken.message, errors: [taken] });
-}
-
-function spaceAnswer(space: Space | undefined): Answer {
-  if (!space) throw new AppError('space_not_found');
-  return json(
-    {
-      id: space.id,
-      name: space.name,
-      slug: space.slug,
-      credits: balanceOf(space),
-      globalVariables: storedVariables(space.globalVariables),
-      gt: secretState(space.gtCreatedOn),
-      signingSecret: secretState(space.signingCreatedOn),
-      createdOn: isoTimestamp(space.createdOn),
-    },
-    { headers: { ETag: revisionTag(space.revision) } },
-  );
-}
-
-/** Whether there is one; itself it is shown once, when it is made (AUTH-11). */
-function secretState(createdOn: number | null): { set: boolean; createdOn?: string } {
-  return createdOn === null ? { set: false } : { set: true, createdOn: isoTimestamp(createdOn) };
+function spaceAnswer(space: Space): Answer {
+  return json(spaceDoc(space), { headers: { ETag: revisionTag(space.revision) } });
 }

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { type Role, requireRole, roles } from '../../../../access/roles.ts';
-import { isoTimestamp } from '../../../../core/clock.ts';
-import { AppError } from '../../../../core/errors/app-error.ts';
-import type { Database } from '../../../../records/database.ts';
-import { acceptInvitation } from '../../../../records/members/accept.ts';
-import { changeRole, deleteMember } from '../../../../records/members/change.ts';
-import { insertMember } from '../../../../records/members/insert.ts';
-import { findMember, type ListedMember, listMembers } from '../../../../records/members/list.ts';
-import { findSpaceOfUser } from '../../../../records/spaces/list-of-user.ts';
-import { mintInvitation } from '../../../../services/authenticate/keys.ts';
-import { hashToken } from '../../../../services/authenticate/secret-tokens.ts';
+import { roles } from '../../../../access/roles.ts';
+import { listMembers } from '../../../../records/members/list.ts';
+import { memberDoc } from '../../../../services/members/doc.ts';
+import { invite, takeInvitation } from '../../../../services/members/invitations.ts';
+import { changeMemberRole, removeMember } from '../../../../services/members/members.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, list } from '../../contract/common.ts';
 import { invitation, member, spaceOfUser } from '../../contract/people.ts';
@@ -22,11 +16,11 @@ interface MembersDoor extends SpaceDoor {
   linkBase(context: RequestContext): string;
 }
 
-const invitationMs = 7 * 86_400_000;
 const role = z.enum(roles);
 
 /** Members of the active space, open invitations among them (shapes.md, Sign-in and spaces). */
 export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor): Route[] {
+  const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = { access: 'session', tags: ['members'] } as const;
   return [
     defineRoute({
@@ -35,6 +29,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'List members and open invitations',
+      description: 'Newest first. For every member.',
       answers: list(member),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -49,30 +44,18 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       path: '/api/v1/space/members',
       index: true,
       summary: 'Invite somebody: answers a link to pass on',
+      example: { role: 'editor', email: 'ada@example.com' },
+      description:
+        'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`.',
       answers: doc(invitation),
       body: z.strictObject({ role, email: z.email().max(254).exactOptional() }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
-        const { who, body, clock } = context;
-        requireOwnerFor(who.role, body.role);
-        const now = clock.now();
-        const { token, hash } = await mintInvitation();
-        const [member] = await insertMember(
-          db(context),
-          {
-            spaceId: who.spaceId,
-            role: body.role,
-            invitedEmail: body.email?.toLowerCase() ?? null,
-            inviteHash: hash,
-            inviteExpiresOn: now + invitationMs,
-            invitedBy: who.userId,
-          },
-          now,
-        );
-        if (!member) throw new AppError('internal_error', { cause: 'an insert answered no row' });
+        const { role, email = null } = context.body;
+        const { member, token } = await invite(partsOf(context), context.who, { role, email });
         // After the #: browsers send that to no server, so that the token is in nobody's log.
         const url = `${linkBase(context)}/invitation#${token}`;
-        return json({ doc: { ...memberDoc({ ...member, userName: null, userEmail: null }), url } });
+        return json({ doc: { ...memberDoc(member), url } });
       },
     }),
     defineRoute({
@@ -80,18 +63,14 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'PATCH',
       path: '/api/v1/space/members/:id',
       summary: 'Change a role',
+      example: { role: 'viewer' },
+      description: 'For owners and admins; owners alone make and change owners. The last owner keeps the role.',
       answers: doc(member),
       body: z.strictObject({ role }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
-        const { who, params, body, clock } = context;
-        const address = { id: params.id, spaceId: who.spaceId };
-        const member = await memberOf(db(context), address);
-        requireOwnerFor(who.role, member.role);
-        requireOwnerFor(who.role, body.role);
-        const change = { role: body.role, changedBy: who.userId };
-        if (!(await changeRole(db(context), address, change, clock.now()))) await refuseWrite(db(context), address);
-        return json({ doc: memberDoc({ ...member, role: body.role }) });
+        const { who, params, body } = context;
+        return json({ doc: memberDoc(await changeMemberRole(partsOf(context), who, params.id, body.role)) });
       },
     }),
     defineRoute({
@@ -99,18 +78,13 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'DELETE',
       path: '/api/v1/space/members/:id',
       summary: 'Remove a member, withdraw an invitation, or leave',
+      description:
+        'Anyone may leave but the last owner. Removing others is for owners and admins; invitations that the member made go with them.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { who, params } = context;
-        const address = { id: params.id, spaceId: who.spaceId };
-        const member = await memberOf(db(context), address);
-        // Anyone may leave.
-        if (member.userId !== who.userId) {
-          requireRole(who.role, 'admin');
-          requireOwnerFor(who.role, member.role);
-        }
-        if (!(await deleteMember(db(context), address))) await refuseWrite(db(context), address);
+        await removeMember(partsOf(context), who, params.id);
         return json({ success: true, id: params.id });
       },
     }),
@@ -119,52 +93,13 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       method: 'POST',
       path: '/api/v1/invitations/accept',
       summary: 'Take an invitation',
+      example: { token: '{invitation}' },
+      description: 'Makes the signed-in person a member, once. `token` is what stands after the `#` of the link.',
       answers: doc(spaceOfUser),
       body: z.strictObject({ token: z.string().min(1).max(200) }),
       admit: personOf,
-      answer: async (context) => {
-        const { userId } = context.who;
-        const invitation = { inviteHash: await hashToken(context.body.token), userId };
-        const member = await acceptInvitation(db(context), invitation, context.clock.now());
-        if (!member) {
-          const detail = 'The invitation is not for you, was taken or withdrawn, or has ended';
-          throw new AppError('invitation_not_found', { detail });
-        }
-        return json({ doc: await findSpaceOfUser(db(context), userId, member.spaceId) });
-      },
+      answer: async (context) =>
+        json({ doc: await takeInvitation(partsOf(context), context.who.userId, context.body.token) }),
     }),
   ];
-}
-
-/** Owners alone make, change and remove owners: an admin could take the space otherwise. */
-function requireOwnerFor(own: Role, touched: Role): void {
-  if (touched === 'owner') requireRole(own, 'owner');
-}
-
-async function memberOf(db: Database, { id, spaceId }: { id: string; spaceId: string }): Promise<ListedMember> {
-  const member = await findMember(db, spaceId, id);
-  if (!member) throw new AppError('member_not_found');
-  return member;
-}
-
-/** Why a member was not written: gone meanwhile, or the last owner. */
-async function refuseWrite(db: Database, address: { id: string; spaceId: string }): Promise<never> {
-  await memberOf(db, address);
-  throw new AppError('conflict', { detail: 'A space keeps at least one owner' });
-}
-
-/** The token of an invitation is in its link alone, and its hash in no answer. */
-function memberDoc(member: ListedMember) {
-  const { id, userId, role, userName, userEmail, invitedEmail, inviteExpiresOn, createdOn } = member;
-  const isOpen = userId === null;
-  return {
-    id,
-    status: isOpen ? 'invited' : 'active',
-    userId,
-    name: userName,
-    email: isOpen ? invitedEmail : userEmail,
-    role,
-    ...(inviteExpiresOn !== null && { expiresAt: isoTimestamp(inviteExpiresOn) }),
-    createdOn: isoTimestamp(createdOn),
-  };
 }

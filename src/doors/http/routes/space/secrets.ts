@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { setGt } from '../../../../records/spaces/set-gt.ts';
-import { setSigningSecret } from '../../../../records/spaces/set-signing-secret.ts';
-import { mintGt } from '../../../../services/authenticate/keys.ts';
-import { mintSigningSecret } from '../../../../services/authenticate/signed-url.ts';
+import { clearGt, clearSigningSecret, rotateGt, rotateSigningSecret } from '../../../../services/spaces/secrets.ts';
 import { json } from '../../answers.ts';
 import { deleted } from '../../contract/common.ts';
 import { gtSecret, signingSecret } from '../../contract/people.ts';
@@ -20,6 +17,7 @@ interface SpaceSecretsDoor extends SpaceDoor {
  * it is made; making it anew or clearing it acts on the next request.
  */
 export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): Route[] {
+  const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = {
     access: 'session',
     tags: ['spaces'],
@@ -32,12 +30,12 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'POST',
       path: '/api/v1/space/gt',
       summary: 'Make or rotate the GET render secret',
+      description:
+        'For owners and admins. The one before stops working on the next request; the answer alone shows the new one.',
       answers: gtSecret,
       answer: async (context) => {
-        const now = context.clock.now();
-        const { token, hash } = await mintGt();
-        await setGt(db(context), context.who.spaceId, hash, now);
-        return json({ gt: token, createdOn: isoTimestamp(now) });
+        const { token, createdOn } = await rotateGt(partsOf(context), context.who.spaceId);
+        return json({ gt: token, createdOn: isoTimestamp(createdOn) });
       },
     }),
     defineRoute({
@@ -45,9 +43,10 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/gt',
       summary: 'Clear the GET render secret',
+      description: 'For owners and admins. URLs with `?gt=` stop working on the next request.',
       answers: deleted(),
       answer: async (context) => {
-        await setGt(db(context), context.who.spaceId, null, context.clock.now());
+        await clearGt(partsOf(context), context.who.spaceId);
         return json({ success: true, id: context.who.spaceId });
       },
     }),
@@ -56,13 +55,13 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'POST',
       path: '/api/v1/space/signing-secret',
       summary: 'Make or rotate the secret of signed URLs',
+      description:
+        'For owners and admins. URLs that the one before signed stop working on the next request; the answer alone shows the new one.',
       answers: signingSecret,
       answer: async (context) => {
-        const now = context.clock.now();
-        const { spaceId } = context.who;
-        const { token, sealed } = await mintSigningSecret(secret(context), spaceId);
-        await setSigningSecret(db(context), spaceId, sealed, now);
-        return json({ signingSecret: token, createdOn: isoTimestamp(now) });
+        const parts = { ...partsOf(context), secret: secret(context) };
+        const { token, createdOn } = await rotateSigningSecret(parts, context.who.spaceId);
+        return json({ signingSecret: token, createdOn: isoTimestamp(createdOn) });
       },
     }),
     defineRoute({
@@ -70,9 +69,10 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',
       summary: 'Clear the secret of signed URLs',
+      description: 'For owners and admins. URLs that it signed stop working on the next request.',
       answers: deleted(),
       answer: async (context) => {
-        await setSigningSecret(db(context), context.who.spaceId, null, context.clock.now());
+        await clearSigningSecret(partsOf(context), context.who.spaceId);
         return json({ success: true, id: context.who.spaceId });
       },
     }),

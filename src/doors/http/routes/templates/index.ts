@@ -33,6 +33,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       path,
       index: true,
       summary: 'List the templates of the space',
+      description:
+        'Newest first, with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
       answers: list(template),
       query: listQuery({ perPageDefault: 50 }).extend({
         search: search.optional(),
@@ -50,6 +52,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       path,
       index: true,
       summary: 'Make a template, without pages',
+      example: { name: 'Event banner', category: 'social', tags: ['event'], renderScale: 2 },
+      description: 'The slug is made of the name unless it is given. Add pages next, then publish.',
       answers: doc(template),
       body: newTemplate,
       answer: async (context) =>
@@ -60,6 +64,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: `${path}/:id`,
       summary: 'Read a template with its pages, as they are edited',
+      description: 'For members and keys of its space. What renders draw is the published version.',
       answers: doc(template),
       answer: async (context) => {
         const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
@@ -72,6 +77,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Change what is given of a template',
+      example: { name: 'Event banner, wide', requireGetRenderToken: false },
+      description: 'What is absent stays as it is. Renders draw it once it is published.',
       answers: doc(template),
       revised: true,
       body: templatePatch,
@@ -82,6 +89,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a template with its pages and versions; its renders stop',
+      description: 'Files that were rendered stay until nobody reads them.',
       answers: deleted(),
       revised: true,
       answer: async (context) => {
@@ -98,6 +106,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/duplicate`,
       summary: 'Copy an own template, or a public one, into the space',
+      example: { name: 'Our event banner' },
+      description: 'The copy is private and not published. Pictures that its pages show are copied with it.',
       answers: doc(template),
       body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
       answer: async (context) => {
@@ -112,6 +122,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/pages/order`,
       summary: 'Put the pages of a template in another order',
+      example: { pageIds: ['{pageId}'] },
+      description: '`pageIds` names every page once.',
       answers: doc(template),
       revised: true,
       body: z.strictObject({ pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }) }),

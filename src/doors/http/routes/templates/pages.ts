@@ -36,6 +36,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       path: '/api/templates/:id/pages',
       index: true,
       summary: 'List the pages of a template, in order',
+      description: 'As they are edited. A page whose layers do not fit the answer is `truncated`: read it alone.',
       answers: list(page),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -51,6 +52,14 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       path: '/api/templates/:id/pages',
       index: true,
       summary: 'Add a page after the last',
+      example: {
+        name: 'Cover',
+        width: 1200,
+        height: 630,
+        variables: { schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } } },
+        layers: [{ id: 'title', type: 'text', content: '{{ title }}', style: { fontSize: '64px', color: '#0f172a' } }],
+      },
+      description: 'Width and height in CSS pixels, and the layers that it draws, the first at the bottom.',
       answers: doc(page),
       body: namedPage,
       invalidBody: 'invalid_document',
@@ -65,6 +74,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: '/api/pages/:id',
       summary: 'Read a page as it is edited',
+      description: 'Its layers, variables and bindings, with the ETag that a change takes back.',
       answers: doc(page),
       answer: async (context) =>
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
@@ -74,6 +84,9 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'PATCH',
       path: '/api/pages/:id',
       summary: 'Change what is given of a page',
+      example: { backgroundColor: '#0f172a' },
+      description:
+        'What is absent stays as it is. All faults of the document are named together, and nothing is written then.',
       answers: doc(page),
       revised: true,
       body: pagePatch,
@@ -89,6 +102,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'DELETE',
       path: '/api/pages/:id',
       summary: 'Delete a page from the draft; what is published keeps it',
+      description: 'Publish the template for renders to lose it.',
       answers: deleted(),
       revised: true,
       answer: async (context) => {

@@ -31,6 +31,9 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       method: 'POST',
       path: '/api/publish',
       summary: 'Publish a template as a new version, or an older version again',
+      example: { templateId: '{templateId}' },
+      description:
+        'Renders draw the version from the next request on. `version` publishes an older one again as a new version; `parity` compares both engines first and says how alike they draw each page.',
       answers: publication,
       body: z.strictObject({
         templateId: z.string().min(1).max(64),
@@ -69,6 +72,7 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       path: '/api/templates/:id/versions',
       index: true,
       summary: 'List the published versions of a template, newest first',
+      description: '`restoredFrom` names the version that one repeats.',
       answers: list(version),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outcomes, testEvent } from '../../../../records/deliveries/table.ts';
-import { eventNames } from '../../../../records/events/table.ts';
+import { outcomes, testEvent } from '../../../../records/deliveries/names.ts';
+import { eventNames } from '../../../../records/events/names.ts';
 import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
@@ -29,6 +29,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       ...sending,
       path: `${webhooksPath}/:id/test`,
       summary: 'Send a test event to a webhook, enabled or not',
+      description: 'For owners and admins. The delivery stands in the list once it is sent.',
       answers: queuedDelivery,
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
@@ -38,6 +39,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       path: `${webhooksPath}/:id/deliveries`,
       index: true,
       summary: 'List what was delivered to a webhook, the last three months',
+      description: 'For owners and admins, newest first.',
       answers: list(delivery),
       query: deliveryQuery,
       answer: async (context) => {
@@ -50,6 +52,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries/:deliveryId`,
       summary: 'Read one delivery record',
+      description: 'For owners and admins, with the payload that was sent.',
       answers: doc(delivery),
       answer: async (context) => {
         const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
@@ -60,6 +63,7 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       ...sending,
       path: `${webhooksPath}/:id/deliveries/:deliveryId/resend`,
       summary: 'Send what a past delivery told once more',
+      description: 'For owners and admins. It is a delivery of its own, whose `resendOf` names the first.',
       answers: queuedDelivery,
       answer: async (context) =>
         json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),

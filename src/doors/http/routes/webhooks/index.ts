@@ -32,6 +32,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       path: webhooksPath,
       index: true,
       summary: 'List the webhooks',
+      description: 'For owners and admins. Secrets are never shown: `secretSet` says whether there is one.',
       answers: list(webhook),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -45,6 +46,13 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       path: webhooksPath,
       index: true,
       summary: 'Make a webhook; its URL must be public https',
+      example: {
+        url: 'https://example.com/hooks/galley',
+        events: ['render.completed'],
+        secret: 'a secret of the receiver',
+      },
+      description:
+        'The name of the host is looked up at once: one that is or leads to a private address is refused. With a `secret` each delivery is signed.',
       answers: doc(webhook),
       body: newWebhook,
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
@@ -54,6 +62,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'GET',
       path: `${webhooksPath}/:id`,
       summary: 'Read a webhook',
+      description: 'For owners and admins.',
       answers: doc(webhook),
       answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
     }),
@@ -62,6 +71,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'PATCH',
       path: `${webhooksPath}/:id`,
       summary: 'Change what is given of a webhook, enable or disable it',
+      example: { enabled: false },
+      description: 'For owners and admins. What is absent stays as it is; `secret: null` takes the secret away.',
       answers: doc(webhook),
       revised: true,
       body: webhookPatch,
@@ -72,6 +83,7 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       method: 'DELETE',
       path: `${webhooksPath}/:id`,
       summary: 'Delete a webhook with its delivery records',
+      description: 'For owners and admins. What waits to be delivered is dropped.',
       answers: deleted(),
       revised: true,
       answer: async (context) => {

@@ -1,0 +1,95 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+
+/** Schemas shorter than this are clearer where they stand. */
+const shortest = 240;
+
+/**
+ * Moves schemas that stand in several places, and those that have a name, into components: each is described once.
+ * `namedSchemas` are those that have a name; others are named after the property or parameter that holds them. Bodies
+ * stay where they are, whole.
+ */
+export function hoistSchemas(
+  paths: JsonObject,
+  namedSchemas: Readonly<Record<string, JsonObject>>,
+): { paths: JsonObject; schemas: Record<string, JsonObject> } {
+  const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const names = new Map(named);
+  const counts = new Map<string, number>();
+  countSchemas(paths, counts);
+  const schemas: Record<string, JsonObject> = {};
+
+  const nameOf = (text: string, hint: string): string => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const stem = hint.replace(/[^A-Za-z0-9]/g, '').replace(/^./, (letter) => letter.toUpperCase()) || 'Value';
+    const taken = new Set(names.values());
+    let name = stem;
+    for (let number = 2; taken.has(name); number++) name = `${stem}${number}`;
+    names.set(text, name);
+    return name;
+  };
+  const isShared = (text: string, hint: string) =>
+    named.has(text) || ((counts.get(text) ?? 0) > 1 && text.length >= shortest && !hint.includes('/'));
+  const moved = (node: Json, hint: string, isSchema: boolean): Json => {
+    if (Array.isArray(node)) return node.map((item) => moved(item, hint, isSchema));
+    if (!isJsonObject(node)) return node;
+    const text = JSON.stringify(node);
+    if (isSchema && isOne(node) && isShared(text, hint)) {
+      const name = nameOf(text, hint);
+      // Set before its members are moved: what holds itself ends here.
+      if (!(name in schemas)) {
+        schemas[name] = {};
+        schemas[name] = members(node, hint, true);
+      }
+      return { $ref: `#/components/schemas/${name}` };
+    }
+    return members(node, hint, isSchema);
+  };
+  const members = (node: JsonObject, hint: string, isSchema: boolean): JsonObject =>
+    Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        if (key === 'example' || key === 'examples') return [key, value];
+        const isParameter = key === 'schema' && typeof node['name'] === 'string';
+        const name = isParameter ? String(node['name']) : keywords.has(key) ? hint : key;
+        return [key, moved(value, name, isSchema || key === 'schema')];
+      }),
+    );
+
+  const hoisted = members(paths, '', false);
+  return {
+    paths: hoisted,
+    schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => one.localeCompare(other))),
+  };
+}
+
+/** Keywords of JSON Schema that name no property. */
+const keywords = new Set([
+  'items',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'properties',
+  'additionalProperties',
+  'schema',
+  'propertyNames',
+]);
+
+function isOne(node: JsonObject): boolean {
+  const choices = node['anyOf'];
+  // "or null" says less by a name than it does where it stands.
+  if (Array.isArray(choices) && choices.some((each) => isJsonObject(each) && each['type'] === 'null')) return false;
+  return typeof node['type'] === 'string' || 'anyOf' in node || 'oneOf' in node || 'enum' in node;
+}
+
+function countSchemas(node: Json, counts: Map<string, number>, isSchema = false): void {
+  if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, isSchema);
+  if (!isJsonObject(node)) return;
+  if (isSchema && isOne(node)) {
+    const text = JSON.stringify(node);
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    // What stands in it stands in its component once.
+    if (count > 1 && text.length >= shortest) return;
+  }
+  for (const [key, value] of Object.entries(node)) countSchemas(value, counts, isSchema || key === 'schema');
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { clientKey } from '../../services/authenticate/client-key.ts';
+import type { Credentials } from '../../services/authenticate/credentials.ts';
+import { type Quotas, retryAfter } from '../../services/authenticate/quotas.ts';
+import type { Rate, RateAnswer, RateBank } from '../../services/authenticate/rates.ts';
+import type { RateCaller, RequestContext } from './route.ts';
+
+export interface RateParts {
+  bank: RateBank;
+  quotas: Quotas;
+  rateOf(what: RateCaller['what']): Rate;
+}
+
+/** Makes the parts of LIM-2. */
+export type RatesOf = (env: Env) => RateParts;
+
+const nouns: Readonly<Record<RateCaller['what'], string>> = {
+  key: 'An API key',
+  session: 'A session',
+  gt: 'A GET render secret',
+  client: 'One address',
+};
+
+/** The counter of one request; a caller counts once in it, however often it is asked who they are. */
+export function counterOf(
+  { env, clock, told }: { env: Env; clock: Clock; told: Headers },
+  ratesOf: RatesOf | undefined,
+): RequestContext['countRate'] {
+  const counted = new Set<string>();
+  return async ({ what, id }) => {
+    if (!ratesOf || counted.has(`${what}:${id}`)) return;
+    counted.add(`${what}:${id}`);
+    const { bank, quotas, rateOf } = ratesOf(env);
+    const rate = rateOf(what);
+    const answer = await bank.count(quotas, rate, id, clock.now());
+    tellRate(told, rate, answer);
+    if (answer.granted) return;
+    const detail = `${nouns[what]} may ask ${rate.limit} times a minute`;
+    throw new AppError('rate_limited', { detail, headers: retryAfter(Math.min(answer.resetMs, rate.windowMs)) });
+  };
+}
+
+/**
+ * Counts what a render shows: keys and GET secrets each by themselves, whether or not they are good; a signature, which
+ * anyone can write, and who shows nothing, by their address. A demo token has renders of its own (AUTH-15).
+ * @throws AppError rate_limited
+ */
+export async function countCredentials(
+  { request, countRate }: Pick<RequestContext, 'request' | 'countRate'>,
+  credentials: Credentials,
+): Promise<void> {
+  if (credentials.kind === 'key' || credentials.kind === 'gt') {
+    await countRate({ what: credentials.kind, id: credentials.hash });
+  } else if (credentials.kind !== 'demo') {
+    await countRate({ what: 'client', id: clientKey(request) });
+  }
+}
+
+/** The same quotas, whose answers are told in the headers. A counter's name begins with that of its policy: `sign-up:…`. */
+export function telling(told: Headers, quotas: Quotas): Quotas {
+  return {
+    getByName: (name) => {
+      const counter = quotas.getByName(name);
+      return {
+        draw: (request) => counter.draw(request),
+        release: (ticket) => counter.release(ticket),
+        take: async ({ limit, windowMs }) => {
+          const answer = await counter.take({ limit, windowMs });
+          const { granted, remaining } = answer;
+          // The window rolls: the place is free again when it has passed.
+          const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
+          tellRate(told, { what: name.slice(0, name.indexOf(':')), limit, windowMs }, { granted, remaining, resetMs });
+          return answer;
+        },
+      };
+    },
+  };
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10: items of structured fields (RFC 9651), seconds. */
+function tellRate(told: Headers, { what, limit, windowMs }: Rate, { remaining, resetMs }: RateAnswer): void {
+  // A window ends by the counter's clock, which may be ahead of this one.
+  const resetS = Math.ceil(Math.min(Math.max(0, resetMs), windowMs) / 1000);
+  told.append('RateLimit-Policy', `"${what}";q=${limit};w=${Math.ceil(windowMs / 1000)}`);
+  told.append('RateLimit', `"${what}";r=${Math.max(0, remaining)};t=${resetS}`);
+}

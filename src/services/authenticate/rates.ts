@@ -1,0 +1,96 @@
+import { LruCache } from '../../core/lru-cache.ts';
+import type { DrawAnswer, Quotas } from './quotas.ts';
+
+/** At most `limit` requests in a window of `windowMs`, which begins with its first request. */
+export interface Rate {
+  /** What is counted, the name of the policy: `key`. */
+  what: string;
+  limit: number;
+  windowMs: number;
+}
+
+/** Where a caller stands after a request was counted. */
+export interface RateAnswer {
+  granted: boolean;
+  /** Requests that the window still has. */
+  remaining: number;
+  /** Milliseconds until the next window. */
+  resetMs: number;
+}
+
+/** Places of one window that this isolate may spend. */
+interface Share {
+  left: number;
+  /** Of the window, in nobody's share. */
+  unshared: number;
+  /** Epoch milliseconds. */
+  endsOn: number;
+  /** Requests that wait for more places. */
+  waiting: number;
+}
+
+/** A share is a twentieth of the limit, and less towards the end: so little may lie unspent in other isolates. */
+const sharesOfLimit = 20;
+const sharesOfRest = 10;
+
+/**
+ * Counts requests of callers. The counter is a Durable Object a caller, which is asked for a share of places at a time, so
+ * that most requests wait for nobody (LIM-2). No more than `limit` are ever granted in a window; a caller whose requests
+ * reach many isolates may be refused a little earlier, by what lies unspent there.
+ */
+export class RateBank {
+  readonly #shares = new LruCache<Share>({ entries: 10_000, weight: 10_000 });
+
+  /** `id` names the caller and must hold no secret: a hash. `now` in epoch milliseconds. */
+  async count(quotas: Quotas, rate: Rate, id: string, now: number): Promise<RateAnswer> {
+    const name = `rate:${rate.what}:${rate.limit}:${id}`;
+    const share = this.#current(name, now);
+    if (share.left === 0 && share.unshared > 0) {
+      const places = share.waiting > 0 ? 1 : shareOf(rate.limit, share.unshared);
+      share.waiting++;
+      try {
+        const { limit, windowMs } = rate;
+        take(share, await drawn(quotas, name, { limit, windowMs, places }));
+      } finally {
+        share.waiting--;
+      }
+    }
+    return spend(share, now);
+  }
+
+  #current(name: string, now: number): Share {
+    const known = this.#shares.get(name);
+    if (known && known.endsOn > now) return known;
+    const fresh: Share = { left: 0, unshared: Number.POSITIVE_INFINITY, endsOn: Number.POSITIVE_INFINITY, waiting: 0 };
+    this.#shares.set(name, fresh, 1);
+    return fresh;
+  }
+}
+
+/** What was drawn from a window that has ended meanwhile is worth nothing. */
+function take(share: Share, { granted, remaining, endsOn }: DrawAnswer): void {
+  if (Number.isFinite(share.endsOn) && share.endsOn > endsOn) return;
+  const isSame = share.endsOn === endsOn;
+  share.left = isSame ? share.left + granted : granted;
+  share.unshared = isSame ? Math.min(share.unshared, remaining) : remaining;
+  share.endsOn = endsOn;
+}
+
+function spend(share: Share, now: number): RateAnswer {
+  const granted = share.left > 0;
+  if (granted) share.left--;
+  return { granted, remaining: share.left + share.unshared, resetMs: share.endsOn - now };
+}
+
+function shareOf(limit: number, unshared: number): number {
+  return Math.max(1, Math.floor(Math.min(limit / sharesOfLimit, unshared / sharesOfRest)));
+}
+
+/** A Durable Object that is moved or updated drops the call that it was in: the next one reaches it. */
+async function drawn(quotas: Quotas, name: string, request: { limit: number; windowMs: number; places: number }) {
+  try {
+    return await quotas.getByName(name).draw(request);
+  } catch {
+    return await quotas.getByName(name).draw(request);
+  }
+}

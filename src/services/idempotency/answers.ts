@@ -1,0 +1,86 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { seal, unseal } from '../../core/sealing.ts';
+import type { IdempotentRequest } from '../../records/idempotency/table.ts';
+import { type IdempotencyParts, idempotency, idempotentAnswersPrefix } from './parts.ts';
+
+/** An answer as it was given: text is sealed where it is kept, bytes of a file lie in R2 as rendered files do. */
+export interface KeptAnswer {
+  status: number;
+  headers: ReadonlyArray<readonly [string, string]>;
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | null;
+}
+
+/** What the row holds, sealed. */
+interface Sealed {
+  headers: KeptAnswer['headers'];
+  /** null: none. */
+  body: { in: 'row'; text: string } | { in: 'bucket'; sealed: boolean } | null;
+}
+
+type Parts = Pick<IdempotencyParts, 'files' | 'secret'>;
+
+/**
+ * Stores an answer; answers what the row is to hold. Answers may hold secrets that are shown once, an API key say. They
+ * open only with GALLEY_SECRET and the Idempotency-Key, of which the database has no more than a hash: who repeats the
+ * request can read its answer, who reads the database cannot.
+ */
+export async function storeAnswer(
+  { files, secret }: Parts,
+  key: string,
+  id: string,
+  { headers, body }: KeptAnswer,
+): Promise<string> {
+  const own = ownSecret(secret, key);
+  const object = idempotentAnswersPrefix + id;
+  let place: Sealed['body'];
+  if (body === null) {
+    place = null;
+  } else if (typeof body !== 'string') {
+    await files.put(object, body);
+    place = { in: 'bucket', sealed: false };
+  } else if (new TextEncoder().encode(body).byteLength <= idempotency.maxRowBytes) {
+    place = { in: 'row', text: body };
+  } else {
+    await files.put(object, await seal(own, bodyContext(id), body));
+    place = { in: 'bucket', sealed: true };
+  }
+  return await seal(own, headContext(id), JSON.stringify({ headers, body: place } satisfies Sealed));
+}
+
+/** @throws AppError internal_error for one that does not open or whose object is gone */
+export async function openAnswer(
+  parts: Parts,
+  key: string,
+  { id, status, answer }: Pick<IdempotentRequest, 'id' | 'status'> & { answer: string },
+): Promise<KeptAnswer> {
+  const own = ownSecret(parts.secret, key);
+  const text = await unseal(own, headContext(id), answer);
+  if (text === null || status === null) throw lost('does not open');
+  const { headers, body } = JSON.parse(text) as Sealed;
+  return { status, headers, body: body && (body.in === 'row' ? body.text : await readObject(parts, own, id, body)) };
+}
+
+async function readObject({ files }: Parts, own: string, id: string, { sealed }: { sealed: boolean }) {
+  const object = await files.get(idempotentAnswersPrefix + id);
+  if (!object) throw lost('has no object');
+  if (!sealed) return object.body;
+  const text = await unseal(own, bodyContext(id), await object.text());
+  if (text === null) throw lost('has a body that does not open');
+  return text;
+}
+
+function lost(why: string): AppError {
+  return new AppError('internal_error', { cause: `A kept answer ${why}` });
+}
+
+function ownSecret(secret: string, key: string): string {
+  return `${secret}\n${key}`;
+}
+
+function headContext(id: string): string {
+  return `idempotent-answer:${id}`;
+}
+
+function bodyContext(id: string): string {
+  return `idempotent-body:${id}`;
+}

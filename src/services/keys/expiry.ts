@@ -1,0 +1,34 @@
+import { AppError, type Fault } from '../../core/errors/app-error.ts';
+import type { KeyPatch } from '../../records/keys/update.ts';
+
+/** With neither `expiresAt` nor `neverExpires`. */
+const defaultLifeMs = 365 * 86_400_000;
+
+/** What is asked of an expiry. `expiresAt` in epoch milliseconds; null: never. */
+export interface Expiry {
+  expiresAt?: number | null;
+  neverExpires?: boolean;
+}
+
+/** When a new key expires, epoch milliseconds; null: never. @throws AppError invalid_body */
+export function expiryOfNew(asked: Expiry, now: number): number | null {
+  refuseContradiction(asked, now);
+  return asked.neverExpires ? null : (asked.expiresAt ?? now + defaultLifeMs);
+}
+
+/** What a change does to the expiry; `neverExpires: false` alone ends a key that had no end. @throws AppError invalid_body */
+export function expiryOfPatch(asked: Expiry, now: number): Pick<KeyPatch, 'expiresOn'> {
+  refuseContradiction(asked, now);
+  if (asked.expiresAt !== undefined) return { expiresOn: asked.expiresAt };
+  if (asked.neverExpires === undefined) return {};
+  return { expiresOn: asked.neverExpires ? null : { ifNone: now + defaultLifeMs } };
+}
+
+function refuseContradiction({ expiresAt, neverExpires }: Expiry, now: number): void {
+  const errors: Fault[] = [];
+  const fault = (message: string) => errors.push({ path: 'expiresAt', code: 'invalid_value', message });
+  if (typeof expiresAt === 'number' && expiresAt <= now) fault('Must be in the future');
+  if (typeof expiresAt === 'number' && neverExpires === true) fault('Cannot stand with neverExpires: true');
+  if (expiresAt === null && neverExpires === false) fault('null means never: it cannot stand with neverExpires: false');
+  if (errors.length > 0) throw new AppError('invalid_body', { errors });
+}

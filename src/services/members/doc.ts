@@ -1,0 +1,18 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import type { ListedMember } from '../../records/members/list.ts';
+
+/** A member or an open invitation as shapes.md has it. The token of an invitation is in its link alone. */
+export function memberDoc(member: ListedMember) {
+  const { id, userId, role, userName, userEmail, invitedEmail, inviteExpiresOn, createdOn } = member;
+  const isOpen = userId === null;
+  return {
+    id,
+    status: isOpen ? 'invited' : 'active',
+    userId,
+    name: userName,
+    email: isOpen ? invitedEmail : userEmail,
+    role,
+    ...(inviteExpiresOn !== null && { expiresAt: isoTimestamp(inviteExpiresOn) }),
+    createdOn: isoTimestamp(createdOn),
+  };
+}

@@ -1,0 +1,59 @@
+import type { SessionPrincipal } from '../../access/principal.ts';
+import type { Role } from '../../access/roles.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { acceptInvitation } from '../../records/members/accept.ts';
+import { insertMember } from '../../records/members/insert.ts';
+import { isInvited } from '../../records/members/invitations.ts';
+import type { ListedMember } from '../../records/members/list.ts';
+import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { mintInvitation } from '../authenticate/keys.ts';
+import { hashToken } from '../authenticate/secret-tokens.ts';
+import { spaceOfUser } from '../spaces/spaces.ts';
+import { type MemberParts, requireManager } from './parts.ts';
+
+const lifetimeMs = 7 * 86_400_000;
+
+/**
+ * Invites somebody to the caller's space for a week. `token` is shown here alone; `email` null: whoever has the token.
+ * @throws AppError forbidden_role
+ */
+export async function invite(
+  { db, clock }: MemberParts,
+  by: SessionPrincipal,
+  { role, email }: { role: Role; email: string | null },
+): Promise<{ member: ListedMember; token: string }> {
+  requireManager(by, [role]);
+  const now = clock.now();
+  const { token, hash } = await mintInvitation();
+  const invitation = {
+    spaceId: by.spaceId,
+    role,
+    invitedEmail: email?.toLowerCase() ?? null,
+    inviteHash: hash,
+    inviteExpiresOn: now + lifetimeMs,
+    invitedBy: by.userId,
+  };
+  const [member] = await insertMember(db, invitation, now);
+  if (!member) throw new AppError('internal_error', { cause: 'an insert answered no row' });
+  return { member: { ...member, userName: null, userEmail: null }, token };
+}
+
+/** Takes an invitation for a person, once; answers the space that they joined. @throws AppError invitation_not_found */
+export async function takeInvitation({ db, clock }: MemberParts, userId: string, token: string): Promise<SpaceOfUser> {
+  const member = await acceptInvitation(db, { inviteHash: await hashToken(token), userId }, clock.now());
+  if (!member) {
+    const detail = 'The invitation is not for you, was taken or withdrawn, or has ended';
+    throw new AppError('invitation_not_found', { detail });
+  }
+  return await spaceOfUser(db, userId, member.spaceId);
+}
+
+/** @throws AppError sign_up_closed for who was not invited, by their address or by the token of an invitation (SEC-7) */
+export async function requireInvited(
+  { db, clock }: MemberParts,
+  { email, invitation }: { email: string; invitation: string | null },
+): Promise<void> {
+  const inviteHash = invitation === null ? null : await hashToken(invitation);
+  if (await isInvited(db, { email: email.toLowerCase(), inviteHash }, clock.now())) return;
+  throw new AppError('sign_up_closed');
+}

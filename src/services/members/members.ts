@@ -1,0 +1,52 @@
+import type { SessionPrincipal } from '../../access/principal.ts';
+import type { Role } from '../../access/roles.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Database } from '../../records/database.ts';
+import { changeRole, deleteMember } from '../../records/members/change.ts';
+import { findMember, type ListedMember } from '../../records/members/list.ts';
+import { type MemberParts, requireManager } from './parts.ts';
+
+interface MemberAddress {
+  id: string;
+  spaceId: string;
+}
+
+/**
+ * Gives a member, or an open invitation, of the caller's space another role.
+ * @throws AppError member_not_found, forbidden_role, conflict for the last owner
+ */
+export async function changeMemberRole(
+  { db, clock }: MemberParts,
+  by: SessionPrincipal,
+  id: string,
+  role: Role,
+): Promise<ListedMember> {
+  const address = { id, spaceId: by.spaceId };
+  const member = await memberAt(db, address);
+  requireManager(by, [member.role, role]);
+  if (!(await changeRole(db, address, { role, changedBy: by.userId }, clock.now()))) await refuseWrite(db, address);
+  return { ...member, role };
+}
+
+/**
+ * Removes a member of the caller's space, withdraws an invitation, or lets the caller leave, which anyone may.
+ * @throws AppError member_not_found, forbidden_role, conflict for the last owner
+ */
+export async function removeMember({ db }: Pick<MemberParts, 'db'>, by: SessionPrincipal, id: string): Promise<void> {
+  const address = { id, spaceId: by.spaceId };
+  const member = await memberAt(db, address);
+  if (member.userId !== by.userId) requireManager(by, [member.role]);
+  if (!(await deleteMember(db, address))) await refuseWrite(db, address);
+}
+
+async function memberAt(db: Database, { id, spaceId }: MemberAddress): Promise<ListedMember> {
+  const member = await findMember(db, spaceId, id);
+  if (!member) throw new AppError('member_not_found');
+  return member;
+}
+
+/** Why a member was not written: gone meanwhile, or the last owner. */
+async function refuseWrite(db: Database, address: MemberAddress): Promise<never> {
+  await memberAt(db, address);
+  throw new AppError('conflict', { detail: 'A space keeps at least one owner' });
+}

@@ -1,0 +1,23 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import { storedVariables } from '../../design/document/variables/index.ts';
+import { balanceOf } from '../../records/credits/balance.ts';
+import type { Space } from '../../records/spaces/table.ts';
+
+/** A space as shapes.md has it, with no secret in it (AUTH-17). */
+export function spaceDoc(space: Space) {
+  return {
+    id: space.id,
+    name: space.name,
+    slug: space.slug,
+    credits: balanceOf(space),
+    globalVariables: storedVariables(space.globalVariables),
+    gt: secretState(space.gtCreatedOn),
+    signingSecret: secretState(space.signingCreatedOn),
+    createdOn: isoTimestamp(space.createdOn),
+  };
+}
+
+/** Whether there is one; itself it is shown once, when it is made (AUTH-11). */
+function secretState(createdOn: number | null): { set: boolean; createdOn?: string } {
+  return createdOn === null ? { set: false } : { set: true, createdOn: isoTimestamp(createdOn) };
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { Database } from '../../records/database.ts';
+import { findSpace } from '../../records/spaces/find.ts';
+import type { Space } from '../../records/spaces/table.ts';
+import { updateSpace } from '../../records/spaces/update.ts';
+
+/** A space, and the revision that the caller read; undefined: the last write wins (GEN-12). */
+interface RevisedSpace {
+  id: string;
+  revision?: number | undefined;
+}
+
+/** What is absent stays as it is. */
+interface SpaceChanges {
+  name?: string;
+  slug?: string;
+  globalVariables?: JsonObject;
+}
+
+/** @throws AppError space_not_found */
+export async function readSpace({ db }: { db: Database }, id: string): Promise<Space> {
+  const space = await findSpace(db, id);
+  if (!space) throw new AppError('space_not_found');
+  return space;
+}
+
+/**
+ * Changes the settings of a space.
+ * @throws AppError space_not_found, precondition_failed for a revision that is not the present one, conflict for a slug of
+ * another space, each with nothing changed
+ */
+export async function changeSpace(
+  { db, clock }: { db: Database; clock: Clock },
+  address: RevisedSpace,
+  changes: SpaceChanges,
+): Promise<Space> {
+  const updated = await updateSpace(db, address, changes, clock.now());
+  if (updated) return updated;
+  const { revision } = await readSpace({ db }, address.id);
+  if (address.revision !== undefined && revision !== address.revision) {
+    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+  }
+  const taken = { path: 'slug', code: 'taken', message: 'Another space has this slug' };
+  throw new AppError('conflict', { detail: taken.message, errors: [taken] });
+}

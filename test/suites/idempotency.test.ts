@@ -1,0 +1,314 @@
+import { env } from 'cloudflare:test';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { AppError } from '../../src/core/errors/app-error.ts';
+import { newId } from '../../src/core/ids.ts';
+import { json } from '../../src/doors/http/answers.ts';
+import { createApp } from '../../src/doors/http/app.ts';
+import { takesIdempotencyKey } from '../../src/doors/http/idempotent.ts';
+import { defineRoute } from '../../src/doors/http/route.ts';
+import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { idempotentRequests } from '../../src/records/idempotency/table.ts';
+import { createKey } from '../../src/records/keys/create.ts';
+import { deleteKey } from '../../src/records/keys/delete.ts';
+import { apiKeys } from '../../src/records/keys/table.ts';
+import { renderLogs } from '../../src/records/render-logs/table.ts';
+import { mintKey } from '../../src/services/authenticate/keys.ts';
+import { removeOldAnswers } from '../../src/services/idempotency/clean-up.ts';
+import { idempotency } from '../../src/services/idempotency/parts.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
+import { ask, bearer, dataOf, problemOf } from '../harness/service.ts';
+import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { everyTable } from '../harness/stores.ts';
+
+let space: TestSpace;
+let owner: Person;
+let pageId: string;
+
+beforeAll(async () => {
+  space = await makeSpace();
+  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ pageId } = await makeTemplate(space.id, { public: true }));
+});
+
+const keysPath = '/api/v1/tokens/api-keys';
+const makeKey = (idempotencyKey: string, body: object, person = owner) =>
+  askAs(person.cookie, keysPath, { method: 'POST', json: body, headers: { 'Idempotency-Key': idempotencyKey } });
+const render = (idempotencyKey: string, body: object, key = space.key) =>
+  ask('/api/render', { method: 'POST', json: body, headers: { ...bearer(key), 'Idempotency-Key': idempotencyKey } });
+const named = (name: string) => db.select().from(apiKeys).where(eq(apiKeys.name, name));
+const countRenders = async () =>
+  (await db.select({ id: renderLogs.id }).from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length;
+
+/** The same service at another time: `ms` later. */
+const later = (ms: number) => {
+  const clock = { now: () => systemClock.now() + ms };
+  const parts = { db, files: env.FILES, clock, secret: env.GALLEY_SECRET, report: () => {} };
+  return asker(
+    createApp(routes, { clock, log: recordingLog(), idempotency: () => parts, ownOrigin: () => 'https://galley.test' }),
+  );
+};
+
+describe('a request with an Idempotency-Key', () => {
+  it('[LIM-1] is done once: repeated, it gets the first answer again', async () => {
+    const name = newId();
+    const first = await makeKey('a key', { name });
+    const again = await makeKey('a key', { name });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect([first.headers.get('Idempotent-Replayed'), again.headers.get('Idempotent-Replayed')]).toEqual([
+      null,
+      'true',
+    ]);
+    expect(await again.text()).toBe(await first.text());
+    expect(again.headers.get('Content-Type')).toBe(first.headers.get('Content-Type'));
+    expect(again.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'));
+    expect(await named(name)).toHaveLength(1);
+  });
+
+  it('[LIM-1] of fifty at once one makes its record; the others get its answer, or 409 with Retry-After', async () => {
+    const [name, key] = [newId(), newId()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => makeKey(key, { name })));
+    expect(await named(name)).toHaveLength(1);
+    const made = answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotent-Replayed'));
+    expect(made).toHaveLength(1);
+    const token = (await dataOf(made[0] as Response)).doc.token;
+    for (const answer of answers.filter((one) => one !== made[0])) {
+      if (answer.status === 200) {
+        expect((await dataOf(answer)).doc.token).toBe(token);
+        continue;
+      }
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
+    }
+    expect((await dataOf(await makeKey(key, { name }))).doc.token).toBe(token);
+  });
+
+  it('[LIM-1] with another body, query or route is 422, and nothing is done', async () => {
+    const [name, key] = [newId(), newId()];
+    await makeKey(key, { name });
+    const others = [
+      await makeKey(key, { name: `${name}2` }),
+      await askAs(owner.cookie, `${keysPath}?x=1`, {
+        method: 'POST',
+        json: { name },
+        headers: { 'Idempotency-Key': key },
+      }),
+      await askAs(owner.cookie, '/api/v1/brands', {
+        method: 'POST',
+        json: { name },
+        headers: { 'Idempotency-Key': key },
+      }),
+    ];
+    for (const other of others)
+      expect(await problemOf(other)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect([(await named(name)).length, (await named(`${name}2`)).length]).toEqual([1, 0]);
+  });
+
+  it('[LIM-1] is of its caller alone: of another space, person or key it is another key', async () => {
+    const [name, key] = [newId(), newId()];
+    const elsewhere = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
+    const colleague = await makePerson({ spaceId: space.id, role: 'owner' });
+    const tokens = [];
+    for (const person of [owner, elsewhere, colleague]) {
+      const answer = await makeKey(key, { name }, person);
+      expect([answer.status, answer.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
+      tokens.push((await dataOf(answer)).doc.token);
+    }
+    expect(new Set(tokens).size).toBe(3);
+  });
+
+  it('[LIM-1] renders once: the same JSON, and the same bytes of a file', async () => {
+    for (const output of ['json', 'binary']) {
+      const key = newId();
+      const before = await countRenders();
+      const [first, again] = [await render(key, { pageId, output }), await render(key, { pageId, output })];
+      expect([first.status, again.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, 200, 'true']);
+      const [one, other] = [await first.arrayBuffer(), await again.arrayBuffer()];
+      expect(one.byteLength).toBeGreaterThan(50);
+      expect(new Uint8Array(other)).toEqual(new Uint8Array(one));
+      for (const name of [
+        'Content-Type',
+        'Content-Disposition',
+        'ETag',
+        'X-Credits-Cost',
+        'X-Render-Cache',
+        'Server-Timing',
+      ])
+        expect(again.headers.get(name)).toBe(first.headers.get(name));
+      // Logged after the answer.
+      await vi.waitFor(async () => expect(await countRenders()).toBe(before + 1));
+    }
+  });
+
+  it('[LIM-1] of a demo token is done once too', async () => {
+    const [token, key] = [await demoToken(), newId()];
+    const [first, again] = [await render(key, { pageId }, token), await render(key, { pageId }, token)];
+    expect([first.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, 'true']);
+    expect(await again.text()).toBe(await first.text());
+  });
+
+  it('[LIM-1, AUTH-3] gets no kept answer once its key is revoked, expired or lacks the scope', async () => {
+    const { token, hash, prefix } = await mintKey({ short: false });
+    const own = await createKey(db, { spaceId: space.id, name: 'k', hash, prefix, scopes: null, expiresOn: null }, 1);
+    const key = newId();
+    expect((await render(key, { pageId }, token)).status).toBe(200);
+    await db
+      .update(apiKeys)
+      .set({ scopes: { apiEndpoints: [] } })
+      .where(eq(apiKeys.id, own.id));
+    expect((await render(key, { pageId }, token)).status).toBe(403);
+    await db.update(apiKeys).set({ scopes: null, expiresOn: 2 }).where(eq(apiKeys.id, own.id));
+    expect((await render(key, { pageId }, token)).status).toBe(401);
+    await db.update(apiKeys).set({ expiresOn: null }).where(eq(apiKeys.id, own.id));
+    expect((await render(key, { pageId }, token)).headers.get('Idempotent-Replayed')).toBe('true');
+    await deleteKey(db, space.id, own.id);
+    expect((await render(key, { pageId }, token)).status).toBe(401);
+  });
+
+  it('[LIM-1] that was refused is refused again alike, 429 and 5xx excepted', async () => {
+    const key = newId();
+    const [first, again] = [await makeKey(key, { name: '' }), await makeKey(key, { name: '' })];
+    expect([first.status, again.headers.get('Idempotent-Replayed')]).toEqual([400, 'true']);
+    expect(await again.text()).toBe(await first.text());
+
+    const failures = [new AppError('engine_failed'), new Error('boom'), new AppError('rate_limited')];
+    let runs = 0;
+    const route = defineRoute({
+      ...{ method: 'POST', path: '/api/v1/things', access: 'key', summary: 'Make a thing', tags: [] },
+      admit: () => ({ kind: 'key', spaceId: 's', keyId: 'k', scopes: null }) as const,
+      answer: () => {
+        const failure = failures[runs++];
+        if (failure) throw failure;
+        return json({ made: runs });
+      },
+    });
+    const parts = { db, files: env.FILES, clock: systemClock, secret: 'secret', report: () => {} };
+    const door = asker(createApp([route], { clock: systemClock, log: recordingLog(), idempotency: () => parts }));
+    const send = () => door('/api/v1/things', { method: 'POST', headers: { 'Idempotency-Key': newKey } });
+    const newKey = newId();
+    const statuses = [];
+    for (let index = 0; index < 5; index++) statuses.push((await send()).status);
+    expect([statuses, runs]).toEqual([[500, 500, 429, 200, 200], 4]);
+  });
+
+  it('[LIM-1] takes 1 to 255 printable characters', async () => {
+    const sent = fc.string({
+      unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength: 255,
+    });
+    await fc.assert(
+      fc.asyncProperty(sent, async (key) => {
+        const problem = await problemOf(await makeKey(key, { name: '' }));
+        expect(problem.code).not.toBe('invalid_idempotency_key');
+      }),
+      { numRuns: 20 },
+    );
+    for (const key of ['', 'x'.repeat(256), 'tab\tinside', 'ü']) {
+      expect(await problemOf(await makeKey(key, { name: newId() }))).toMatchObject({ code: 'invalid_idempotency_key' });
+    }
+  });
+
+  it('[LIM-1] is forgotten after 24 hours, with what R2 keeps of it', async () => {
+    const [name, key, file] = [newId(), newId(), newId()];
+    await makeKey(key, { name });
+    await render(file, { pageId, output: 'binary' });
+    const dayLater = later(idempotency.keptMs + 60_000);
+    const headers = { Cookie: owner.cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
+    const again = (at: ReturnType<typeof later>) =>
+      at(`https://galley.test${keysPath}`, {
+        method: 'POST',
+        headers: { ...headers, 'Idempotency-Key': key },
+        body: JSON.stringify({ name }),
+      });
+    expect((await again(later(idempotency.keptMs - 60_000))).headers.get('Idempotent-Replayed')).toBe('true');
+    expect((await again(dayLater)).headers.get('Idempotent-Replayed')).toBeNull();
+    expect(await named(name)).toHaveLength(2);
+
+    const clock = { now: () => systemClock.now() + 3 * idempotency.keptMs };
+    expect((await env.FILES.list({ prefix: 'idempotent-answers/' })).objects.length).toBeGreaterThan(0);
+    expect(await removeOldAnswers({ db, files: env.FILES, clock }, 1_000)).toBeGreaterThan(1);
+    expect((await env.FILES.list({ prefix: 'idempotent-answers/' })).objects).toEqual([]);
+    expect(await db.select({ rows: sql<number>`count(*)` }).from(idempotentRequests)).toEqual([{ rows: 0 }]);
+  });
+
+  it('[LIM-1] whose Worker died runs anew once its lease is over, and an unequal one does not', async () => {
+    const [name, key] = [newId(), newId()];
+    await makeKey(key, { name });
+    // As a Worker leaves it that ends in the middle.
+    await db.update(idempotentRequests).set({ status: null, answer: null });
+    expect(await problemOf(await makeKey(key, { name }))).toMatchObject({ code: 'idempotency_in_progress' });
+    const headers = { Cookie: owner.cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
+    const at = later(idempotency.leaseMs + 1_000);
+    const send = (body: object) =>
+      at(`https://galley.test${keysPath}`, {
+        method: 'POST',
+        headers: { ...headers, 'Idempotency-Key': key },
+        body: JSON.stringify(body),
+      });
+    expect((await send({ name: 'another' })).status).toBe(422);
+    expect((await send({ name })).headers.get('Idempotent-Replayed')).toBeNull();
+    expect((await send({ name })).headers.get('Idempotent-Replayed')).toBe('true');
+  });
+
+  it('[LIM-1, KEY-3, AUTH-17] leaves no secret that can be read where its answer is kept', async () => {
+    const [name, key] = [newId(), newId()];
+    const { token } = (await dataOf(await makeKey(key, { name }))).doc;
+    for await (const text of everyTable()) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(key);
+    }
+    const [row] = await db.select().from(idempotentRequests).where(sql`status = 200`).limit(1);
+    expect(row?.answer).not.toContain('success');
+  });
+
+  it('[LIM-1] uploads once, whatever boundary a form is sent with', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>';
+    const key = newId();
+    const upload = (text: string) => {
+      const body = new FormData();
+      body.set('file', new File([text], 'a.svg', { type: 'image/svg+xml' }));
+      return askAs(owner.cookie, '/api/v1/assets', { method: 'POST', body, headers: { 'Idempotency-Key': key } });
+    };
+    const [first, again] = [await dataOf(await upload(svg)), await dataOf(await upload(svg))];
+    expect(again.doc.id).toBe(first.doc.id);
+    expect((await upload(svg.replace('4', '5'))).status).toBe(422);
+  });
+
+  it('[LIM-1] keeps a large answer in R2, sealed too', async () => {
+    const key = newId();
+    const description = 'd'.repeat(2_000);
+    const data = {
+      name: newId(),
+      extra: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`k${at}`, description])),
+    };
+    const send = () =>
+      askAs(owner.cookie, '/api/v1/brands', { method: 'POST', json: data, headers: { 'Idempotency-Key': key } });
+    const [first, again] = [await send(), await send()];
+    const text = await first.text();
+    expect(text.length).toBeGreaterThan(idempotency.maxRowBytes);
+    expect(await again.text()).toBe(text);
+    const { objects } = await env.FILES.list({ prefix: 'idempotent-answers/' });
+    const bodies = await Promise.all(objects.map(async (object) => (await env.FILES.get(object.key))?.text()));
+    expect(bodies.some((body) => body?.includes(description))).toBe(false);
+  });
+
+  it('[LIM-1] is taken by every POST of a caller who is known', () => {
+    const posts = routes.filter(({ method }) => method === 'POST');
+    const without = posts
+      .filter((route) => !takesIdempotencyKey(route))
+      .map(({ path }) => path)
+      .sort();
+    expect(without).toEqual([
+      '/api/auth/sign-in/email',
+      '/api/auth/sign-out',
+      '/api/auth/sign-up/email',
+      '/api/code-to-image',
+      '/api/demo-token',
+      '/api/v1/shaders/:id/telemetry',
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import { env } from 'cloudflare:test';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { createApp } from '../../src/doors/http/app.ts';
+import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { RateBank } from '../../src/services/authenticate/rates.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { rates } from '../../workers/edge/limits.ts';
+import { demoToken, makePerson } from '../harness/people.ts';
+import { bearer, problemOf } from '../harness/service.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+
+const limit = 8;
+const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+  ...(env as typeof env & Env),
+  ...{ GALLEY_KEY_RATE: `${limit}`, GALLEY_SESSION_RATE: `${limit}`, GALLEY_GT_RATE: `${limit}` },
+});
+
+let space: TestSpace;
+let pageId: string;
+let address = 0;
+
+beforeAll(async () => {
+  space = await makeSpace();
+  ({ pageId } = await makeTemplate(space.id));
+});
+
+type Ask = () => Promise<Response>;
+/** Each a caller that no other test has. */
+const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
+  'an API key': async () => {
+    const { key } = await makeSpace();
+    return { policy: 'key', ask: () => limited('/api/v1/usage', { headers: bearer(key) }) };
+  },
+  'an API key that renders': async () => {
+    const own = await makeSpace();
+    const page = await makeTemplate(own.id);
+    return { policy: 'key', ask: () => limited(`/api/render/${page.pageId}`, { headers: bearer(own.key) }) };
+  },
+  'an API key that is refused': async () => {
+    const own = await makeSpace();
+    const headers = { ...bearer(own.key), 'Content-Type': 'application/json' };
+    return { policy: 'key', ask: () => limited('/api/render', { method: 'POST', headers, body: '{"x":1}' }) };
+  },
+  'a GET secret': async () => {
+    const own = await makeSpace();
+    const page = await makeTemplate(own.id);
+    return { policy: 'gt', ask: () => limited(`/api/render/${page.pageId}?gt=${own.gt}&output=binary`) };
+  },
+  'a session': async () => {
+    const { cookie } = await makePerson({ spaceId: space.id, role: 'viewer' });
+    return {
+      policy: 'session',
+      ask: () => limited('https://galley.test/api/v1/brands', { headers: { Cookie: cookie } }),
+    };
+  },
+  'a session whose role is too low': async () => {
+    const { cookie } = await makePerson({ spaceId: space.id, role: 'viewer' });
+    return {
+      policy: 'session',
+      ask: () => limited('https://galley.test/api/v1/tokens/api-keys', { headers: { Cookie: cookie } }),
+    };
+  },
+  'an address that shows nothing': async () => {
+    const headers = { 'CF-Connecting-IP': `198.18.${systemClock.now() % 250}.${address++}` };
+    return { policy: 'client', ask: () => limited(`/api/render/${pageId}`, { headers }) };
+  },
+};
+
+const told = (response: Response) => {
+  const [, policy, quota, window] =
+    /^"([\w-]+)";q=(\d+);w=(\d+)$/.exec(response.headers.get('RateLimit-Policy') ?? '') ?? [];
+  const [, name, remaining, reset] = /^"([\w-]+)";r=(\d+);t=(\d+)$/.exec(response.headers.get('RateLimit') ?? '') ?? [];
+  expect(name).toBe(policy);
+  return { policy, quota: Number(quota), window: Number(window), remaining: Number(remaining), reset: Number(reset) };
+};
+
+describe('the rate of a caller', () => {
+  it.each(Object.entries(callers))('[LIM-2] is told on every answer, and held, for %s', async (_, makeCaller) => {
+    const { policy, ask } = await makeCaller();
+    for (let remaining = limit - 1; remaining >= 0; remaining--) {
+      const response = await ask();
+      expect(response.status).not.toBe(429);
+      const { reset, ...rest } = told(response);
+      expect(rest).toEqual({ policy, quota: limit, window: 60, remaining });
+      expect(reset).toBeLessThanOrEqual(60);
+      await response.body?.cancel();
+    }
+    const refused = await ask();
+    expect(told(refused)).toMatchObject({ policy, remaining: 0 });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+    expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
+
+  it.each(Object.entries(callers))('[LIM-2] grants exactly so many of those at once, for %s', async (_, makeCaller) => {
+    const { ask } = await makeCaller();
+    const statuses = await Promise.all(Array.from({ length: 3 * limit }, async () => (await ask()).status));
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(limit);
+  });
+
+  it('[LIM-2] is one for a key, whichever routes it asks', async () => {
+    const own = await makeSpace();
+    const { pageId: page } = await makeTemplate(own.id);
+    const paths = ['/api/v1/usage', `/api/render/${page}`, '/api/templates', '/api/v1/public/content/none'];
+    const seen = [];
+    for (const path of paths) seen.push(told(await limited(path, { headers: bearer(own.key) })).remaining);
+    expect(seen).toEqual([limit - 1, limit - 2, limit - 3, limit - 4]);
+  });
+
+  it('[LIM-2] is told to web pages too, and to nobody who is not counted', async () => {
+    const own = await makeSpace();
+    const response = await limited('/api/v1/usage', { headers: bearer(own.key) });
+    expect(response.headers.get('Access-Control-Expose-Headers')).toContain('RateLimit, RateLimit-Policy');
+    const health = await limited('/api/health');
+    expect([health.headers.get('RateLimit'), health.headers.get('RateLimit-Policy')]).toEqual([null, null]);
+    const demo = await limited(`/api/render/${pageId}`, { headers: bearer(await demoToken()) });
+    expect(demo.headers.get('RateLimit')).toBeNull();
+  });
+
+  it.each([
+    ['public-templates', '/api/templates/public', 300],
+    ['thumbnail', '/templates/none/thumbnail.webp', 600],
+    ['code-image', '/api/code-to-image?code=a', 60],
+  ])('[LIM-2] is told for the limit %s of a client', async (policy, path, quota) => {
+    const bindings = { ...(env as typeof env & Env), GALLEY_PUBLIC_RATE: '' };
+    const door = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), bindings);
+    const headers = { 'CF-Connecting-IP': `198.19.${systemClock.now() % 250}.${address++}` };
+    for (const used of [1, 2]) {
+      const { reset, ...rest } = told(await door(path, { headers }));
+      expect(rest).toEqual({ policy, quota, window: 60, remaining: quota - used });
+      expect(reset).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+describe('a bank of rates', () => {
+  it('[LIM-2] grants no more than the limit in a window, over as many isolates as there are, and 90 % at least', async () => {
+    const limits = fc.record({
+      limit: fc.integer({ min: 1, max: 400 }),
+      isolates: fc.integer({ min: 1, max: 2 }),
+      parallel: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(limits, async ({ limit, isolates, parallel }) => {
+        const banks = Array.from({ length: isolates }, () => new RateBank());
+        const id = newId();
+        const now = systemClock.now();
+        const rate = { what: 'test', limit, windowMs: 3_600_000 };
+        let granted = 0;
+        for (let asked = 0; asked < 2 * limit + 20; asked += parallel) {
+          const answers = await Promise.all(
+            Array.from({ length: parallel }, (_, index) => {
+              const bank = banks[(asked + index) % banks.length] as RateBank;
+              return bank.count(env.QUOTAS, rate, id, now);
+            }),
+          );
+          granted += answers.filter((answer) => answer.granted).length;
+        }
+        expect(granted).toBeLessThanOrEqual(limit);
+        expect(granted).toBeGreaterThanOrEqual(isolates === 1 ? limit : Math.floor(limit * 0.9));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('[LIM-2] waits for nobody but for one request in many', async () => {
+    let draws = 0;
+    const quotas = {
+      getByName: (name: string) => {
+        const counter = env.QUOTAS.getByName(name);
+        return {
+          take: () => Promise.reject(new Error('not counted so')),
+          release: () => Promise.resolve(),
+          draw: (request: { limit: number; windowMs: number; places: number }) => {
+            draws++;
+            return counter.draw(request);
+          },
+        };
+      },
+    };
+    const bank = new RateBank();
+    const id = newId();
+    const rate = { what: 'test', limit: 10_000, windowMs: 3_600_000 };
+    for (let index = 0; index < 2_000; index++) await bank.count(quotas, rate, id, systemClock.now());
+    expect(draws).toBeLessThanOrEqual(5);
+  });
+
+  it('[LIM-2] begins anew with the next window', async () => {
+    const bank = new RateBank();
+    const id = newId();
+    const rate = { what: 'test', limit: 2, windowMs: 200 };
+    const ask = async () => (await bank.count(env.QUOTAS, rate, id, systemClock.now())).granted;
+    const first = [await ask(), await ask(), await ask()];
+    expect(first.filter(Boolean).length).toBeGreaterThanOrEqual(2);
+    await scheduler.wait(250);
+    expect(await ask()).toBe(true);
+  });
+});
