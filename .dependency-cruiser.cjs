@@ -34,6 +34,11 @@ module.exports = {
       ['services', 'records', 'access', 'design', 'core'],
       'a door parses, calls one verb and answers. What it draws or reaches goes through a service.',
     ),
+    only(
+      'doors/mcp',
+      ['doors/http', 'services', 'records', 'access', 'design', 'core'],
+      'tools are thin doors on the verbs of the routes, with the schemas of the routes.',
+    ),
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),
     {
       name: 'document-knows-no-resolve',

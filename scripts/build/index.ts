@@ -8,6 +8,7 @@ import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
+import { makeGuides } from './guides.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
@@ -56,5 +57,6 @@ async function build(): Promise<void> {
     const [page] = contentsOf([`src/doors/http/pages/${name}`]);
     writeIfChanged(inProject(`dist/assets/pages/${name}`), page ?? '');
   }
+  makeGuides(inProject('docs'), assets, inProject('dist/generated/guides.json'));
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
 }

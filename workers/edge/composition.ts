@@ -4,7 +4,7 @@ import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
-import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
@@ -30,12 +30,13 @@ import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
-import { brandsOf } from './brands.ts';
+import { brandPartsOf, brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
-import { contentRoutes } from './content.ts';
+import { content, contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
+import { mcpRoutes } from './mcp.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
@@ -80,6 +81,37 @@ const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
 const limitReads = limitOf('public-templates', 'reads of public templates', (env) => env.GALLEY_PUBLIC_RATE, 300);
 const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, 600);
 
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+
+const rendering = {
+  renderParts,
+  linkBase,
+  eventLinkBase: ({ env, url }: RequestContext) => trustedOrigin(env, url),
+};
+
+const codeToImage: CodeToImageParts = {
+  catalogue: codeCatalogue,
+  fonts: codeFonts,
+  service: ({ env, ctx, log }) => ({
+    catalogue: codeCatalogue,
+    highlighter: highlighterOf(env),
+    fonts,
+    codeFonts,
+    readFont: fontFiles(env.ASSETS),
+    takumi,
+    quotas: env.QUOTAS,
+    db: openDatabase(env.DB),
+    files: env.FILES,
+    clock: systemClock,
+    secret: secretOf(env),
+    ratePerMinute: codeRate(env),
+    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+    emojiVersion: emojiVersions[emojiSet] ?? '',
+    defer: (work) => ctx.waitUntil(work),
+    report: (event, error) => log.error(event, { error }),
+  }),
+};
+
 /** Every route of the service. */
 export const routes: Route[] = [
   healthRoute({
@@ -97,33 +129,8 @@ export const routes: Route[] = [
       renderer: optional(rendererOf(env)),
     }),
   }),
-  ...renderRoutes({
-    renderParts,
-    linkBase,
-    eventLinkBase: ({ env, url }) => trustedOrigin(env, url),
-  }),
-  ...codeToImageRoutes({
-    catalogue: codeCatalogue,
-    fonts: codeFonts,
-    service: ({ env, ctx, log }) => ({
-      catalogue: codeCatalogue,
-      highlighter: highlighterOf(env),
-      fonts,
-      codeFonts,
-      readFont: fontFiles(env.ASSETS),
-      takumi,
-      quotas: env.QUOTAS,
-      db: openDatabase(env.DB),
-      files: env.FILES,
-      clock: systemClock,
-      secret: secretOf(env),
-      ratePerMinute: codeRate(env),
-      emoji: emojiFiles(env.ASSETS, openEmojiIndex),
-      emojiVersion: emojiVersions[emojiSet] ?? '',
-      defer: (work) => ctx.waitUntil(work),
-      report: (event, error) => log.error(event, { error }),
-    }),
-  }),
+  ...renderRoutes(rendering),
+  ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),
   ...assetRoutes,
@@ -139,5 +146,10 @@ export const routes: Route[] = [
   ...contentRoutes,
   ...shaderRoutes,
   ...webhookRoutes,
+  ...mcpRoutes({
+    ...rendering,
+    ...{ db, published, content, brands: brandPartsOf(outboundOf), code: codeToImage },
+    publishedKv: ({ env }) => env.PUBLISHED,
+  }),
   openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
 ];

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { makeSpace, type TestSpace } from '../../harness/space.ts';
+import { connect } from './client.ts';
+
+let space: TestSpace;
+let agent: Awaited<ReturnType<typeof connect>>;
+
+beforeAll(async () => {
+  space = await makeSpace({ creditsLimit: 100 });
+  agent = await connect(space.key);
+});
+
+const text = (id: string, facts: object, style: object = {}) => ({
+  ...{ id, type: 'text', x: 20, y: 20, width: 260, content: 'Hello' },
+  ...facts,
+  style: { fontFamily: 'Inter', fontSize: 24, color: '#000000', ...style },
+});
+const card = (layers: object[]) => ({ name: 'Card', width: 300, height: 200, backgroundColor: '#ffffff', layers });
+const codesOf = (lint: Array<{ code: string; layerId?: string }>) =>
+  lint.map(({ code, layerId }) => `${code} ${layerId ?? ''}`);
+
+describe('an agent', () => {
+  it('[MCP-2, MCP-4] creates a design, looks at it, corrects it, publishes and renders it', async () => {
+    const faulty = [
+      text('long', { height: 20, content: 'Far too long a title for a box of this size' }),
+      text('pale', { y: 120 }, { color: '#eeeeee' }),
+    ];
+    const { data: created } = await agent.call('create_template', { name: 'Card', pages: [card(faulty)] });
+    const page = created.doc.pages[0];
+    const first = await agent.call('preview_page', { pageId: page.id });
+    expect(first.picture?.mediaType).toBe('image/png');
+    expect(identifyPicture(first.picture?.bytes ?? new Uint8Array())).toMatchObject({ width: 300, height: 200 });
+    expect(codesOf(first.data.lint)).toEqual(['text_overflow long', 'contrast_low pale']);
+
+    const corrected = [text('long', { content: 'Short' }), text('pale', { y: 120 }, { color: '#333333' })];
+    const templateId = created.doc.id;
+    await agent.call('update_template', { templateId, pages: [{ id: page.id, layers: corrected }] });
+    expect((await agent.call('preview_page', { pageId: page.id })).data.lint).toEqual([]);
+
+    expect((await agent.call('render_page', { pageId: page.id })).data.error.code).toBe('page_not_published');
+    expect((await agent.call('publish_template', { templateId })).data).toMatchObject({ templateId, version: 1 });
+    const { data: rendered } = await agent.call('render_page', { pageId: page.id, format: 'jpeg' });
+    expect(rendered).toMatchObject({ version: 1, format: 'jpeg', credits: { cost: 1, remaining: 97 } });
+    const file = await ask(new URL(rendered.file.url).pathname);
+    expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('[MCP-4] looks at a page that is not saved, as of a template, and nothing is stored', async () => {
+    const variables = { schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } }, values: {} };
+    const { data: made } = await agent.call('create_template', { name: 'Empty', variables });
+    const page = card([text('t', { content: '{{ who }} {{ nobody }}' })]);
+    const seen = await agent.call('preview_page', { page, templateId: made.doc.id });
+    expect([seen.isError, seen.picture?.mediaType]).toEqual([false, 'image/png']);
+    expect(codesOf(seen.data.lint)).toEqual(['expression_error t']);
+    const { data: after } = await agent.call('get_template', { templateId: made.doc.id });
+    expect(after.doc.pages).toEqual([]);
+  });
+
+  it('[MCP-1, CRD-1, LOG-1] pays for previews and renders, and both stand in the log', async () => {
+    const own = await makeSpace({ creditsLimit: 1 });
+    const poor = await connect(own.key);
+    const page = card([text('t', {})]);
+    expect((await poor.call('preview_page', { page })).data.credits).toEqual({ cost: 1, remaining: 0 });
+    const refused = await poor.call('preview_page', { page });
+    expect([refused.isError, refused.data.error.code]).toEqual([true, 'credits_exhausted']);
+    expect((await poor.call('whoami')).data.credits).toEqual({ limit: 1, used: 1, remaining: 0 });
+    const usage = await dataOf(await ask('/api/v1/usage', { headers: bearer(own.key) }));
+    expect(usage.credits.used).toBe(1);
+  });
+});
