@@ -10,6 +10,7 @@ import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
+import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from './oauth/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
@@ -48,6 +49,10 @@ const tables = [
   fonts,
   shaders,
   shaderTrips,
+  oauthClients,
+  oauthCodes,
+  oauthGrants,
+  oauthTokens,
 ];
 
 interface MigratedColumn {

@@ -24,8 +24,5 @@ export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: Requ
 
 /** Brands, and the pictures that were stored for them. */
 export function brandsOf(outboundOf: (env: Env) => Outbound): Route[] {
-  return [
-    ...brandRoutes({ ...sessionDoor, parts: brandPartsOf(outboundOf) }),
-    ...brandImageRoutes((env) => env.FILES),
-  ];
+  return [...brandRoutes({ ...sessionDoor, parts: brandPartsOf(outboundOf) }), ...brandImageRoutes((env) => env.FILES)];
 }

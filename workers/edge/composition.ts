@@ -36,7 +36,7 @@ import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.
 import { content, contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
-import { mcpRoutes } from './mcp.ts';
+import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
@@ -146,6 +146,7 @@ export const routes: Route[] = [
   ...contentRoutes,
   ...shaderRoutes,
   ...webhookRoutes,
+  ...mcpOAuthRoutes,
   ...mcpRoutes({
     ...rendering,
     ...{ db, published, content, brands: brandPartsOf(outboundOf), code: codeToImage },

@@ -48,7 +48,10 @@ describe('an agent', () => {
   });
 
   it('[MCP-4] looks at a page that is not saved, as of a template, and nothing is stored', async () => {
-    const variables = { schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } }, values: {} };
+    const variables = {
+      schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } },
+      values: {},
+    };
     const { data: made } = await agent.call('create_template', { name: 'Empty', variables });
     const page = card([text('t', { content: '{{ who }} {{ nobody }}' })]);
     const seen = await agent.call('preview_page', { page, templateId: made.doc.id });

@@ -104,7 +104,11 @@ function credentialsOf({ principal }: Caller) {
   return { kind: 'tool', principal } as const;
 }
 
-function whichPage({ page, pageId, templateId }: Pick<z.output<typeof previewFields>, 'page' | 'pageId' | 'templateId'>) {
+function whichPage({
+  page,
+  pageId,
+  templateId,
+}: Pick<z.output<typeof previewFields>, 'page' | 'pageId' | 'templateId'>) {
   if (page && pageId === undefined) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
   if (pageId !== undefined && !page && templateId === undefined) return { saved: pageId };
   const message = 'Give either page, with templateId or without, or pageId';
