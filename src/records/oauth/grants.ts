@@ -23,6 +23,9 @@ export async function insertGrant(db: Database, grant: OAuthGrant, tokens: Token
   await db.batch([db.insert(oauthGrants).values(grant), insertTokens(db, tokens)]);
 }
 
+/** Tokens of one grant that are kept: a used one that is older is unknown, and ends nothing when it is shown again. */
+const maxTokens = 100;
+
 /** Stores the next tokens of a grant, which lasts as long as they do. False, with nothing stored, where it has ended. */
 export async function renewGrant(db: Database, { grantId, access, refresh }: TokenPair): Promise<boolean> {
   const rows = JSON.stringify([
@@ -38,6 +41,10 @@ export async function renewGrant(db: Database, { grantId, access, refresh }: Tok
       )
       .returning({ hash: oauthTokens.hash }),
     db.update(oauthGrants).set({ expiresOn: refresh.expiresOn }).where(eq(oauthGrants.id, grantId)),
+    db.delete(oauthTokens).where(
+      sql`rowid in (select rowid from oauth_tokens where grant_id = ${grantId}
+        order by rowid desc limit -1 offset ${maxTokens})`,
+    ),
   ]);
   return renewed.length > 0;
 }

@@ -1,7 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { namedPage } from '../../../src/design/document/page.ts';
+import { designText } from '../../../src/doors/mcp/teaching.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { events } from '../../../src/records/events/table.ts';
+import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, dataOf } from '../../harness/service.ts';
-import { makeSpace, type TestSpace } from '../../harness/space.ts';
+import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { connect } from './client.ts';
 
 let space: TestSpace;
@@ -61,6 +66,41 @@ describe('an agent', () => {
     expect(after.doc.pages).toEqual([]);
   });
 
+  it('[MCP-2] is shown an example that is right, and draws without a warning', async () => {
+    const example = JSON.parse(/^EXAMPLE page: (.*)$/m.exec(designText)?.[1] ?? '');
+    expect(namedPage.safeParse(example).success).toBe(true);
+    expect((await agent.call('preview_page', { page: example })).data.lint).toEqual([]);
+  });
+
+  it.each([
+    ['white on white', { color: '#ffffff' }, '#ffffff', ['contrast_low t']],
+    ['grey on grey', { color: '#888888' }, '#999999', ['contrast_low t']],
+    ['middle grey on white', { color: '#949494' }, '#ffffff', ['contrast_low t']],
+    ['the same grey, large', { color: '#949494', fontSize: 48 }, '#ffffff', []],
+    ['black on white', { color: '#000000' }, '#ffffff', []],
+    ['half transparent', { color: '#00000033' }, '#ffffff', ['contrast_low t']],
+    ['thin and small', { color: '#000000', fontSize: 11, fontWeight: 300 }, '#ffffff', []],
+  ])('[MCP-4] is told of text that is hard to read: %s', async (_, style, backgroundColor, lint) => {
+    const page = { ...card([text('t', { content: 'Readable?' }, { fontSize: 16, ...style })]), backgroundColor };
+    expect(codesOf((await agent.call('preview_page', { page })).data.lint)).toEqual(lint);
+  });
+
+  it('[MCP-4] is told nothing of text in a gradient, of emoji, or of text on a surface of its own', async () => {
+    const gradient = { color: 'transparent', backgroundImage: 'linear-gradient(#000, #111)', backgroundClip: 'text' };
+    const badge = { color: '#ffffff', backgroundColor: '#000000' };
+    const layers = [text('g', {}, gradient), text('e', { y: 70, content: '🎉' }), text('b', { y: 120 }, badge)];
+    expect(codesOf((await agent.call('preview_page', { page: card(layers) })).data.lint)).toEqual([]);
+  });
+
+  it('[MCP-1, HOOK-1] tells of what it changes as any door does', async () => {
+    const own = await makeSpace();
+    const other = await connect(own.key);
+    const { data } = await other.call('create_brand', { name: 'House' });
+    await other.call('update_brand', { brandId: data.doc.id, name: 'Home' });
+    const told = await db.select().from(events).where(eq(events.spaceId, own.id));
+    expect(told.map(({ event }) => event).sort()).toEqual(['brand.created', 'brand.updated']);
+  });
+
   it('[MCP-1, CRD-1, LOG-1] pays for previews and renders, and both stand in the log', async () => {
     const own = await makeSpace({ creditsLimit: 1 });
     const poor = await connect(own.key);
@@ -69,6 +109,14 @@ describe('an agent', () => {
     const refused = await poor.call('preview_page', { page });
     expect([refused.isError, refused.data.error.code]).toEqual([true, 'credits_exhausted']);
     expect((await poor.call('whoami')).data.credits).toEqual({ limit: 1, used: 1, remaining: 0 });
+    const viewer = await makePerson({ spaceId: own.id, role: 'viewer' });
+    await vi.waitFor(async () => {
+      const { list } = await dataOf(await askAs(viewer.cookie, '/api/renders/logs'));
+      expect(list.map(({ via, authKind, status }: Record<string, string>) => [via, authKind, status])).toEqual([
+        ['mcp', 'key', 'failed'],
+        ['mcp', 'key', 'ok'],
+      ]);
+    });
     const usage = await dataOf(await ask('/api/v1/usage', { headers: bearer(own.key) }));
     expect(usage.credits.used).toBe(1);
   });

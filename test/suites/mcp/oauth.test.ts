@@ -295,6 +295,25 @@ describe('tokens', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
   });
 
+  it('[MCP-3, SCL-3] of one grant are so many at most, however often it is renewed', async () => {
+    let { refresh_token: token, access_token: first } = await grant();
+    const grantId = (
+      await db
+        .select()
+        .from(oauthTokens)
+        .where(eq(oauthTokens.hash, await hashToken(first)))
+    )[0]?.grantId;
+    for (let count = 0; count < 60; count++)
+      token = (await tokens(await exchanging(refreshFields(token)))).refresh_token;
+    const left = await db
+      .select()
+      .from(oauthTokens)
+      .where(eq(oauthTokens.grantId, grantId ?? ''));
+    expect(left).toHaveLength(100);
+    first = (await tokens(await exchanging(refreshFields(token)))).access_token;
+    expect((await whoami(first)).status).toBe(200);
+  });
+
   it('[MCP-3] end with their time, and one kind is not the other', async () => {
     const given = await grant();
     expect((await whoami(given.refresh_token)).status).toBe(401);
