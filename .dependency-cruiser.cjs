@@ -69,6 +69,20 @@ module.exports = {
       to: { path: 'node_modules/(better-auth|@better-auth|better-call)/' },
     },
     {
+      name: 'oauth-library-in-one-room',
+      severity: 'error',
+      comment: 'The library of the token endpoint is known to services/oauth alone: ask that.',
+      from: { path: '^(src|workers|scripts|test)/', pathNot: '^src/services/oauth/' },
+      to: { path: 'node_modules/@node-oauth/' },
+    },
+    {
+      name: 'mcp-library-in-one-room',
+      severity: 'error',
+      comment: 'The protocol of MCP is known to doors/mcp alone: a tool is a plain value to everyone else.',
+      from: { path: '^(src|workers|scripts)/', pathNot: '^src/doors/mcp/' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       comment: 'Two files that need each other are one file, or hide a third.',

@@ -6,10 +6,12 @@ import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
 
 /** Of WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px where it is bold. */
 const needed = { usual: 4.5, large: 3 };
-/** Device pixels of a tile's side: some letters of a usual text. */
-const tile = 24;
-/** Pixels in which a tile must differ to show text. */
+/** px of a tile's side: some letters of a usual text. */
+const tileSide = 24;
+/** Device pixels in which a tile must differ to show text. */
 const minPixels = 6;
+/** Of the tile with the most text, the share that another must have: a mere edge of a letter is grey by itself. */
+const minShare = 0.25;
 /** Of the tiles of a text, the share that may be worse than what is told: it lies on what is behind it as a whole. */
 const worst = 0.2;
 
@@ -44,17 +46,24 @@ export function lowContrast(
   const looks = textLooks(root);
   const pixels = { shown: pixelsOnWhite(shown), behind: pixelsOnWhite(behind) };
   const found = new Map<string, number>();
+  const whole = new Set<string>();
   for (const { layerId, area } of layers) {
     if (!looks.has(layerId)) continue;
-    const contrast = contrastIn(pixels, {
+    const edges = {
       left: area.x * scale,
       top: area.y * scale,
       right: (area.x + area.width) * scale,
       bottom: (area.y + area.height) * scale,
-    });
+    };
+    if (isWithin(edges, pixels.shown)) whole.add(layerId);
+    const contrast = contrastIn(pixels, edges, Math.ceil(tileSide * scale));
     if (contrast !== undefined) found.set(layerId, Math.min(contrast, found.get(layerId) ?? 21));
   }
-  return [...looks].flatMap(([layerId, look]) => warningOf(layerId, look, found.get(layerId)));
+  return [...looks].flatMap(([layerId, look]) => {
+    const contrast = found.get(layerId);
+    // What leaves the page is another warning.
+    return contrast === undefined && !whole.has(layerId) ? [] : warningOf(layerId, look, contrast);
+  });
 }
 
 function warningOf(layerId: string, { isLarge, isShown }: TextLook, contrast: number | undefined): Warning[] {
@@ -95,6 +104,10 @@ function isTransparent(color: string): boolean {
   return color === 'transparent' || /^#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)$/i.test(color) || /\/\s*0%?\s*\)$/.test(color);
 }
 
+function isWithin({ left, top, right, bottom }: Edges, { width, height }: Pixels): boolean {
+  return left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1;
+}
+
 interface Edges {
   left: number;
   top: number;
@@ -103,21 +116,34 @@ interface Edges {
 }
 
 /** The contrast of the text in an area, undefined where none is seen: that of the strongest pixel of each tile. */
-function contrastIn({ shown, behind }: Record<'shown' | 'behind', Pixels>, edges: Edges): number | undefined {
+function contrastIn(
+  { shown, behind }: Record<'shown' | 'behind', Pixels>,
+  edges: Edges,
+  side: number,
+): number | undefined {
   const right = Math.min(shown.width, Math.ceil(edges.right));
   const bottom = Math.min(shown.height, Math.ceil(edges.bottom));
-  const found: number[] = [];
-  for (let top = Math.max(0, Math.floor(edges.top)); top < bottom; top += tile) {
-    for (let left = Math.max(0, Math.floor(edges.left)); left < right; left += tile) {
-      const here = { left, top, right: Math.min(right, left + tile), bottom: Math.min(bottom, top + tile) };
-      const strongest = strongestIn(shown, behind, here);
-      if (strongest !== undefined) found.push(strongest);
+  const tiles: Tile[] = [];
+  for (let top = Math.max(0, Math.floor(edges.top)); top < bottom; top += side) {
+    for (let left = Math.max(0, Math.floor(edges.left)); left < right; left += side) {
+      const here = { left, top, right: Math.min(right, left + side), bottom: Math.min(bottom, top + side) };
+      const tile = tileOf(shown, behind, here);
+      if (tile.differing >= minPixels) tiles.push(tile);
     }
   }
+  const most = tiles.reduce((max, { differing }) => Math.max(max, differing), 0);
+  const found = tiles.filter(({ differing }) => differing >= most * minShare).map(({ strongest }) => strongest);
   return found.sort((one, other) => one - other)[Math.floor(found.length * worst)];
 }
 
-function strongestIn(shown: Pixels, behind: Pixels, { left, top, right, bottom }: Edges): number | undefined {
+interface Tile {
+  /** Pixels that are text, at least in part. */
+  differing: number;
+  /** The highest contrast of one of them. */
+  strongest: number;
+}
+
+function tileOf(shown: Pixels, behind: Pixels, { left, top, right, bottom }: Edges): Tile {
   let differing = 0;
   let strongest = 1;
   for (let y = top; y < bottom; y++) {
@@ -128,7 +154,7 @@ function strongestIn(shown: Pixels, behind: Pixels, { left, top, right, bottom }
       strongest = Math.max(strongest, contrastOf(luminance(shown, at), luminance(behind, at)));
     }
   }
-  return differing >= minPixels ? strongest : undefined;
+  return { differing, strongest };
 }
 
 function isSame({ data }: Pixels, behind: Pixels, at: number): boolean {

@@ -37,6 +37,7 @@ import { resolveFile } from './steps/resolve.ts';
 const maxSide = 1_200;
 /** Pixels of the pictures that contrast is found in; those of a larger page are drawn at a smaller scale. */
 const contrastPixels = 4_000_000;
+const contrastScale = 2;
 
 /** A page to look at before it is published: one that is saved, or one that is not, alone or as of a template. */
 export interface PreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
@@ -181,8 +182,8 @@ async function drawn(parts: RenderParts, file: FileToDraw, stages: Stages) {
   const { output } = file;
   const { warnings: linted } = await lintFile(parts, file, stages);
   const { bytes: picture, warnings: drawnWith } = await drawTakumiImage(parts, file, 'png', stages);
-  // Small letters are grey at a small scale: they are judged at that of the page.
-  const scale = Math.min(1, Math.sqrt(contrastPixels / (output.width * output.height)));
+  // Thin letters are grey at a small scale, whatever their colour.
+  const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (output.width * output.height)));
   const at = { ...file, output: { ...output, scale } };
   const shown = scale === output.scale ? picture : (await drawTakumiImage(parts, at, 'png', stages)).bytes;
   const { bytes: behind } = await drawTakumiImage(
@@ -197,5 +198,8 @@ async function drawn(parts: RenderParts, file: FileToDraw, stages: Stages) {
   });
   const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
   const contrast = lowContrast(page.root, { shown, behind }, { scale, layers });
-  return { picture, warnings: [...linted, ...drawnWith, ...contrast] };
+  // A page that flows over many is meant to hold more than one, and this is the first of them.
+  const flows = page.values.loaded.document.paginate !== undefined;
+  const fits = flows ? linted.filter(({ code }) => code !== 'text_overflow') : linted;
+  return { picture, warnings: [...fits, ...drawnWith, ...contrast] };
 }
