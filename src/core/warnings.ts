@@ -4,6 +4,7 @@ export const warningCodes = [
   'click_url_invalid',
   'content_unavailable',
   'contrast_low',
+  'contrast_unchecked',
   'drawn_as_picture',
   'engine_substituted',
   'expression_error',

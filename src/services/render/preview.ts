@@ -179,27 +179,34 @@ async function prepared(parts: RenderParts, { request, principal, loaded, payer,
 
 async function drawn(parts: RenderParts, file: FileToDraw, stages: Stages) {
   const [page] = file.pages;
-  const { output } = file;
   const { warnings: linted } = await lintFile(parts, file, stages);
   const { bytes: picture, warnings: drawnWith } = await drawTakumiImage(parts, file, 'png', stages);
-  // Thin letters are grey at a small scale, whatever their colour.
-  const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (output.width * output.height)));
-  const at = { ...file, output: { ...output, scale } };
-  const shown = scale === output.scale ? picture : (await drawTakumiImage(parts, at, 'png', stages)).bytes;
-  const { bytes: behind } = await drawTakumiImage(
-    parts,
-    { ...at, pages: [{ ...page, root: withoutText(page.root) }] },
-    'png',
-    stages,
-  );
-  const { drawings } = await gatherPages(parts, [page], await file.pictures.of([page]), {
-    ...output,
-    engine: 'takumi',
-  });
-  const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
-  const contrast = lowContrast(page.root, { shown, behind }, { scale, layers });
   // A page that flows over many is meant to hold more than one, and this is the first of them.
   const flows = page.values.loaded.document.paginate !== undefined;
   const fits = flows ? linted.filter(({ code }) => code !== 'text_overflow') : linted;
-  return { picture, warnings: [...fits, ...drawnWith, ...contrast] };
+  return { picture, warnings: [...fits, ...drawnWith, ...(await contrastOf(parts, file, stages))] };
 }
+
+/** Texts that are hard to read. What is too much work to be drawn larger is told as not checked, and the picture stays. */
+async function contrastOf(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
+  const [page] = file.pages;
+  const { width, height } = file.output;
+  // Thin letters are grey at a small scale, whatever their colour.
+  const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
+  const at = { ...file, output: { ...file.output, scale } };
+  const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
+  try {
+    const { bytes: shown } = await drawTakumiImage(parts, at, 'png', stages);
+    const { bytes: behind } = await drawTakumiImage(parts, bare, 'png', stages);
+    const pictures = await file.pictures.of([page]);
+    const { drawings } = await gatherPages(parts, [page], pictures, { ...file.output, engine: 'takumi' });
+    const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
+    return lowContrast(page.root, { shown, behind }, { scale, layers });
+  } catch (error) {
+    if (!(error instanceof AppError) || !tooMuch.has(error.code)) throw error;
+    const message = 'The page is too much work to be drawn again without its texts: their contrast was not checked.';
+    return [{ code: 'contrast_unchecked', message }];
+  }
+}
+
+const tooMuch: ReadonlySet<string> = new Set(['output_too_large', 'renderer_unavailable', 'render_timeout']);

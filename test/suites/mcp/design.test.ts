@@ -85,6 +85,35 @@ describe('an agent', () => {
     expect(codesOf((await agent.call('preview_page', { page })).data.lint)).toEqual(lint);
   });
 
+  it('[MCP-4] is told nothing of what flows on to further pages, nor twice of what leaves the page', async () => {
+    const flowing = Array.from({ length: 20 }, (_, index) => text(`t${index}`, { x: undefined, y: undefined }));
+    const paginated = { ...card(flowing), paginate: { maxPages: 5 } };
+    expect(codesOf((await agent.call('preview_page', { page: paginated })).data.lint)).toEqual([]);
+    const below = card([text('t', { y: 400 })]);
+    expect(codesOf((await agent.call('preview_page', { page: below })).data.lint)).toEqual(['text_overflow t']);
+  });
+
+  it('[MCP-4] is shown a page whose texts are too much work to be judged, and told so', async () => {
+    const blur = { filter: 'blur(60px)' };
+    const surfaces = Array.from({ length: 10 }, (_, index) => ({
+      ...{ id: `s${index}`, type: 'container', x: 0, y: 0, width: '100%', height: '100%' },
+      style: { backgroundColor: '#ffffff', ...blur },
+    }));
+    const sizes = [6, 10, 14, 18, 24, 32, 40];
+    const codes = new Set<string>();
+    for (const count of sizes) {
+      const layers = Array.from({ length: count }, (_, index) =>
+        surfaces.map((each) => ({ ...each, id: `${each.id}-${index}` })),
+      );
+      const page = { ...card([...layers.flat(), text('t', {})]), width: 1_200, height: 1_200 };
+      const { isError, data } = await agent.call('preview_page', { page });
+      if (isError) expect(data.error.code).toBe('output_too_large');
+      else for (const { code } of data.lint) codes.add(code);
+      if (isError) break;
+    }
+    expect([...codes]).toContain('contrast_unchecked');
+  });
+
   it('[MCP-4] is told nothing of text in a gradient, of emoji, or of text on a surface of its own', async () => {
     const gradient = { color: 'transparent', backgroundImage: 'linear-gradient(#000, #111)', backgroundClip: 'text' };
     const badge = { color: '#ffffff', backgroundColor: '#000000' };
