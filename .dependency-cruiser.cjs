@@ -34,6 +34,11 @@ module.exports = {
       ['services', 'records', 'access', 'design', 'core'],
       'a door parses, calls one verb and answers. What it draws or reaches goes through a service.',
     ),
+    only(
+      'doors/mcp',
+      ['doors/http', 'services', 'records', 'access', 'design', 'core'],
+      'tools are thin doors on the verbs of the routes, with the schemas of the routes.',
+    ),
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),
     {
       name: 'doors-write-no-records',
@@ -93,6 +98,20 @@ module.exports = {
       comment: 'The sign-in library is known to services/authenticate/sessions alone: ask that.',
       from: { path: '^(src|workers|scripts|test)/', pathNot: '^src/services/authenticate/sessions/' },
       to: { path: 'node_modules/(better-auth|@better-auth|better-call)/' },
+    },
+    {
+      name: 'oauth-library-in-one-room',
+      severity: 'error',
+      comment: 'The library of the token endpoint is known to services/oauth alone: ask that.',
+      from: { path: '^(src|workers|scripts|test)/', pathNot: '^src/services/oauth/' },
+      to: { path: 'node_modules/@node-oauth/' },
+    },
+    {
+      name: 'mcp-library-in-one-room',
+      severity: 'error',
+      comment: 'The protocol of MCP is known to doors/mcp alone: a tool is a plain value to everyone else.',
+      from: { path: '^(src|workers|scripts)/', pathNot: '^src/doors/mcp/' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {
       name: 'no-circles',

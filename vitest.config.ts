@@ -34,6 +34,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     provide: { isDeep: process.env['GALLEY_DEEP'] === '1' },
-    setupFiles: ['./test/harness/flat-prototypes.ts', './test/harness/apply-migrations.ts'],
+    setupFiles: [
+      './test/harness/no-location.ts',
+      './test/harness/flat-prototypes.ts',
+      './test/harness/apply-migrations.ts',
+    ],
   },
 });

@@ -11,6 +11,7 @@ import { inProject } from '../paths.ts';
 import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
+import { makeGuides } from './guides.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
@@ -73,5 +74,6 @@ async function build(): Promise<void> {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);
     writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
   }
+  makeGuides(inProject('docs'), assets, inProject('dist/generated/guides.json'));
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
 }

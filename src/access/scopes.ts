@@ -16,30 +16,41 @@ export const endpointScopes = [
 ] as const;
 export type EndpointScope = (typeof endpointScopes)[number];
 
-/** What a key may be allowed among the MCP tools: the tools' names (MCP-1). */
-const toolScopes = [
-  'whoami',
-  'list_brands',
-  'get_brand',
-  'create_brand',
-  'update_brand',
-  'list_public_templates',
-  'list_templates',
-  'get_template',
-  'create_template',
-  'update_template',
-  'publish_template',
-  'render_page',
-  'list_collections',
-  'create_collection',
-  'list_entries',
-  'create_entry',
-  'update_entry',
-  'publish_entry',
-  'list_shaders',
-  'code_to_image',
-] as const;
-type ToolScope = (typeof toolScopes)[number];
+/** What a person may grant an assistant over OAuth, each a set of MCP tools (MCP-3). */
+export const grantScopes = ['mcp:read', 'mcp:render', 'mcp:write'] as const;
+export type GrantScope = (typeof grantScopes)[number];
+
+/** Every MCP tool (MCP-1), which is what a key's `mcpTools` names, with the scope that a grant needs for it. */
+export const tools = {
+  whoami: 'mcp:read',
+  list_brands: 'mcp:read',
+  get_brand: 'mcp:read',
+  create_brand: 'mcp:write',
+  update_brand: 'mcp:write',
+  list_public_templates: 'mcp:read',
+  list_templates: 'mcp:read',
+  get_template: 'mcp:read',
+  create_template: 'mcp:write',
+  update_template: 'mcp:write',
+  preview_page: 'mcp:render',
+  publish_template: 'mcp:write',
+  render_page: 'mcp:render',
+  list_collections: 'mcp:read',
+  create_collection: 'mcp:write',
+  list_entries: 'mcp:read',
+  create_entry: 'mcp:write',
+  update_entry: 'mcp:write',
+  publish_entry: 'mcp:write',
+  list_shaders: 'mcp:read',
+  code_to_image: 'mcp:render',
+} as const satisfies Readonly<Record<string, GrantScope>>;
+export type ToolName = keyof typeof tools;
+export const toolNames = Object.keys(tools) as [ToolName, ...ToolName[]];
+
+/** The tools that a grant of these scopes allows. */
+export function toolsOfScopes(scopes: readonly string[]): ToolName[] {
+  return toolNames.filter((name) => scopes.includes(tools[name]));
+}
 
 /**
  * The scopes of a key as a request gives them. A name that is not listed, a list's name that is not, and null in place
@@ -47,7 +58,7 @@ type ToolScope = (typeof toolScopes)[number];
  */
 export const keyScopes = z.strictObject({
   apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length }).exactOptional(),
-  mcpTools: listOf(z.enum(toolScopes), { max: toolScopes.length }).exactOptional(),
+  mcpTools: listOf(z.enum(toolNames), { max: toolNames.length }).exactOptional(),
 }) satisfies z.ZodType<KeyScopes>;
 
 /** An absent list allows all, an empty one nothing. */
@@ -55,7 +66,7 @@ export function allowsEndpoint(scopes: KeyScopes | null, scope: EndpointScope): 
   return allows(scopes?.apiEndpoints, scope);
 }
 
-export function allowsTool(scopes: KeyScopes | null, tool: ToolScope): boolean {
+export function allowsTool(scopes: KeyScopes | null, tool: ToolName): boolean {
   return allows(scopes?.mcpTools, tool);
 }
 
@@ -65,7 +76,7 @@ export function requireEndpoint(scopes: KeyScopes | null, scope: EndpointScope):
 }
 
 /** Throws scope_denied, naming the tool that is missing (AUTH-8). */
-export function requireTool(scopes: KeyScopes | null, tool: ToolScope): void {
+export function requireTool(scopes: KeyScopes | null, tool: ToolName): void {
   if (!allowsTool(scopes, tool)) throw scopeDenied(`mcpTools: ${tool}`);
 }
 

@@ -14,6 +14,14 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'A collection or entry that the page shows could not be read.',
     remedy: 'Check that it exists and is published.',
   },
+  contrast_low: {
+    cause: 'A text has too little contrast with what is behind it to be read by everybody (WCAG 2.2, 1.4.3).',
+    remedy: 'Choose a darker or lighter colour, or put a plain ground behind the text.',
+  },
+  contrast_unchecked: {
+    cause: 'The contrast of texts was not measured, since drawing the page is too much work.',
+    remedy: 'Look at the picture yourself, or check a simpler page.',
+  },
   drawn_as_picture: {
     cause: 'The format has no equivalent of a style, so that the layer is a picture in it.',
     remedy: 'Leave out the style that the message names, if the layer has to stay editable or selectable.',

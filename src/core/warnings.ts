@@ -3,6 +3,8 @@ export const warningCodes = [
   'ad_too_large',
   'click_url_invalid',
   'content_unavailable',
+  'contrast_low',
+  'contrast_unchecked',
   'drawn_as_picture',
   'engine_substituted',
   'expression_error',

@@ -11,6 +11,7 @@ import { fonts } from './fonts/table.ts';
 import { idempotentRequests } from './idempotency/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
+import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from './oauth/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
@@ -50,6 +51,10 @@ const tables = [
   shaders,
   shaderTrips,
   idempotentRequests,
+  oauthClients,
+  oauthCodes,
+  oauthGrants,
+  oauthTokens,
 ];
 
 interface MigratedColumn {

@@ -16,6 +16,7 @@ import { deletePage } from '../../src/records/templates/pages/delete.ts';
 import { mintSigningSecret } from '../../src/services/authenticate/signed-url.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
+import { aGrant } from '../harness/grants.ts';
 import { askAs, demoToken, makePerson } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
 import { aShader } from '../harness/shaders.ts';
@@ -133,6 +134,7 @@ const hiddenMember = record(async () => {
   const [member] = await insertMember(db, { spaceId: hidden.id, userId, role: 'editor' }, now());
   return { id: member?.id ?? '' };
 });
+const hiddenGrant = record(async () => ({ id: await aGrant(hidden.id, (await makePerson()).userId) }));
 const hiddenBrand = record(() => createBrand(db, { spaceId: hidden.id, name: 'House' }, now()));
 const hiddenShaders = async () => [
   (await aShader(hidden.id)).id,
@@ -259,6 +261,7 @@ const places: Record<string, Place[]> = {
     { name: id, hidden: hiddenKey, requests: one('/api/v1/tokens/api-keys/:', { name: 'n' }) },
   ],
   'DELETE /api/v1/tokens/api-keys/:id': [{ name: id, hidden: hiddenKey, requests: one('/api/v1/tokens/api-keys/:') }],
+  'DELETE /api/v1/grants/:id': [{ name: id, hidden: hiddenGrant, requests: one('/api/v1/grants/:') }],
   'GET /api/renders/logs': [
     { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/renders/logs?templateId=:') },
   ],

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../src/core/ids.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import { insertClient } from '../../src/records/oauth/clients.ts';
 import { listPublicTemplates } from '../../src/records/templates/list-public.ts';
 import { publicTemplate, publicTemplates } from '../../src/services/publishing/public-template.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
@@ -232,6 +233,25 @@ const cases: Case[] = [
       const facts = { id, space_id: quoted(space.id), name: longName, hash: id, prefix: quoted('glly_abcd') };
       await insertRows('api_keys', 100, { ...facts, created_on: 'n' });
       return { path: '/api/v1/tokens/api-keys', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/grants',
+    count: 100,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const client = { id: newId(), name: 'x'.repeat(100), redirectUris: [], createdOn: 1 };
+      await insertClient(db, client, 1_000);
+      const user = `(select user_id from members where space_id = ${quoted(space.id)} limit 1)`;
+      const facts = { id, client_id: quoted(client.id), user_id: user, space_id: quoted(space.id), code_hash: id };
+      const ends = { created_on: 'n', expires_on: `${Date.now() + 1e10}` };
+      await insertRows('oauth_grants', 100, {
+        ...facts,
+        scope: quoted('mcp:read'),
+        resource: longName,
+        ...ends,
+      });
+      return { path: '/api/v1/grants', headers: owner };
     },
   },
   {

@@ -13,6 +13,7 @@ import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
+import { aGrant } from '../harness/grants.ts';
 import { makePerson } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { aShader, fakeRenderer, goodSource } from '../harness/shaders.ts';
@@ -42,6 +43,7 @@ const log = async ({ own }: World) => {
     ...facts,
   });
 };
+const grant = async ({ people }: World, spaceId: string) => ({ id: await aGrant(spaceId, people.viewer.userId) });
 const asset = async (_: World, spaceId: string) => {
   const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
   return { id: (await insertAsset(db, { id: newId(), spaceId, ...facts, createdOn: systemClock.now() }))?.id ?? '' };
@@ -360,6 +362,13 @@ const cases: ResourceCase[] = [
     role: 'admin',
     record: { make: key, missing: 'api_key_not_found' },
     answers: { message: expect.any(String) },
+  },
+  { route: 'GET /api/v1/grants', role: 'viewer', list: { perPage: 50, fill: threeTimes(grant) }, answers: page },
+  {
+    route: 'DELETE /api/v1/grants/:id',
+    role: 'viewer',
+    record: { make: grant, missing: 'grant_not_found' },
+    answers: { success: true, id },
   },
   { route: 'GET /api/v1/assets', role: 'viewer', list: { perPage: 50, fill: threeTimes(asset) }, answers: page },
   {

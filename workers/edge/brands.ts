@@ -1,29 +1,28 @@
 import { systemClock } from '../../src/core/clock.ts';
-import type { Route } from '../../src/doors/http/route.ts';
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { brandImageRoutes } from '../../src/doors/http/routes/brand-images.ts';
 import { brandRoutes } from '../../src/doors/http/routes/brands.ts';
 import type { Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import type { BrandParts } from '../../src/services/brands/write.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin, secretOf } from './settings.ts';
 
+export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: RequestContext) => BrandParts {
+  return ({ env, ctx, log, url }) => ({
+    db: openDatabase(env.DB),
+    files: env.FILES,
+    outbound: outboundOf(env),
+    clock: systemClock,
+    secret: secretOf(env),
+    linkBase: ownOrigin(env, url),
+    queue: env.EVENTS,
+    defer: (work) => ctx.waitUntil(work),
+    report: (event, error) => log.error(event, { error }),
+  });
+}
+
 /** Brands, and the pictures that were stored for them. */
 export function brandsOf(outboundOf: (env: Env) => Outbound): Route[] {
-  return [
-    ...brandRoutes({
-      ...sessionDoor,
-      parts: ({ env, ctx, log, url }) => ({
-        db: openDatabase(env.DB),
-        files: env.FILES,
-        outbound: outboundOf(env),
-        clock: systemClock,
-        secret: secretOf(env),
-        linkBase: ownOrigin(env, url),
-        queue: env.EVENTS,
-        defer: (work) => ctx.waitUntil(work),
-        report: (event, error) => log.error(event, { error }),
-      }),
-    }),
-    ...brandImageRoutes((env) => env.FILES),
-  ];
+  return [...brandRoutes({ ...sessionDoor, parts: brandPartsOf(outboundOf) }), ...brandImageRoutes((env) => env.FILES)];
 }

@@ -8,7 +8,7 @@ import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts'
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import { telling } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
-import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
@@ -34,12 +34,13 @@ import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetRoutes } from './assets.ts';
-import { brandsOf } from './brands.ts';
+import { brandPartsOf, brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
-import { contentRoutes } from './content.ts';
+import { content, contentRoutes } from './content.ts';
 import { emojiVersions, fonts, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
+import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
 import { outboundOf } from './outbound.ts';
 import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
@@ -89,6 +90,37 @@ const limitReads = limitOf(
 );
 const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail);
 
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+
+const rendering = {
+  renderParts,
+  linkBase,
+  eventLinkBase: ({ env, url }: RequestContext) => trustedOrigin(env, url),
+};
+
+const codeToImage: CodeToImageParts = {
+  catalogue: codeCatalogue,
+  fonts: codeFonts,
+  service: ({ env, ctx, log, told }) => ({
+    catalogue: codeCatalogue,
+    highlighter: highlighterOf(env),
+    fonts,
+    codeFonts,
+    readFont: fontFiles(env.ASSETS),
+    takumi,
+    quotas: telling(told, env.QUOTAS),
+    db: openDatabase(env.DB),
+    files: env.FILES,
+    clock: systemClock,
+    secret: secretOf(env),
+    ratePerMinute: codeRate(env),
+    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+    emojiVersion: emojiVersions[emojiSet] ?? '',
+    defer: (work) => ctx.waitUntil(work),
+    report: (event, error) => log.error(event, { error }),
+  }),
+};
+
 /** Every route of the service. */
 export const routes: Route[] = [
   healthRoute({
@@ -106,33 +138,8 @@ export const routes: Route[] = [
       renderer: optional(rendererOf(env)),
     }),
   }),
-  ...renderRoutes({
-    renderParts,
-    linkBase,
-    eventLinkBase: ({ env, url }) => trustedOrigin(env, url),
-  }),
-  ...codeToImageRoutes({
-    catalogue: codeCatalogue,
-    fonts: codeFonts,
-    service: ({ env, ctx, log, told }) => ({
-      catalogue: codeCatalogue,
-      highlighter: highlighterOf(env),
-      fonts,
-      codeFonts,
-      readFont: fontFiles(env.ASSETS),
-      takumi,
-      quotas: telling(told, env.QUOTAS),
-      db: openDatabase(env.DB),
-      files: env.FILES,
-      clock: systemClock,
-      secret: secretOf(env),
-      ratePerMinute: codeRate(env),
-      emoji: emojiFiles(env.ASSETS, openEmojiIndex),
-      emojiVersion: emojiVersions[emojiSet] ?? '',
-      defer: (work) => ctx.waitUntil(work),
-      report: (event, error) => log.error(event, { error }),
-    }),
-  }),
+  ...renderRoutes(rendering),
+  ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),
   ...assetRoutes,
@@ -155,5 +162,11 @@ export const routes: Route[] = [
   ...contentRoutes,
   ...shaderRoutes,
   ...webhookRoutes,
+  ...mcpOAuthRoutes,
+  ...mcpRoutes({
+    ...rendering,
+    ...{ db, published, content, brands: brandPartsOf(outboundOf), code: codeToImage },
+    publishedKv: ({ env }) => env.PUBLISHED,
+  }),
   openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
 ];

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/records/database.ts';
 import type { ContentParts } from '../../src/services/content/parts.ts';
 import { sessionDoor } from './sessions.ts';
 
-function content({ env, ctx, log }: RequestContext): ContentParts {
+export function content({ env, ctx, log }: RequestContext): ContentParts {
   return {
     db: openDatabase(env.DB),
     clock: systemClock,

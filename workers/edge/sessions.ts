@@ -33,7 +33,7 @@ const db = ({ env }: RequestContext) => openDatabase(env.DB);
 const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
 const secret = ({ env }: RequestContext) => secretOf(env);
 
-function sessionParts(context: RequestContext): SessionParts {
+export function sessionParts(context: RequestContext): SessionParts {
   return {
     db: db(context),
     secret: secret(context),

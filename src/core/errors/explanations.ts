@@ -98,6 +98,10 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   entry_not_found: missing('entry'),
   shader_not_found: missing('shader'),
   webhook_not_found: missing('webhook'),
+  grant_not_found: {
+    cause: 'The assistant was never let in, or its access was ended.',
+    remedy: 'List the assistants that are connected: `GET /api/v1/grants`.',
+  },
   delivery_not_found: {
     cause: 'The webhook has no such delivery, or it is older than three months.',
     remedy: 'List its deliveries.',

@@ -41,6 +41,7 @@ export const errorRegistry = {
   shader_not_found: { status: 404, title: 'There is no such shader' },
   webhook_not_found: { status: 404, title: 'The space has no such webhook' },
   delivery_not_found: { status: 404, title: 'The webhook has no such delivery' },
+  grant_not_found: { status: 404, title: 'There is no such connected assistant' },
   api_key_not_found: { status: 404, title: 'The space has no such API key' },
   shader_quarantined: { status: 410, title: 'The shader is quarantined' },
   shader_revoked: { status: 410, title: 'The shader is revoked' },

@@ -8,6 +8,14 @@ const positiveInteger = z
   .regex(/^[1-9][0-9]*$/, 'Must be a positive integer')
   .transform(Number);
 
+/** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
+export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
+  return {
+    page: z.int().min(1).max(lastPage).default(1),
+    perPage: z.int().min(1).max(perPageMax).default(perPageDefault),
+  };
+}
+
 /**
  * The query of a list: `page` from 1 and `perPage` up to its maximum (GEN-6). A page past the end is no error, however
  * far. Add a route's own parameters with `.extend`. records/paging.ts makes the answer of what it gives.

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
-import { type Font, fonts, renderColumns } from './table.ts';
+import { type Font, type FontForRender, fonts, renderColumns } from './table.ts';
 
 export type ListedFont = Omit<Font, 'ranges'>;
 
@@ -21,4 +21,9 @@ export async function listFonts(db: Database, spaceId: string, paging: Paging): 
     db.select(rowCount).from(fonts).where(ofSpace),
   ]);
   return listing(rows, total?.count, paging);
+}
+
+/** The fonts of a space as a render needs them. */
+export async function listFontsForRender(db: Database, spaceId: string): Promise<FontForRender[]> {
+  return await db.select(renderColumns).from(fonts).where(eq(fonts.spaceId, spaceId));
 }

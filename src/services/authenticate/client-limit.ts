@@ -3,7 +3,7 @@ import { type Quotas, retryAfter } from './quotas.ts';
 
 export interface ClientLimit {
   /** What is counted, the name of the counter. */
-  what: 'sign-up' | 'thumbnail' | 'public-templates' | 'code-image';
+  what: 'sign-up' | 'oauth-registration' | 'thumbnail' | 'public-templates' | 'code-image';
   /** Requests of one client in any minute. */
   perMinute: number;
   /** What the refusal calls them: "pictures of code". */

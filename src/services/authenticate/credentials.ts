@@ -1,3 +1,4 @@
+import type { KeyPrincipal, SessionPrincipal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { parseKeyToken } from './keys.ts';
 import { demoToken, gtSecret, hashToken, isToken, type TokenKind } from './secret-tokens.ts';
@@ -14,6 +15,8 @@ export type Credentials =
   | RestoredFile
   /** Nor this: what compares the engines after a publish says it, for the space that published. */
   | { kind: 'publisher'; spaceId: string }
+  /** Nor this: the MCP door says it, of a caller that it knows and whose tool it judged (MCP-1). */
+  | { kind: 'tool'; principal: KeyPrincipal | SessionPrincipal }
   | { kind: 'none' };
 
 /** Whether the service itself asks, for a space whose right to the pages was judged before. */

@@ -110,7 +110,7 @@ async function run(
   learn({ named: read.pages.get(named.named[0] ?? '') });
   const principal = await stages.run('load', () => principalOf(parts, credentials, found, named.named));
   // Whose secret was shown is known even where the page is not (LOG-1).
-  learn({ principal, payer: read.key?.space ?? read.spaceByGt ?? undefined });
+  learn({ principal, payer: read.key?.space ?? read.spaceByGt ?? read.space ?? undefined });
   if (read.key) noteKeyUse(parts, read.key.record);
   const { pages: records, payer } = authorize(request, named, { read, principal, isJudged: isJudged(credentials) });
   learn({ page: records[0], payer, ...(named.isDeck ? { deckPageIds: named.drawn } : {}) });

@@ -2,6 +2,9 @@ import type { Clock } from '../../core/clock.ts';
 import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
 import type { Database } from '../../records/database.ts';
 import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
+import { deleteIdleClients } from '../../records/oauth/clients.ts';
+import { deleteExpiredCodes } from '../../records/oauth/codes.ts';
+import { deleteExpiredGrants } from '../../records/oauth/grants.ts';
 import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
 import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
 import { deleteOldTrips, tripWindowMs } from '../../records/shaders/trips.ts';
@@ -38,6 +41,8 @@ const filesAtOnce = 500;
 const rounds = 20;
 /** An invitation that ended stays in sight for as long. */
 const endedInvitationsMs = 30 * dayMs;
+const unusedClientDays = 1;
+const usedClientDays = 90;
 /** Charges are settled by log entry or refund long before; see refund-lost.ts. */
 const settledDays = 4;
 
@@ -54,6 +59,19 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'idempotent_answers_removed',
       run: () => inRounds(rounds, maxRowsPerRun, () => removeOldAnswers({ db, files, clock }, maxRowsPerRun)),
+    },
+    {
+      name: 'oauth_grants_removed',
+      run: async () =>
+        (await inRounds(rounds, maxRowsPerRun, () => deleteExpiredGrants(db, clock.now(), maxRowsPerRun))) +
+        (await inRounds(rounds, maxRowsPerRun, () => deleteExpiredCodes(db, clock.now(), maxRowsPerRun))),
+    },
+    {
+      name: 'oauth_clients_removed',
+      run: () => {
+        const idle = { unusedBefore: before(unusedClientDays), usedBefore: before(usedClientDays) };
+        return inRounds(rounds, maxRowsPerRun, () => deleteIdleClients(db, idle, maxRowsPerRun));
+      },
     },
     {
       name: 'shader_trips_removed',

@@ -59,6 +59,18 @@ export const kept: readonly Kept[] = [
     endedBy: 'sessions_removed',
   },
   {
+    what: 'Assistants that people let in, with hashes of their tokens',
+    where: ['d1:oauth_grants', 'd1:oauth_tokens', 'd1:oauth_codes'],
+    until: '30 days after they last asked for a token; a code a minute',
+    endedBy: 'oauth_grants_removed',
+  },
+  {
+    what: 'Programs that registered as assistants',
+    where: ['d1:oauth_clients'],
+    until: 'a day where nobody let them in; else 90 days after somebody did, and while a grant is left',
+    endedBy: 'oauth_clients_removed',
+  },
+  {
     what: 'Invitations that nobody took',
     where: ['d1:members'],
     until: '30 days after they ended',

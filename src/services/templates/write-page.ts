@@ -67,14 +67,15 @@ export async function requirePage(db: Database, { id, spaceId, revision }: PageA
   return page;
 }
 
-function merged({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
+/** A page as a patch would leave it, to be judged whole; `null` takes an optional field away. */
+export function merged({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
   const whole = { ...migrateDocument(document), name, width, height, ...patch };
   const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate']);
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => value !== null || !optional.has(key)));
 }
 
-/** Throws body_too_large for a document above 1 MiB of JSON as it is stored (DOC-5). */
-function columnsOf({ name, ...document }: PageInput) {
+/** A page as the record takes it. Throws body_too_large for a document above 1 MiB of JSON as it is stored (DOC-5). */
+export function columnsOf({ name, ...document }: PageInput) {
   const text = JSON.stringify(document);
   if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {
     throw new AppError('body_too_large', { detail: `A page may have ${documentLimits.pageBytes} bytes of JSON` });

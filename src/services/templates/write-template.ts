@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { findBrand } from '../../records/brands/find.ts';
 import type { Database } from '../../records/database.ts';
 import { freeSlug } from '../../records/slug.ts';
-import { createTemplate } from '../../records/templates/create.ts';
+import { createTemplate, type PageOfNewTemplate } from '../../records/templates/create.ts';
 import { deleteTemplate } from '../../records/templates/delete.ts';
 import { findTemplateOfSpace, findTemplateWithPages, isSlugTaken } from '../../records/templates/find.ts';
 import type { Template } from '../../records/templates/table.ts';
@@ -15,15 +15,20 @@ export interface WriteParts {
   clock: Clock;
 }
 
-/** @throws AppError invalid_body for a brand of another space, conflict for a slug that is taken */
+/** A template with its pages, in one batch. @throws AppError invalid_body for a brand of another space, conflict for a slug that is taken */
 export async function makeTemplate(
   { db, clock }: WriteParts,
   spaceId: string,
   { name, ...fields }: TemplateFields & { name: string },
+  pages: readonly PageOfNewTemplate[] = [],
 ): Promise<Template> {
   const slug = fields.slug ?? freeSlug(name, 'template');
   await requireBrand(db, spaceId, fields.brandId);
-  return await unlessSlugTaken(db, slug, createTemplate(db, { ...stored(fields), spaceId, name, slug }, clock.now()));
+  return await unlessSlugTaken(
+    db,
+    slug,
+    createTemplate(db, { ...stored(fields), spaceId, name, slug }, clock.now(), pages),
+  );
 }
 
 /**
@@ -75,13 +80,13 @@ function slugTaken(): AppError {
 }
 
 /** A template draws with a brand of its own space alone (AUTH-1). */
-async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
+export async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
   if (!brandId || (await findBrand(db, brandId))?.spaceId === spaceId) return;
   const missing = { path: 'brandId', code: 'not_found', message: 'The space has no such brand' };
   throw new AppError('invalid_body', { detail: missing.message, errors: [missing] });
 }
 
 /** As the columns take them. */
-function stored({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
+export function stored({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
   return { ...fields, ...(variables && { variables: JSON.parse(JSON.stringify(variables)) }) };
 }

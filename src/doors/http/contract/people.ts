@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../../access/roles.ts';
+import { grantScopes } from '../../../access/scopes.ts';
 import { id, items, openObject, timestamp } from './common.ts';
 
 /** A space as one of its members sees it. */
@@ -63,6 +64,17 @@ export const apiKey = apiKeyFacts.extend({
   creatorLeft: z.boolean().describe('Whether its maker is no member of the space any more'),
 });
 export const newApiKey = apiKeyFacts.extend({ token: z.string().describe('Shown here and never again') });
+
+/** An assistant that a person let into the space (MCP-3). */
+export const grant = z.strictObject({
+  id,
+  clientName: z.string().describe('What the assistant calls itself'),
+  userId: id,
+  userName: z.string(),
+  scopes: items(z.enum(grantScopes)),
+  createdOn: timestamp,
+  expiresOn: timestamp.describe('When it ends unless it is used again before'),
+});
 
 export const demoToken = z.strictObject({
   token: z.string(),

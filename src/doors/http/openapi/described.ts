@@ -7,7 +7,10 @@ import type { Route } from '../route.ts';
  * Holds an answer in JSON against what its route says that it answers (DOCS-1): a field that is missing, of another kind or
  * not described is a fault of the service. @throws AppError internal_error with the faults as its cause
  */
-export async function requireDescribed({ method, path, answers }: Route, answer: Answer): Promise<void> {
+export async function requireDescribed(
+  { method, path, answers }: Pick<Route, 'method' | 'path' | 'answers'>,
+  answer: Answer,
+): Promise<void> {
   if (!answers) return;
   const data = await dataOf(answer);
   if (data === undefined) return;

@@ -58,6 +58,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   brands: 'Tokens that designs take their colours, fonts and pictures from',
   content: 'Collections and entries that pages show',
   fonts: 'Uploaded fonts, and the catalogue of those that ship',
+  mcp: 'Assistants that people let in',
   members: 'The people of a space and their roles',
   rendering: 'Pages and code to files, and the log of it',
   service: 'The service itself',

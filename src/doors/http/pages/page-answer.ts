@@ -33,6 +33,25 @@ export async function htmlPage(
   return raw(`${await page}\n`, { status, headers });
 }
 
+/**
+ * A page for one person, which nothing keeps. `leadsTo` is where else its form may end: browsers hold the redirect that
+ * answers a form against the policy of the page that sent it (CSP 3, section 6.1.13).
+ */
+export async function privatePage(
+  page: Markup,
+  { status = 200, leadsTo = '' }: { status?: number; leadsTo?: string } = {},
+): Promise<Answer> {
+  const policy = pageHeaders['Content-Security-Policy'].replace(
+    "form-action 'self'",
+    `form-action 'self' ${leadsTo}`.trim(),
+  );
+  const headers = {
+    ...pageHeaders,
+    ...{ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' },
+  };
+  return raw(`${await page}\n`, { status, headers });
+}
+
 export function markdownPage(text: string, { status = 200 }: { status?: number } = {}): Answer {
   const caching = status === 200 ? { 'Cache-Control': fresh } : {};
   return raw(text, { status, headers: { ...caching, 'Content-Type': 'text/markdown; charset=utf-8' } });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
@@ -9,6 +8,7 @@ import { doc, list } from '../contract/common.ts';
 import { publicPage as describedPage, publicTemplate as describedTemplate } from '../contract/templates.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { templateFilters } from './templates/filters.ts';
 
 interface PublicTemplatesDoor {
   published(context: RequestContext): PublishedParts;
@@ -31,13 +31,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       description: 'What anyone may look at and copy, in pages of twenty.',
       answers: list(describedTemplate),
       tags: ['templates'],
-      query: listQuery({ perPageDefault: 20 }).extend({
-        search: z
-          .string()
-          .refine((text) => [...text].length <= 80, 'May have 80 characters')
-          .optional(),
-        category: z.string().max(100).optional(),
-      }),
+      query: listQuery({ perPageDefault: 20 }).extend(templateFilters),
       answer: async (context) => {
         const parts = published(context);
         const { search, category, page, perPage } = context.query;

@@ -19,7 +19,7 @@ import { parseJson } from '../json-text.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { refuseOtherOrigins } from '../session.ts';
 
-interface SignInDoor {
+export interface SignInDoor {
   sessionParts(context: RequestContext): SessionParts;
   quotas(context: RequestContext): Quotas;
   /** Whether anyone may sign up; else who was invited may (SEC-7). */
@@ -83,18 +83,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       description:
         'The answer sets the cookie of the session. Ten failed attempts in a quarter of an hour, for an account or an address, are 429.',
       answer: async (context) => {
-        const { request } = context;
-        const body = await readFields(request, signInFields);
-        const forgive = await countSignIn(door.quotas(context), body.email ?? '', clientKey(request));
-        const attempt = async () => {
-          const answer = await signIn(door.sessionParts(context), { request, body });
-          if (answer.status !== 401) await forgive();
-          return asIs(answer);
-        };
-        return await inTurn(context, attempt).catch(async (error) => {
-          await forgive();
-          throw error;
-        });
+        const body = await readFields(context.request, signInFields);
+        return asIs(await trySignIn(door, context, body));
       },
     }),
     defineRoute({
@@ -122,8 +112,27 @@ export function signInRoutes(door: SignInDoor): Route[] {
   ];
 }
 
+/** better-auth's answer to an attempt, which counts as one where it fails. @throws AppError sign_in_limited */
+export async function trySignIn(
+  door: Pick<SignInDoor, 'sessionParts' | 'quotas'>,
+  context: RequestContext,
+  body: z.output<typeof signInFields>,
+): Promise<Response> {
+  const { request } = context;
+  const forgive = await countSignIn(door.quotas(context), body.email ?? '', clientKey(request));
+  const attempt = async () => {
+    const answer = await signIn(door.sessionParts(context), { request, body });
+    if (answer.status !== 401) await forgive();
+    return answer;
+  };
+  return await inTurn(context, attempt).catch(async (error) => {
+    await forgive();
+    throw error;
+  });
+}
+
 /** What hashes a password, when all that may refuse it has been asked. */
-function inTurn(context: RequestContext, work: () => Promise<Answer>): Promise<Answer> {
+function inTurn<Result>(context: RequestContext, work: () => Promise<Result>): Promise<Result> {
   return passwordTurns.admit((running) => context.ctx.waitUntil(running), work);
 }
 

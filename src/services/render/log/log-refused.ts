@@ -13,10 +13,14 @@ import { type LoggedRequest, type LogParts, logRender } from './log.ts';
 /** Of what kind the credentials were; `malformed` where they could be nobody's. */
 type Shown = Credentials | { kind: 'malformed' };
 
-type LoggedShown = { kind: 'key' | 'gt'; hash: string } | { kind: 'none' } | { kind: 'malformed' };
+type LoggedShown =
+  | { kind: 'key' | 'gt'; hash: string }
+  | Extract<Credentials, { kind: 'tool' }>
+  | { kind: 'none' }
+  | { kind: 'malformed' };
 
 function isLogged(shown: Shown): shown is LoggedShown {
-  return ['key', 'gt', 'none', 'malformed'].includes(shown.kind);
+  return ['key', 'gt', 'tool', 'none', 'malformed'].includes(shown.kind);
 }
 
 /**
@@ -39,6 +43,7 @@ export function logRefused(
         pageIds: request.pageIds,
         ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
         ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
+        ...(shown.kind === 'tool' ? { spaceId: shown.principal.spaceId } : {}),
       }));
     const named = read.pages.get(request.pageIds[0] ?? '');
     const about = knownOf(parts, shown, read, named);
@@ -68,7 +73,7 @@ function knownOf(
   }
   const principal = authenticate(shown, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
   if (read.key) noteKeyUse(parts, read.key.record);
-  const payer = read.key?.space ?? read.spaceByGt;
+  const payer = read.key?.space ?? read.spaceByGt ?? read.space;
   // A page of another space is named, as it was asked for, and nothing is told of it.
   const own = named?.space.id === payer?.id ? named : undefined;
   return { renderId, principal, ...(payer ? { payer } : {}), ...(own ? { page: own } : {}) };

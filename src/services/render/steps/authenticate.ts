@@ -36,13 +36,19 @@ export async function readNamed(
       version: draft ? undefined : version,
       keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
-      spaceId: isJudged(credentials) ? credentials.spaceId : undefined,
+      spaceId: spaceOf(credentials),
     }),
     credentials.kind === 'demo'
       ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
       : null,
   ]);
   return { read, demo };
+}
+
+/** The space of a caller who is known already. */
+function spaceOf(credentials: Credentials): string | undefined {
+  if (credentials.kind === 'tool') return credentials.principal.spaceId;
+  return isJudged(credentials) ? credentials.spaceId : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { RenderPage, RenderRead, RenderSpace } from '../../../records/templates/read-for-render.ts';
-import { authorizeRender } from '../../authenticate/authorize-render.ts';
+import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
 import type { RenderRequest } from '../request.ts';
 import type { NamedPages } from './name-pages.ts';
 
@@ -23,7 +23,9 @@ export function authorize(
   { read, principal, isJudged }: { read: RenderRead; principal: Principal; isJudged: boolean },
 ): Authorized {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
-  if (!isJudged) authorizeRender(principal, { ...request, pageIds: named, missing }, read.pages);
+  // The scopes of MCP are those of its tools, which the door judged (AUTH-8).
+  const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
+  if (!isJudged) judge(principal, { ...request, pageIds: named, missing }, read.pages);
   if (isDeck) requireTweaksOfEach(request, drawn.length);
   const [page, ...others] = drawn.map((id) => read.pages.get(id));
   if (!page || others.includes(undefined)) throw new AppError('page_not_found');

@@ -1,3 +1,4 @@
+import type { Principal } from '../../../../access/principal.ts';
 import { toBase64 } from '../../../../core/base64.ts';
 import type { StoredFile } from '../../../../services/files/file-store.ts';
 import type { PageParity } from '../../../../services/render/formats/parity.ts';
@@ -32,7 +33,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
       timings: outcome.timings,
       cached: outcome.cached,
       // The balance is its owner's to see (CRD-3).
-      credits: { ...outcome.credits, remaining: principal.kind === 'key' ? outcome.credits.remaining : null },
+      credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
       warnings: outcome.warnings,
       ...(file?.details ?? {}),
       ...(request.dryRun ? { dryRun: true } : {}),
@@ -42,6 +43,11 @@ export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
     },
     { headers: { ...renderHeaders(outcome), Vary: 'Sec-Fetch-Dest, Authorization' } },
   );
+}
+
+/** Whom the balance is shown to: keys and sessions (CRD-3). */
+function isMember({ kind }: Principal): boolean {
+  return kind === 'key' || kind === 'session';
 }
 
 /** A dry run stores nothing: its picture of the difference is in the answer. */
@@ -78,7 +84,7 @@ function renderHeaders({
   timings,
   pages,
 }: RenderOutcome): Record<string, string> {
-  const isOwner = principal.kind === 'key' && credits.remaining !== null;
+  const isOwner = isMember(principal) && credits.remaining !== null;
   return {
     'X-Render-Cache': cached ? 'HIT' : 'MISS',
     'X-Render-Pages': String(pages),

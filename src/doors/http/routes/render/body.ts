@@ -6,7 +6,7 @@ import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import type { RenderRequest } from '../../../../services/render/request.ts';
 import * as field from './fields.ts';
 
-const fields = z.strictObject({
+export const renderFields = z.strictObject({
   pageId: field.recordId.optional(),
   pageIds: listOf(field.recordId, { min: 1, max: field.maxPageIds }).optional(),
   tweaksPerPage: listOf(jsonObject, { max: field.maxPageIds }).optional(),
@@ -38,7 +38,7 @@ export const renderBody = z.preprocess((body) => {
     throw new AppError('inline_page_not_allowed', { detail: 'A render names a saved page by its pageId.' });
   }
   return body;
-}, fields);
+}, renderFields);
 
 export interface Asked {
   request: RenderRequest;
@@ -48,14 +48,18 @@ export interface Asked {
 }
 
 /** `origin` is the service's own, as viewers of an ad reach it. */
-export function fromBody(body: z.output<typeof fields>, requestId: string, origin: string): Asked {
+export function fromBody(
+  body: z.output<typeof renderFields>,
+  { requestId, via = 'post' }: { requestId: string; via?: 'post' | 'mcp' },
+  origin: string,
+): Asked {
   const { pageId, pageIds, output, binary, fileName, shaderTelemetry, ...rest } = body;
   const named = field.namedPages({ ...body }, 'invalid_body');
   return {
     request: {
       ...defined(rest),
       requestId,
-      via: 'post',
+      via,
       method: 'POST',
       ...named,
       textTweaks: {},

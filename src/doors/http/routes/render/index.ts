@@ -91,7 +91,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
       answer: (context) =>
         answer(context, context.who, {
-          asked: () => fromBody(context.body, context.requestId, door.linkBase(context)),
+          asked: () => fromBody(context.body, context, door.linkBase(context)),
           loggedAs: bodyAsked(context.body),
         }),
     }),

@@ -16,10 +16,9 @@ import { template } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
+import { templateFilters } from './filters.ts';
 
 const path = '/api/templates';
-
-const search = z.string().refine((text) => [...text].length <= 80, 'May have 80 characters');
 
 /** Templates of the active space, or of a key's (PUB-1, PUB-8; shapes.md, Templates and pages). */
 export function templateRoutes(door: TemplatesDoor): Route[] {
@@ -36,10 +35,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description:
         'Newest first, with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
       answers: list(template),
-      query: listQuery({ perPageDefault: 50 }).extend({
-        search: search.optional(),
-        category: z.string().max(100).optional(),
-      }),
+      query: listQuery({ perPageDefault: 50 }).extend(templateFilters),
       answer: async (context) => {
         const { spaceId } = context.who;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });

@@ -10,21 +10,57 @@ import { id, items, list, timestamp } from '../../contract/common.ts';
 import { parity } from '../../contract/renders.ts';
 import { version } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
-import { defineRoute, type Route } from '../../route.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { RenderDoorParts } from '../render/index.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
 
-const publication = z.strictObject({
+export const publication = z.strictObject({
   templateId: id,
   version: z.int(),
   publishedOn: timestamp,
   parity: items(parity).optional(),
 });
 
+export const publishBody = z.strictObject({
+  templateId: z.string().min(1).max(64),
+  public: z.boolean().exactOptional(),
+  version: z.int().min(1).exactOptional(),
+  parity: z.boolean().exactOptional(),
+});
+
+type PublishDoor = Pick<TemplatesDoor, 'db' | 'publishedKv'> & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
+
+/** Publishes a template of the space, and compares the engines where that is asked; answers a `publication`. */
+export async function publish(
+  door: PublishDoor,
+  context: RequestContext,
+  spaceId: string,
+  { templateId, version: restoredFrom, public: isPublic, parity: compares }: z.output<typeof publishBody>,
+): Promise<object> {
+  const db = door.db(context);
+  await requireTemplate(db, { id: templateId, spaceId });
+  const parts = { db, publishedKv: door.publishedKv(context), clock: context.clock };
+  const { version, publishedOn, pageIds } = await publishTemplate(parts, templateId, {
+    ...(restoredFrom !== undefined && { restoredFrom }),
+    ...(isPublic !== undefined && { public: isPublic }),
+  });
+  const published = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
+  if (!compares) return published;
+  const { requestId } = context;
+  const compared = await compareVersion(door.renderParts(context), {
+    ...{ spaceId, templateId, version, pageIds, requestId },
+  });
+  const base = door.linkBase(context);
+  return {
+    ...published,
+    parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${base}/files/${key}` } : {}) })),
+  };
+}
+
 /** Publishing, which may say how alike the engines draw it, rolling back, and the versions that are kept (PUB-1, PUB-2). */
 export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
   const { reading, writing } = factsOf(door);
-  const { db, publishedKv } = door;
+  const { db } = door;
   return [
     defineRoute({
       ...writing,
@@ -35,36 +71,8 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       description:
         'Renders draw the version from the next request on. `version` publishes an older one again as a new version; `parity` compares both engines first and says how alike they draw each page.',
       answers: publication,
-      body: z.strictObject({
-        templateId: z.string().min(1).max(64),
-        public: z.boolean().exactOptional(),
-        version: z.int().min(1).exactOptional(),
-        parity: z.boolean().exactOptional(),
-      }),
-      answer: async (context) => {
-        const { templateId, version: restoredFrom, public: isPublic, parity: compares } = context.body;
-        const { spaceId } = context.who;
-        await requireTemplate(db(context), { id: templateId, spaceId });
-        const parts = { db: db(context), publishedKv: publishedKv(context), clock: context.clock };
-        const { version, publishedOn, pageIds } = await publishTemplate(parts, templateId, {
-          ...(restoredFrom !== undefined && { restoredFrom }),
-          ...(isPublic !== undefined && { public: isPublic }),
-        });
-        const published = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
-        if (!compares) return json(published);
-        const { requestId } = context;
-        const compared = await compareVersion(door.renderParts(context), {
-          ...{ spaceId, templateId, version, pageIds, requestId },
-        });
-        const base = door.linkBase(context);
-        return json({
-          ...published,
-          parity: compared.map(({ key, ...page }) => ({
-            ...page,
-            ...(key ? { picture: `${base}/files/${key}` } : {}),
-          })),
-        });
-      },
+      body: publishBody,
+      answer: async (context) => json(await publish(door, context, context.who.spaceId, context.body)),
     }),
     defineRoute({
       ...reading,

@@ -1,0 +1,136 @@
+import { isAtLeast } from '../../../../access/roles.ts';
+import type { GrantScope } from '../../../../access/scopes.ts';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import type { FoundSession } from '../../../../records/sessions/find.ts';
+import { findSpaceOfUser, listSpacesOfUser } from '../../../../records/spaces/list-of-user.ts';
+import { findUserEmail } from '../../../../records/users/find.ts';
+import { type Authorization, agree, disagree, readAuthorization } from '../../../../services/oauth/authorization.ts';
+import { type Answer, raw } from '../../answers.ts';
+import { consentPage, refusedPage, signInPage } from '../../pages/consent-page.ts';
+import { privatePage } from '../../pages/page-answer.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { refuseOtherOrigins } from '../../session.ts';
+import { trySignIn } from '../sign-in.ts';
+import { type OAuthDoor, resourceOf } from './door.ts';
+import { readForm } from './form.ts';
+
+const path = '/oauth/authorize';
+const facts = { access: 'public', tags: ['mcp'] } as const;
+
+/** What a person sees: sign-in, and who asks for what (MCP-3). Forms without a script; other origins cannot send them. */
+export function oauthPages(door: OAuthDoor): Route[] {
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path,
+      summary: 'Ask a person to let a client in',
+      answer: async (context) =>
+        withRequest(door, context, context.url.searchParams, async (asked) => {
+          const person = await personOrNobody(door, context);
+          const request = context.url.searchParams.toString();
+          return person ? consent(door, context, { asked, person, request }) : privatePage(signInPage({ request }));
+        }),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path,
+      summary: 'Take the decision of a person',
+      answer: async (context) => {
+        const form = await readForm(context.request);
+        const person = await door.personOf(context);
+        const request = new URLSearchParams(form.get('request') ?? '');
+        return withRequest(door, context, request, (asked) => decide(door, context, { asked, person, form }));
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/oauth/sign-in',
+      summary: 'Sign in, to let a client in',
+      answer: async (context) => {
+        refuseOtherOrigins(context.request, door.issuer(context));
+        const form = await readForm(context.request);
+        const request = new URLSearchParams(form.get('request') ?? '').toString();
+        const answered = await trySignIn(door, context, {
+          email: (form.get('email') ?? '').slice(0, 254),
+          password: form.get('password') ?? '',
+        });
+        if (!answered.ok) {
+          const problem = 'E-mail and password do not fit an account.';
+          return privatePage(signInPage({ request, problem }), { status: 401 });
+        }
+        const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
+        for (const cookie of answered.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+        return raw(null, { status: 303, headers });
+      },
+    }),
+  ];
+}
+
+/** What is asked is read anew each time: nothing of it is kept, and nobody is believed to have read it before. */
+async function withRequest(
+  { oauth, issuer }: OAuthDoor,
+  context: RequestContext,
+  parameters: URLSearchParams,
+  use: (asked: Authorization) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const own = issuer(context);
+  const read = await readAuthorization(oauth(context), parameters, { issuer: own, resource: resourceOf(own) });
+  if (read.kind === 'unknown') return privatePage(refusedPage(read.message), { status: 400 });
+  if (read.kind === 'refused') return redirect(read.location);
+  return use(read.asked);
+}
+
+async function consent(
+  { oauth }: OAuthDoor,
+  context: RequestContext,
+  { asked, person, request }: { asked: Authorization; person: FoundSession; request: string },
+): Promise<Answer> {
+  const { db } = oauth(context);
+  const [{ list: spaces }, email] = await Promise.all([
+    listSpacesOfUser(db, person.userId, { page: 1, perPage: 100 }),
+    findUserEmail(db, person.userId),
+  ]);
+  if (spaces.length === 0) return privatePage(refusedPage('You are no member of a space.'), { status: 403 });
+  const url = new URL(asked.redirectUri);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const page = consentPage({
+    ...{ clientName: asked.client.name, destination: isWeb ? url.host : url.protocol, email: email ?? '' },
+    ...{ spaces, activeSpaceId: person.activeSpaceId, scopes: asked.scopes, request },
+  });
+  return privatePage(page, { leadsTo: isWeb ? url.origin : url.protocol });
+}
+
+async function decide(
+  { oauth, issuer }: OAuthDoor,
+  context: RequestContext,
+  { asked, person, form }: { asked: Authorization; person: FoundSession; form: URLSearchParams },
+): Promise<Answer> {
+  const own = issuer(context);
+  if (form.get('decision') !== 'agree') return redirect(disagree(asked, own));
+  const chosen = form.getAll('scope');
+  const scopes: GrantScope[] = asked.scopes.filter((scope) => chosen.includes(scope));
+  if (scopes.length === 0) return redirect(disagree(asked, own));
+  const space = await findSpaceOfUser(oauth(context).db, person.userId, form.get('space') ?? '');
+  if (!space) throw new AppError('space_not_found');
+  // Who may only look can let an assistant look.
+  const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
+  if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });
+  const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };
+  return redirect(await agree(oauth(context), asked, agreed));
+}
+
+function redirect(location: string): Answer {
+  return raw(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+}
+
+async function personOrNobody(door: OAuthDoor, context: RequestContext): Promise<FoundSession | undefined> {
+  try {
+    return await door.personOf(context);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') return undefined;
+    throw error;
+  }
+}

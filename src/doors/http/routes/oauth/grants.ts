@@ -1,0 +1,37 @@
+import { grantsOf, revokeGrant } from '../../../../services/oauth/grants.ts';
+import { json } from '../../answers.ts';
+import { deleted, list } from '../../contract/common.ts';
+import { grant } from '../../contract/people.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import type { OAuthDoor } from './door.ts';
+
+/** The assistants that people let into the active space, to see and to end (MCP-3). */
+export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'sessionOf'>): Route[] {
+  const facts = { access: 'session', tags: ['mcp'] } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/v1/grants',
+      index: true,
+      summary: 'List the assistants that may work in the active space',
+      answers: list(grant),
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => json(await grantsOf(oauth(context), context.who, context.query)),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path: '/api/v1/grants/:id',
+      summary: 'End what an assistant may do; its tokens stop working at once',
+      answers: deleted(),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        await revokeGrant(oauth(context), context.who, context.params.id);
+        return json({ success: true, id: context.params.id });
+      },
+    }),
+  ];
+}

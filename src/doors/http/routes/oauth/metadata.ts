@@ -1,0 +1,61 @@
+import { grantScopes } from '../../../../access/scopes.ts';
+import { asIs } from '../../answers.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { type OAuthDoor, resourceOf } from './door.ts';
+
+const facts = { method: 'GET', access: 'public', tags: ['mcp'] } as const;
+const headers = { 'Cache-Control': 'public, max-age=300' };
+
+/** What assistants find by the address of /mcp alone: RFC 9728 and RFC 8414. */
+export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Route[] {
+  return [
+    defineRoute({
+      ...facts,
+      path: '/.well-known/oauth-protected-resource',
+      aliases: ['/.well-known/oauth-protected-resource/mcp'],
+      summary: 'Describe /mcp as a protected resource',
+      answer: (context) =>
+        asIs(
+          Response.json(
+            {
+              resource: resourceOf(issuer(context)),
+              authorization_servers: [issuer(context)],
+              scopes_supported: grantScopes,
+              bearer_methods_supported: ['header'],
+              resource_name: 'Galley',
+            },
+            { headers },
+          ),
+        ),
+    }),
+    defineRoute({
+      ...facts,
+      path: '/.well-known/oauth-authorization-server',
+      aliases: ['/.well-known/oauth-authorization-server/mcp'],
+      summary: 'Describe the authorization server',
+      answer: (context) => {
+        const own = issuer(context);
+        return asIs(
+          Response.json(
+            {
+              issuer: own,
+              authorization_endpoint: `${own}/oauth/authorize`,
+              token_endpoint: `${own}/oauth/token`,
+              registration_endpoint: `${own}/oauth/register`,
+              revocation_endpoint: `${own}/oauth/revoke`,
+              scopes_supported: grantScopes,
+              response_types_supported: ['code'],
+              response_modes_supported: ['query'],
+              grant_types_supported: ['authorization_code', 'refresh_token'],
+              token_endpoint_auth_methods_supported: ['none'],
+              revocation_endpoint_auth_methods_supported: ['none'],
+              code_challenge_methods_supported: ['S256'],
+              authorization_response_iss_parameter_supported: true,
+            },
+            { headers },
+          ),
+        );
+      },
+    }),
+  ];
+}

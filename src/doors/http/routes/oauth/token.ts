@@ -1,0 +1,87 @@
+import { AppError } from '../../../../core/errors/app-error.ts';
+import { judge } from '../../../../core/schemas/judge.ts';
+import { deleteGrantOfToken } from '../../../../records/oauth/grants.ts';
+import { hashToken } from '../../../../services/authenticate/secret-tokens.ts';
+import { clientMetadata, registerClient } from '../../../../services/oauth/clients.ts';
+import { exchange } from '../../../../services/oauth/exchange.ts';
+import { asIs } from '../../answers.ts';
+import { readBytes } from '../../body.ts';
+import { parseJson } from '../../json-text.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { type OAuthDoor, resourceOf } from './door.ts';
+import { readForm } from './form.ts';
+
+const facts = { method: 'POST', access: 'public', tags: ['mcp'] } as const;
+const bodyLimit = 64 * 1024;
+
+/** What programs ask: registration (RFC 7591), tokens (OAuth 2.1), revocation (RFC 7009), with the errors of those. */
+export function oauthTokenRoutes(door: OAuthDoor): Route[] {
+  const { oauth, issuer } = door;
+  return [
+    defineRoute({
+      ...facts,
+      path: '/oauth/register',
+      summary: 'Register a client',
+      answer: async (context) => {
+        const json = parseJson(await readBytes(context.request, bodyLimit));
+        const judged = judge(clientMetadata, json);
+        if (!judged.success) {
+          const first = judged.issues[0];
+          const isRedirect = first?.path[0] === 'redirect_uris';
+          const error = isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+          const where = first?.path.map(String).join('.') ?? '';
+          return refused(error, `${where}: ${first?.message}`);
+        }
+        await door.limitRegistrations(context);
+        const client = await registerClient(oauth(context), judged.data);
+        if (!client)
+          throw new AppError('rate_limited', {
+            detail: 'Too many clients wait to be let in',
+            headers: { 'Retry-After': '3600' },
+          });
+        return asIs(
+          Response.json(
+            {
+              client_id: client.id,
+              client_id_issued_at: Math.floor(client.createdOn / 1_000),
+              client_name: client.name,
+              redirect_uris: client.redirectUris,
+              grant_types: ['authorization_code', 'refresh_token'],
+              response_types: ['code'],
+              token_endpoint_auth_method: 'none',
+            },
+            { status: 201, headers: { 'Cache-Control': 'no-store' } },
+          ),
+        );
+      },
+    }),
+    defineRoute({
+      ...facts,
+      path: '/oauth/token',
+      summary: 'Exchange a code or a refresh token for tokens',
+      answer: async (context) => {
+        const form = await readForm(context.request);
+        const { status, body, headers } = await exchange(oauth(context), form, resourceOf(issuer(context)));
+        return asIs(Response.json(body, { status, headers }));
+      },
+    }),
+    defineRoute({
+      ...facts,
+      path: '/oauth/revoke',
+      summary: 'Revoke a token, and the grant that it is of',
+      answer: async (context) => {
+        const form = await readForm(context.request);
+        const [token, clientId] = [form.get('token'), form.get('client_id')];
+        if (!token || !clientId) return refused('invalid_request', 'token and client_id are required');
+        // A token that is unknown is as good as revoked (RFC 7009 section 2.2).
+        await deleteGrantOfToken(oauth(context).db, await hashToken(token), clientId);
+        return asIs(new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store' } }));
+      },
+    }),
+  ];
+}
+
+function refused(error: string, description: string) {
+  const headers = { 'Cache-Control': 'no-store' };
+  return asIs(Response.json({ error, error_description: description }, { status: 400, headers }));
+}

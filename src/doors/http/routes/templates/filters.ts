@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What lists of templates are filtered by. */
+export const templateFilters = {
+  search: z
+    .string()
+    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .optional(),
+  category: z.string().max(100).optional(),
+};

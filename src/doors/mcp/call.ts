@@ -1,0 +1,58 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { requireRole } from '../../access/roles.ts';
+import { requireTool, tools as scopeOfTool } from '../../access/scopes.ts';
+import { toBase64 } from '../../core/base64.ts';
+import { json } from '../http/answers.ts';
+import { parseInput } from '../http/faults.ts';
+import { requireDescribed } from '../http/openapi/described.ts';
+import type { RequestContext } from '../http/route.ts';
+import { refusalOf } from './refusal.ts';
+import type { Caller, Tool, ToolAnswer } from './tool.ts';
+
+/** Whether the caller may use the tool: by the scopes of the key or grant (AUTH-8), and by the person's role (AUTH-6). */
+export function requireAllowed({ principal, scopes }: Caller, { name }: Tool): void {
+  requireTool(scopes, name);
+  // A key acts as an editor (MCP-1).
+  if (principal.kind === 'session') requireRole(principal.role, scopeOfTool[name] === 'mcp:read' ? 'viewer' : 'editor');
+}
+
+export function isAllowed(caller: Caller, tool: Tool): boolean {
+  try {
+    requireAllowed(caller, tool);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a tool for a caller; an error is an answer too. The input is judged whole before anything is done. */
+export async function callTool(
+  tool: Tool,
+  given: unknown,
+  { caller, context }: { caller: Caller; context: RequestContext },
+): Promise<CallToolResult> {
+  try {
+    requireAllowed(caller, tool);
+    const input = parseInput(tool.input, given, 'invalid_body');
+    const answer = await tool.run({ input, caller, context });
+    await requireAsDescribed(tool, answer, context);
+    return { content: contentOf(answer) };
+  } catch (thrown) {
+    return { isError: true, content: [text(refusalOf(thrown, context))] };
+  }
+}
+
+/** Costs nothing in production, as with routes. */
+async function requireAsDescribed({ name, answers }: Tool, { data }: ToolAnswer, { env }: RequestContext) {
+  if (env.GALLEY_ENV !== 'development' || !answers) return;
+  await requireDescribed({ method: 'POST', path: `/mcp ${name}`, answers }, json(data));
+}
+
+function contentOf({ data, picture }: ToolAnswer): CallToolResult['content'] {
+  if (!picture) return [text(data)];
+  return [{ type: 'image', data: toBase64(picture.bytes), mimeType: picture.mediaType }, text(data)];
+}
+
+function text(data: object) {
+  return { type: 'text' as const, text: JSON.stringify(data) };
+}

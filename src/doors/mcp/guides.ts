@@ -1,0 +1,33 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { RequestContext } from '../http/route.ts';
+
+/** A guide of docs/ (MCP-4). */
+export interface Guide {
+  /** `documents.md` */
+  file: string;
+  title: string;
+  description: string;
+}
+
+export interface GuideParts {
+  guides: readonly Guide[];
+  /** The text of a guide, by its file. */
+  readGuide(context: RequestContext, file: string): Promise<string>;
+}
+
+const base = 'galley://guides/';
+const mimeType = 'text/markdown';
+
+export function listGuides({ guides }: GuideParts) {
+  return guides.map(({ file, title, description }) => ({
+    uri: `${base}${file}`,
+    ...{ name: file, title, description, mimeType },
+  }));
+}
+
+/** @throws AppError file_not_found */
+export async function readGuide({ guides, readGuide: read }: GuideParts, context: RequestContext, uri: string) {
+  const guide = guides.find(({ file }) => `${base}${file}` === uri);
+  if (!guide) throw new AppError('file_not_found', { detail: 'resources/list lists the guides' });
+  return { uri, mimeType, text: await read(context, guide.file) };
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../records/database.ts';
+import type { BrandParts } from '../../services/brands/write.ts';
+import type { ContentParts } from '../../services/content/parts.ts';
+import type { PublishedParts } from '../../services/publishing/read-published.ts';
+import type { RequestContext } from '../http/route.ts';
+import type { CodeToImageParts } from '../http/routes/code-to-image/index.ts';
+import type { RenderDoorParts } from '../http/routes/render/index.ts';
+
+/** What the tools are done with: what the routes of the same verbs are. */
+export interface ToolParts extends RenderDoorParts {
+  db(context: RequestContext): Database;
+  publishedKv(context: RequestContext): KVNamespace;
+  published(context: RequestContext): PublishedParts;
+  brands(context: RequestContext): BrandParts;
+  content(context: RequestContext): ContentParts;
+  code: CodeToImageParts;
+}

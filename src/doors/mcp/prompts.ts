@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { parseInput } from '../http/faults.ts';
+import { designPrompt } from './teaching.ts';
+
+const sizes = {
+  design_social_card: { title: 'Design a social card', size: '1200x630', subject: 'a social card' },
+  design_story: { title: 'Design a story', size: '1080x1920', subject: 'a story for social media' },
+  design_slides: { title: 'Design slides', size: '1920x1080', subject: 'a deck of slides' },
+} as const;
+
+const given = z.strictObject({ about: z.string().min(1).max(2_000) });
+
+export const prompts = Object.entries(sizes).map(([name, { title }]) => ({
+  name,
+  title,
+  description: `${title} as a template, look at it, and publish it when it is good.`,
+  arguments: [{ name: 'about', description: 'What it is about: topic, audience, mood', required: true }],
+}));
+
+/** The messages of a prompt; undefined where there is none of the name. @throws AppError invalid_body */
+export function promptMessages(name: string, values: unknown) {
+  if (!Object.hasOwn(sizes, name)) return undefined;
+  const { subject, size } = sizes[name as keyof typeof sizes];
+  const { about } = parseInput(given, values, 'invalid_body');
+  const text = designPrompt(`${subject} about: ${about}`, size);
+  return [{ role: 'user' as const, content: { type: 'text' as const, text } }];
+}

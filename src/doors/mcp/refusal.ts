@@ -1,0 +1,28 @@
+import type { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../http/problem.ts';
+import type { RequestContext } from '../http/route.ts';
+import { remedies } from './teaching.ts';
+
+/**
+ * What went wrong as an answer that an agent can act on (MCP-2): code, the path of each fault, and what to do about it. What
+ * is no fault of the caller is logged, and not told (GEN-3).
+ */
+export function refusalOf(thrown: unknown, { requestId, log }: Pick<RequestContext, 'requestId' | 'log'>): object {
+  const error = asAppError(thrown);
+  if (error.status >= 500) log.error('tool_failed', { code: error.code, error });
+  return {
+    error: {
+      ...{ code: error.code, title: error.title, status: error.status },
+      ...particulars(error),
+      ...(remedies[error.code] === undefined ? {} : { remedy: remedies[error.code] }),
+      requestId,
+    },
+  };
+}
+
+function particulars({ status, detail, errors, data, headers }: AppError): object {
+  const retryAfter = headers['Retry-After'];
+  const wait = retryAfter === undefined ? {} : { retryAfterSeconds: Number(retryAfter) };
+  if (status >= 500) return wait;
+  return { detail, ...(errors ? { errors } : {}), ...(data === undefined ? {} : { data }), ...wait };
+}

@@ -1,0 +1,78 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { RequestContext } from '../http/route.ts';
+import { callTool, isAllowed } from './call.ts';
+import { type GuideParts, listGuides, readGuide } from './guides.ts';
+import { promptMessages, prompts } from './prompts.ts';
+import { inputSchemaOf } from './schema.ts';
+import { instructions } from './teaching.ts';
+import type { Caller, Tool } from './tool.ts';
+
+/** What every server of the service answers alike; made once an isolate. */
+export interface Served extends GuideParts {
+  version: string;
+  tools: ReadonlyMap<string, Tool>;
+}
+
+/**
+ * The server of one request and its caller (MCP-1). It keeps nothing: who asks again is another. The SDK's own registry of
+ * tools is left out, since its judge of inputs lists faults otherwise than the routes do, and without bounds.
+ */
+export function serverOf(served: Served, asked: { caller: Caller; context: RequestContext }): Server {
+  const { caller, context } = asked;
+  const capabilities = { tools: {}, resources: {}, prompts: {} };
+  const server = new Server(
+    { name: 'galley', title: 'Galley', version: served.version },
+    { capabilities, instructions },
+  );
+  server.setRequestHandler('tools/list', () => ({
+    tools: [...served.tools.values()].filter((tool) => isAllowed(caller, tool)).map(listed),
+  }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = served.tools.get(params.name);
+    if (!tool) throw invalidParams('There is no such tool: tools/list lists those that there are');
+    return await callTool(tool, params.arguments ?? {}, asked);
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: listGuides(served) }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params }) => ({
+    contents: [await orRefused(() => readGuide(served, context, params.uri))],
+  }));
+  server.setRequestHandler('prompts/list', () => ({ prompts }));
+  server.setRequestHandler('prompts/get', async ({ params }) => {
+    const messages = await orRefused(async () => promptMessages(params.name, params.arguments ?? {}));
+    if (!messages) throw invalidParams('There is no such prompt: prompts/list lists those that there are');
+    return { messages };
+  });
+  return server;
+}
+
+// A schema takes milliseconds to write, and is the same for everybody.
+const listings = new WeakMap<Tool, ReturnType<typeof describe>>();
+
+function listed(tool: Tool) {
+  const known = listings.get(tool) ?? describe(tool);
+  listings.set(tool, known);
+  return known;
+}
+
+function describe(tool: Tool) {
+  const { name, title, description, readOnly } = tool;
+  // Nothing here deletes: what is changed of a template stays in its published versions.
+  const annotations = { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false };
+  return { name, title, description, inputSchema: inputSchemaOf(tool), annotations };
+}
+
+function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Where the protocol has no room for an answer of our own, its error says what was wrong. */
+async function orRefused<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) throw invalidParams(`${error.code}: ${error.detail}`);
+    throw error;
+  }
+}

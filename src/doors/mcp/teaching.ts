@@ -1,0 +1,77 @@
+/**
+ * What agents are told. An agent often reads the tools' descriptions alone, so that what a good design needs stands there;
+ * the guides have the rest (MCP-2, MCP-4).
+ */
+
+const boxModel = `PAGE: { name, width, height (whole px), backgroundColor or background (a CSS colour or gradient), layers, variables }. Usual sizes: social card 1200x630, square post 1080x1080, story 1080x1920, slide 1920x1080, A4 794x1123.
+LAYERS are a flat list, drawn in order (the last on top). Each has a unique id and a type. parentId puts a layer inside a container. A layer with x or y is placed in its parent at that many px; a layer with neither flows. Sizes are width and height in px, "50%" or "auto". Boxes are border-box.
+KINDS
+- container: groups and backs others. A flex column unless its style says otherwise (flexDirection, gap, padding, alignItems, justifyContent, display: "grid"). Surfaces are containers with backgroundColor, backgroundImage: "linear-gradient(...)", borderRadius, border, boxShadow. loop: { "source": "items", "as": "item" } repeats its children for each item of a list.
+- text: content. fit: "shrink" with minFontSize shrinks text until it fits width and height; maxLines ends it with an ellipsis. Give every text that shows a variable a width, and a height with fit: "shrink" or maxLines. spans: [{ content, style }] style parts of a text.
+- image: src (https URL, data: URL or "asset:<id>"), fit "cover" or "contain", focus { x, y } from 0 to 1, alt.
+- shape: shape "rectangle", "ellipse", "line", "polygon", "star", "path" ..., fill, stroke, strokeWidth.
+- svg: source (markup). qrcode: value, symbology. shader: shaderId, inputs.
+Any layer: rotation, opacity, visible (true, false or an expression), alt.
+STYLE is CSS in camelCase: fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, textAlign, textTransform, padding, margin, flex, gap, borderRadius, boxShadow, filter, transform. Numbers are px. No url(), position, float, or class names: use x and y, and image layers.
+FONTS ship with the service: Inter, Manrope, DM Sans, Outfit, Space Grotesk, Syne, Plus Jakarta Sans, Archivo, Oswald, Anton, Bebas Neue, Playfair Display, Fraunces, DM Serif Display, Lora, EB Garamond, Cormorant Garamond, Caveat, Pacifico, JetBrains Mono, Space Mono, Noto Sans with most scripts. Name one in every text.`;
+
+const variableText = `VARIABLES make a template reusable: "variables": { "schema": { "type": "object", "properties": { "title": { "type": "string", "default": "Hello" } } }, "values": {} }, on a page or on the template. Give every variable a default that shows the design at its best. {{ title }} shows one, in content, src, style and colours; {{ brand.colors.primary ?? "#1d4ed8" }} takes a brand's token. Functions: upper, lower, truncate, replace, join, round, formatNumber, formatCurrency, percent, formatDate, now, sum, sort, where, mix, lighten, darken, alpha, contrast; operators ?? ?: && || === + - * /. Words of a sentence stand outside the braces.`;
+
+const example = `EXAMPLE page: { "name": "Card", "width": 1200, "height": 630, "background": "linear-gradient(135deg, #0f172a, #1e3a8a)", "variables": { "schema": { "type": "object", "properties": { "title": { "type": "string", "default": "Ship pictures, not pixels" } } }, "values": {} }, "layers": [ { "id": "body", "type": "container", "x": 80, "y": 80, "width": 1040, "height": 470, "style": { "justifyContent": "flex-end", "gap": 24 } }, { "id": "kicker", "type": "text", "parentId": "body", "content": "GUIDE", "style": { "fontFamily": "Inter", "fontSize": 26, "fontWeight": 700, "letterSpacing": 4, "color": "#7dd3fc" } }, { "id": "title", "type": "text", "parentId": "body", "width": 1040, "height": 220, "content": "{{ title }}", "fit": "shrink", "minFontSize": 40, "style": { "fontFamily": "Space Grotesk", "fontSize": 92, "fontWeight": 700, "lineHeight": 1.1, "color": "#ffffff" } } ] }`;
+
+const mistakes = `COMMON MISTAKES: children nested inside a layer (use parentId); a text without width that runs off the page; a text behind a later full-page layer; x and y on children that should flow with gap; CSS in kebab-case; small grey text on a picture (put a half-transparent container behind it); a variable without a default.`;
+
+export const designText = `Creates a template with its pages in one call; it stays a draft until publish_template. Look at it with preview_page before you publish.
+${boxModel}
+${variableText}
+${mistakes}
+${example}`;
+
+export const updateText = `Changes what is given of a template and its pages; the rest stays. A page with an id is changed field by field: a list of layers that is given replaces the page's whole list, so send every layer; null takes an optional field away. A page without id is added. All of it is saved or, where anything is wrong, nothing. What is published changes with publish_template alone. The form of pages is that of create_template.`;
+
+export const previewText = `Draws a page and answers the picture with its lint: text that does not fit (text_overflow), characters that no font has (glyph_missing), fonts and pictures that are missing, expressions in error, text that is hard to read (contrast_low), each with the layerId. Give pageId for a saved draft, or page for one that is not saved. Look at the picture, change what is wrong, and preview again until the lint is empty and the picture is good. Costs one credit where credits are counted; nothing is stored. The form of page is that of create_template.`;
+
+export const renderText = `Draws a published page (or with draft: true as it is edited) to a file and answers its URL. format: png, jpeg, webp, svg, pdf, pptx or html5. tweaks: { "<variable>": value } fill in variables; a tweak that names no variable is a warning. pageIds make one pdf of many pages; templateId with pptx makes a deck. dryRun: true only checks, and costs nothing.`;
+
+export const codeText = `Draws source code as a picture with highlighted syntax in a window frame. lang is a language id such as typescript, theme a theme of Shiki.`;
+
+export const brandText = `A brand holds the tokens that designs share: { "name", "tokens": { "colors": { "primary": "#1d4ed8", "background": "#ffffff", "text": "#0f172a" }, "typography": { "heading": { "fontFamily": "Space Grotesk", "fontWeight": 700 } }, "logos": { "main": "https://…" }, "images": {}, "copy": { "tagline": "…" } } }. tokens sets both the draft and the live side. Templates use a brand by brandId, and designs by {{ brand.colors.primary ?? "#1d4ed8" }}. External pictures are copied into the space.`;
+
+export const collectionText = `A collection is a table of entries that pages can show. { "apiName": "posts", "name": "Posts", "fields": [ { "apiName": "slug", "name": "Slug", "type": "text", "required": true }, { "apiName": "title", "name": "Title", "type": "text" } ] }. Types: text, richText, number, boolean, date, color, image, url, select, json, list, reference, references. preview.slugField names the text field that identifies an entry ("slug" unless said).`;
+
+export const entryText = `data holds a value for each field of the collection by its apiName. A page shows published entries by its field content: [ { "as": "posts", "collection": "posts", "limit": 3 } ], as {{ content.posts[0].title }} or in a loop.`;
+
+/** What a client shows its model of the service as a whole. */
+export const instructions = `Galley renders designs: templates with pages of layers become png, jpeg, webp, svg, pdf, pptx and HTML5 ads.
+How to make a design: (1) whoami, and get_brand where there is a brand; (2) create_template with its pages; (3) preview_page and look at the picture; (4) update_template and preview again until the lint is empty and it looks right; (5) publish_template; (6) render_page with tweaks.
+An error is an answer: its code, the path of each fault and what to do about it. Correct the input and call again.
+The descriptions of create_template and preview_page teach the form of a page. The guides are resources: read documents.md for every field and limit.`;
+
+/** What an agent does about an error, beside what the error says of the very input. */
+export const remedies: Readonly<Record<string, string>> = {
+  unknown_field: 'Leave the field out, or spell it as the input schema does.',
+  invalid_body: 'Correct each fault by its path; the input schema says what fits.',
+  invalid_document: 'Correct each layer that a path names; create_template describes the form of a page.',
+  invalid_tweak: 'Give values that fit the variables of the template; get_template shows their schema.',
+  page_not_found: 'get_template lists the pages with their ids.',
+  page_not_published: 'Call publish_template first, or render with draft: true.',
+  template_not_found: 'list_templates lists those of the space. Copy nothing from another space by id.',
+  template_empty: 'Add a page with update_template first.',
+  brand_not_found: 'list_brands lists those of the space.',
+  collection_not_found: 'list_collections lists those of the space; give the apiName.',
+  entry_not_found: 'list_entries lists those of a collection.',
+  shader_not_found: 'list_shaders lists those of the space; public: true those of everybody.',
+  scope_denied: 'whoami lists the tools that you may use. A person can give the key more scopes.',
+  forbidden_role: 'A person with a higher role in the space can do this.',
+  credits_exhausted: 'The space has no credits left: tell the person who owns it.',
+  output_too_large: 'Render at a smaller scale, or make the page smaller.',
+  too_complex: 'Send less at once.',
+  body_too_large: 'Send less at once: add pages by several calls, and give pictures as URLs.',
+  conflict: 'Read the record again and repeat the change, with another slug where the slug is taken.',
+  renderer_unavailable: 'Try again in half a minute, or use png, jpeg, webp or svg.',
+};
+
+/** Text of the prompt for one kind of design. */
+export function designPrompt(subject: string, size: string): string {
+  return `Design ${subject} (${size}) with the tools of Galley. Use the brand of the space if there is one. Use a clear hierarchy: one dominant element, generous margins, two type sizes at most beside it. Put what changes from picture to picture into variables with good defaults. Preview it, correct what the lint says and what looks wrong, and preview again. Then tell me the template id and show the preview; publish only when I agree.`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
+import { findBrand } from '../../../records/brands/find.ts';
+import { listBrands } from '../../../records/brands/list.ts';
+import { brandDoc } from '../../../services/brands/doc.ts';
+import { changeBrand, makeBrand } from '../../../services/brands/write.ts';
+import { doc, items, list } from '../../http/contract/common.ts';
+import { brand, brandWarning } from '../../http/contract/records.ts';
+import { listFields } from '../../http/lists.ts';
+import { recordId } from '../../http/routes/render/fields.ts';
+import type { ToolParts } from '../parts.ts';
+import { brandText } from '../teaching.ts';
+import { defineTool, type Tool } from '../tool.ts';
+
+const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
+const brandId = recordId.describe('Id of a brand of the space, from list_brands.');
+
+export function brandTools({ brands }: ToolParts): Tool[] {
+  return [
+    defineTool({
+      name: 'list_brands',
+      title: 'List brands',
+      description: 'The brands of the space, with their tokens: colours, typography, logos, images and copy.',
+      input: z.strictObject(listFields({ perPageDefault: 20 })),
+      answers: list(brand),
+      readOnly: true,
+      run: async ({ input, caller, context }) => {
+        const found = await listBrands(brands(context).db, caller.principal.spaceId, input);
+        return { data: { ...found, list: found.list.map(brandDoc) } };
+      },
+    }),
+    defineTool({
+      name: 'get_brand',
+      title: 'Read a brand',
+      description:
+        'One brand, whole. Design with its colours and fonts, and refer to them as {{ brand.colors.<name> }}.',
+      input: z.strictObject({ brandId }),
+      answers: doc(brand),
+      readOnly: true,
+      run: async ({ input, caller, context }) => {
+        const found = await findBrand(brands(context).db, input.brandId);
+        if (found?.spaceId !== caller.principal.spaceId) throw new AppError('brand_not_found');
+        return { data: { doc: brandDoc(found) } };
+      },
+    }),
+    defineTool({
+      name: 'create_brand',
+      title: 'Create a brand',
+      description: brandText,
+      input: newBrand,
+      answers: savedBrand,
+      readOnly: false,
+      run: async ({ input, caller, context }) => {
+        const { brand, warnings } = await makeBrand(brands(context), caller.principal.spaceId, input);
+        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+      },
+    }),
+    defineTool({
+      name: 'update_brand',
+      title: 'Change a brand',
+      description: `Changes what is given of a brand; what is absent stays, a group of tokens that is given is replaced whole. ${brandText}`,
+      input: brandPatch.extend({ brandId }),
+      answers: savedBrand,
+      readOnly: false,
+      run: async ({ input: { brandId: id, ...fields }, caller, context }) => {
+        const address = { id, spaceId: caller.principal.spaceId };
+        const { brand, warnings } = await changeBrand(brands(context), address, fields);
+        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+      },
+    }),
+  ];
+}
+
+function listed<Warning>(warnings: readonly Warning[]) {
+  return warnings.length > 0 ? { warnings } : {};
+}

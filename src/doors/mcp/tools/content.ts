@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { EntryInCollection } from '../../../records/content/entries.ts';
+import { listCollections } from '../../../records/content/list-collections.ts';
+import { listEntries } from '../../../records/content/list-entries.ts';
+import { addCollection } from '../../../services/content/collections.ts';
+import { collectionDoc, entryDoc } from '../../../services/content/docs.ts';
+import { addEntry, changeEntry, publishEntry } from '../../../services/content/entries.ts';
+import { doc, list } from '../../http/contract/common.ts';
+import { collection, entry } from '../../http/contract/records.ts';
+import { listFields } from '../../http/lists.ts';
+import { entryBody, newCollectionBody } from '../../http/routes/content/fields.ts';
+import { recordId } from '../../http/routes/render/fields.ts';
+import type { ToolParts } from '../parts.ts';
+import { collectionText, entryText } from '../teaching.ts';
+import { defineTool, type Tool } from '../tool.ts';
+
+const collectionName = z.string().min(1).max(100).describe('apiName of a collection, from list_collections.');
+const entryId = recordId.describe('Id of an entry, from list_entries.');
+
+export function contentTools({ content }: ToolParts): Tool[] {
+  return [
+    defineTool({
+      name: 'list_collections',
+      title: 'List collections',
+      description: 'The collections of the space with their fields.',
+      input: z.strictObject(listFields({ perPageDefault: 20 })),
+      answers: list(collection),
+      readOnly: true,
+      run: async ({ input, caller, context }) => {
+        const found = await listCollections(content(context).db, caller.principal.spaceId, input);
+        return { data: { ...found, list: found.list.map(collectionDoc) } };
+      },
+    }),
+    defineTool({
+      name: 'create_collection',
+      title: 'Create a collection',
+      description: collectionText,
+      input: newCollectionBody,
+      answers: doc(collection),
+      readOnly: false,
+      run: async ({ input, caller, context }) => ({
+        data: { doc: collectionDoc(await addCollection(content(context), caller.principal.spaceId, input)) },
+      }),
+    }),
+    defineTool({
+      name: 'list_entries',
+      title: 'List entries',
+      description: 'The entries of a collection as they are edited, drafts too.',
+      input: z.strictObject({ collection: collectionName, ...listFields({ perPageDefault: 20 }) }),
+      answers: list(entry),
+      readOnly: true,
+      run: async ({ input: { collection: apiName, ...paging }, caller, context }) => {
+        const address = { spaceId: caller.principal.spaceId, apiName };
+        const found = await listEntries(content(context).db, address, paging);
+        if (!found) throw new AppError('collection_not_found');
+        const { collection: of, list: entries, ...rest } = found;
+        return { data: { list: entries.map((each) => entryDoc(each, of)), ...rest } };
+      },
+    }),
+    defineTool({
+      name: 'create_entry',
+      title: 'Create an entry',
+      description: entryText,
+      input: entryBody.extend({ collection: collectionName }),
+      answers: doc(entry),
+      readOnly: false,
+      run: async ({ input: { collection: apiName, ...body }, caller, context }) =>
+        answerOf(await addEntry(content(context), { spaceId: caller.principal.spaceId, apiName }, body)),
+    }),
+    defineTool({
+      name: 'update_entry',
+      title: 'Change an entry',
+      description: `Replaces the draft of an entry: data is the whole of it, so read it first. What is published stays until publish_entry. ${entryText}`,
+      input: entryBody.extend({ entryId }),
+      answers: doc(entry),
+      readOnly: false,
+      run: async ({ input: { entryId: id, ...body }, caller, context }) =>
+        answerOf(await changeEntry(content(context), addressOf(caller.principal, id), body)),
+    }),
+    defineTool({
+      name: 'publish_entry',
+      title: 'Publish an entry',
+      description: 'Makes the draft of an entry what pages show. Every required field must be filled in.',
+      input: z.strictObject({ entryId }),
+      answers: doc(entry),
+      readOnly: false,
+      run: async ({ input, caller, context }) =>
+        answerOf(await publishEntry(content(context), addressOf(caller.principal, input.entryId))),
+    }),
+  ];
+}
+
+function addressOf({ spaceId }: { spaceId: string }, id: string) {
+  return { spaceId, id, revision: undefined };
+}
+
+function answerOf({ entry, collection }: EntryInCollection) {
+  return { data: { doc: entryDoc(entry, collection) } };
+}

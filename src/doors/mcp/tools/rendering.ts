@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { namedPage } from '../../../design/document/page.ts';
+import { clientKey } from '../../../services/authenticate/client-key.ts';
+import { codeImage } from '../../../services/code-image/code-image.ts';
+import { announceRender } from '../../../services/render/announce-render.ts';
+import { logRefused } from '../../../services/render/log/log-refused.ts';
+import { previewPage } from '../../../services/render/preview.ts';
+import { answerRender } from '../../../services/render/render.ts';
+import { items, warning } from '../../http/contract/common.ts';
+import { render } from '../../http/contract/renders.ts';
+import { codeBody } from '../../http/routes/code-to-image/body.ts';
+import { jsonAnswer } from '../../http/routes/render/answer.ts';
+import { fromBody, renderFields } from '../../http/routes/render/body.ts';
+import { recordId } from '../../http/routes/render/fields.ts';
+import { bodyAsked } from '../../http/routes/render/logged-as.ts';
+import type { ToolParts } from '../parts.ts';
+import { codeText, previewText, renderText } from '../teaching.ts';
+import { type Caller, defineTool, type Tool } from '../tool.ts';
+
+const previewFields = z.strictObject({
+  pageId: recordId.describe('A saved page, drawn as it is edited. Give this or page.').exactOptional(),
+  page: namedPage.describe('A page that is not saved. Give this or pageId.').exactOptional(),
+  templateId: recordId.describe('With page: the template whose variables, brand and settings it sees.').exactOptional(),
+  ...renderFields.pick({ tweaks: true, locale: true }).shape,
+  brandId: recordId.exactOptional(),
+  brandVariant: z.string().min(1).max(100).exactOptional(),
+});
+
+const preview = z.strictObject({
+  width: z.int(),
+  height: z.int(),
+  scale: z.number(),
+  lint: items(warning),
+  credits: z.strictObject({ cost: z.int(), remaining: z.number().nullable() }),
+});
+
+export function renderingTools(parts: ToolParts): Tool[] {
+  const { code, renderParts, linkBase, eventLinkBase } = parts;
+  return [
+    defineTool({
+      name: 'preview_page',
+      title: 'Preview a page',
+      description: previewText,
+      input: previewFields,
+      answers: preview,
+      readOnly: true,
+      run: async ({ input, caller, context }) => {
+        const { page: _, pageId: __, templateId: ___, ...rest } = input;
+        const asked = { ...rest, page: whichPage(input), requestId: context.requestId };
+        const { picture, ...data } = await previewPage(renderParts(context), credentialsOf(caller), asked);
+        return { data, picture: { bytes: picture, mediaType: 'image/png' } };
+      },
+    }),
+    defineTool({
+      name: 'render_page',
+      title: 'Render a page',
+      description: renderText,
+      input: renderFields.omit({ output: true, binary: true, fileName: true }),
+      answers: render,
+      readOnly: false,
+      run: async ({ input, caller, context }) => {
+        const door = renderParts(context);
+        const credentials = credentialsOf(caller);
+        const body = { ...input, output: 'json' as const, binary: false };
+        const { request } = read(
+          () => fromBody(body, { ...context, via: 'mcp' }, linkBase(context)),
+          (fault) =>
+            logRefused(door, credentials, { ...bodyAsked(body), via: 'mcp', requestId: context.requestId }, { fault }),
+        );
+        const answered = await answerRender(door, credentials, request, {
+          withBody: false,
+          answer: (outcome) => {
+            const answer = jsonAnswer(outcome, linkBase(context));
+            if (answer.kind !== 'json') throw new AppError('internal_error', { cause: 'a render answers JSON' });
+            announceRender(door, outcome, eventLinkBase(context));
+            return { status: 200, data: answer.data as object };
+          },
+        });
+        return { data: answered.data };
+      },
+    }),
+    defineTool({
+      name: 'code_to_image',
+      title: 'Picture of code',
+      description: codeText,
+      input: codeBody(code.catalogue, code.fonts).omit({ output: true }),
+      readOnly: true,
+      run: async ({ input: { lang, ...rest }, context }) => {
+        const request = { ...rest, language: lang };
+        const { file, warnings } = await codeImage(code.service(context), request, clientKey(context.request));
+        const bytes = new Uint8Array(await new Response(file.body).arrayBuffer());
+        const { format, scale } = request;
+        return {
+          data: { format, scale, bytes: file.bytes, warnings },
+          picture: { bytes, mediaType: file.contentType },
+        };
+      },
+    }),
+  ];
+}
+
+function credentialsOf({ principal }: Caller) {
+  return { kind: 'tool', principal } as const;
+}
+
+function whichPage({
+  page,
+  pageId,
+  templateId,
+}: Pick<z.output<typeof previewFields>, 'page' | 'pageId' | 'templateId'>) {
+  if (page && pageId === undefined) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
+  if (pageId !== undefined && !page && templateId === undefined) return { saved: pageId };
+  const message = 'Give either page, with templateId or without, or pageId';
+  throw new AppError('invalid_body', { detail: message, errors: [{ path: 'page', code: 'invalid_value', message }] });
+}
+
+/** What was read; a fault is told to the log first (LOG-1). */
+function read<Read>(work: () => Read, tell: (fault: unknown) => void): Read {
+  try {
+    return work();
+  } catch (fault) {
+    tell(fault);
+    throw fault;
+  }
+}

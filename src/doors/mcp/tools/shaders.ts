@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { listPublicShaders, listShaders } from '../../../records/shaders/list.ts';
+import { shaderStatuses } from '../../../records/shaders/names.ts';
+import { listedShaderDoc } from '../../../services/shaders/doc.ts';
+import { list } from '../../http/contract/common.ts';
+import { listedShader } from '../../http/contract/shaders.ts';
+import { listFields } from '../../http/lists.ts';
+import type { ToolParts } from '../parts.ts';
+import { defineTool, type Tool } from '../tool.ts';
+
+export function shaderTools({ db }: ToolParts): Tool[] {
+  return [
+    defineTool({
+      name: 'list_shaders',
+      title: 'List shaders',
+      description:
+        'Vetted GLSL programs that a layer of type "shader" can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. Each says in its manifest which inputs it takes. With public: true those of everybody, the starters among them; else those of the space.',
+      input: z.strictObject({
+        ...listFields({ perPageDefault: 20 }),
+        status: z.enum(shaderStatuses).exactOptional(),
+        public: z.boolean().default(false),
+      }),
+      answers: list(listedShader),
+      readOnly: true,
+      run: async ({ input: { public: isPublic, ...input }, caller, context }) => {
+        const found = isPublic
+          ? await listPublicShaders(db(context), input)
+          : await listShaders(db(context), { ...input, spaceId: caller.principal.spaceId });
+        return { data: { ...found, list: found.list.map(listedShaderDoc) } };
+      },
+    }),
+  ];
+}

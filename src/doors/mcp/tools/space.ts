@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { allowsTool, toolNames } from '../../../access/scopes.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { balanceOf } from '../../../records/credits/balance.ts';
+import { findSpace } from '../../../records/spaces/find.ts';
+import { id, items } from '../../http/contract/common.ts';
+import { balance } from '../../http/contract/people.ts';
+import type { ToolParts } from '../parts.ts';
+import { defineTool, type Tool } from '../tool.ts';
+
+const whoami = z.strictObject({
+  space: z.strictObject({ id, name: z.string(), slug: z.string() }),
+  credits: balance,
+  caller: z.strictObject({ kind: z.enum(['key', 'person']), id, role: z.string() }),
+  tools: items(z.enum(toolNames)),
+});
+
+export function spaceTools({ db }: ToolParts): Tool[] {
+  return [
+    defineTool({
+      name: 'whoami',
+      title: 'Who am I',
+      description: 'The space that you work in, its credits (null: unlimited), and the tools that you may use.',
+      input: z.strictObject({}),
+      answers: whoami,
+      readOnly: true,
+      run: async ({ caller: { principal, scopes }, context }) => {
+        const space = await findSpace(db(context), principal.spaceId);
+        if (!space) throw new AppError('space_not_found');
+        const caller =
+          principal.kind === 'key'
+            ? { kind: 'key', id: principal.keyId, role: 'editor' }
+            : { kind: 'person', id: principal.userId, role: principal.role };
+        return {
+          data: {
+            space: { id: space.id, name: space.name, slug: space.slug },
+            credits: balanceOf(space),
+            caller,
+            tools: toolNames.filter((name) => allowsTool(scopes, name)),
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,175 @@
+import type { Warning } from '../../core/warnings.ts';
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
+import type { PlacedLayer } from '../parity/index.ts';
+import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
+
+/** Of WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px where it is bold. */
+const needed = { usual: 4.5, large: 3 };
+/** px of a tile's side: some letters of a usual text. */
+const tileSide = 24;
+/** Device pixels in which a tile must differ to show text. */
+const minPixels = 6;
+/** Of the tile with the most text, the share that another must have: a mere edge of a letter is grey by itself. */
+const minShare = 0.25;
+/** Of the tiles of a text, the share that may be worse than what is told: it lies on what is behind it as a whole. */
+const worst = 0.2;
+
+interface TextLook {
+  isLarge: boolean;
+  /** Whether it must be seen: it has letters or digits, in a colour of its own. */
+  isShown: boolean;
+}
+
+/** The page with its texts in no colour: the same layout, and what is behind the texts. */
+export function withoutText(root: ContainerBox): ContainerBox {
+  return bare(root) as ContainerBox;
+}
+
+function bare(box: Box): Box {
+  if (box.kind === 'container') return { ...box, children: box.children.map(bare) };
+  if (box.kind === 'image') return box;
+  const hidden = { color: 'transparent', textShadow: 'none' };
+  const spans = box.spans.map((span) => ({ ...span, style: { ...span.style, ...hidden } }));
+  return { ...box, style: { ...box.style, ...hidden }, spans };
+}
+
+/**
+ * The texts of a page that are hard to read on what is behind them. `shown` and `behind` are PNGs of the page and of
+ * `withoutText`, at `scale` device pixels for each px. Linear in pixels and layers: areas are cut to the page.
+ */
+export function lowContrast(
+  root: ContainerBox,
+  { shown, behind }: Record<'shown' | 'behind', Uint8Array>,
+  { scale, layers }: { scale: number; layers: readonly PlacedLayer[] },
+): Warning[] {
+  const looks = textLooks(root);
+  const pixels = { shown: pixelsOnWhite(shown), behind: pixelsOnWhite(behind) };
+  const found = new Map<string, number>();
+  const whole = new Set<string>();
+  for (const { layerId, area } of layers) {
+    if (!looks.has(layerId)) continue;
+    const edges = {
+      left: area.x * scale,
+      top: area.y * scale,
+      right: (area.x + area.width) * scale,
+      bottom: (area.y + area.height) * scale,
+    };
+    if (isWithin(edges, pixels.shown)) whole.add(layerId);
+    const contrast = contrastIn(pixels, edges, Math.ceil(tileSide * scale));
+    if (contrast !== undefined) found.set(layerId, Math.min(contrast, found.get(layerId) ?? 21));
+  }
+  return [...looks].flatMap(([layerId, look]) => {
+    const contrast = found.get(layerId);
+    // What leaves the page is another warning.
+    return contrast === undefined && !whole.has(layerId) ? [] : warningOf(layerId, look, contrast);
+  });
+}
+
+function warningOf(layerId: string, { isLarge, isShown }: TextLook, contrast: number | undefined): Warning[] {
+  const least = isLarge ? needed.large : needed.usual;
+  if (contrast === undefined) {
+    const message = 'The text cannot be seen: it has the colour of what is behind it, or something covers it.';
+    return isShown ? [{ code: 'contrast_low', message, layerId }] : [];
+  }
+  if (contrast >= least) return [];
+  const message =
+    `The text has a contrast of ${contrast.toFixed(1)}:1 with what is behind it; ${least}:1 is needed. ` +
+    'Change its colour, or put a plain surface behind it.';
+  return [{ code: 'contrast_low', message, layerId }];
+}
+
+/** Every text layer, with the size that it has as authored. */
+function textLooks(root: ContainerBox): Map<string, TextLook> {
+  const looks = new Map<string, TextLook>();
+  const visit = (box: Box, around: { em: number; isBold: boolean; color: string }): void => {
+    const { style } = box;
+    const em = fontSizeOf(style['fontSize'], around.em);
+    const weight = style['fontWeight'];
+    const isBold = weight === undefined ? around.isBold : weight === 'bold' || Number(weight) >= 700;
+    const color = style['color'] ?? around.color;
+    if (box.kind === 'container') for (const child of box.children) visit(child, { em, isBold, color });
+    if (box.kind !== 'text') return;
+    const hasLetters = box.spans.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const isClear = [style, ...box.spans.map((span) => span.style)].some((each) =>
+      isTransparent(each['color'] ?? color),
+    );
+    looks.set(box.layerId, { isLarge: em >= 24 || (isBold && em >= 18.66), isShown: hasLetters && !isClear });
+  };
+  visit(root, { em: 16, isBold: false, color: 'black' });
+  return looks;
+}
+
+function isTransparent(color: string): boolean {
+  return color === 'transparent' || /^#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)$/i.test(color) || /\/\s*0%?\s*\)$/.test(color);
+}
+
+function isWithin({ left, top, right, bottom }: Edges, { width, height }: Pixels): boolean {
+  return left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1;
+}
+
+interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The contrast of the text in an area, undefined where none is seen: that of the strongest pixel of each tile. */
+function contrastIn(
+  { shown, behind }: Record<'shown' | 'behind', Pixels>,
+  edges: Edges,
+  side: number,
+): number | undefined {
+  const right = Math.min(shown.width, Math.ceil(edges.right));
+  const bottom = Math.min(shown.height, Math.ceil(edges.bottom));
+  const tiles: Tile[] = [];
+  for (let top = Math.max(0, Math.floor(edges.top)); top < bottom; top += side) {
+    for (let left = Math.max(0, Math.floor(edges.left)); left < right; left += side) {
+      const here = { left, top, right: Math.min(right, left + side), bottom: Math.min(bottom, top + side) };
+      const tile = tileOf(shown, behind, here);
+      if (tile.differing >= minPixels) tiles.push(tile);
+    }
+  }
+  const most = tiles.reduce((max, { differing }) => Math.max(max, differing), 0);
+  const found = tiles.filter(({ differing }) => differing >= most * minShare).map(({ strongest }) => strongest);
+  return found.sort((one, other) => one - other)[Math.floor(found.length * worst)];
+}
+
+interface Tile {
+  /** Pixels that are text, at least in part. */
+  differing: number;
+  /** The highest contrast of one of them. */
+  strongest: number;
+}
+
+function tileOf(shown: Pixels, behind: Pixels, { left, top, right, bottom }: Edges): Tile {
+  let differing = 0;
+  let strongest = 1;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = (y * shown.width + x) * 4;
+      if (isSame(shown, behind, at)) continue;
+      differing++;
+      strongest = Math.max(strongest, contrastOf(luminance(shown, at), luminance(behind, at)));
+    }
+  }
+  return { differing, strongest };
+}
+
+function isSame({ data }: Pixels, behind: Pixels, at: number): boolean {
+  return [0, 1, 2].every((channel) => Math.abs((data[at + channel] ?? 0) - (behind.data[at + channel] ?? 0)) < 4);
+}
+
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Relative luminance of WCAG 2.2. */
+function luminance({ data }: Pixels, at: number): number {
+  const linear = (value = 0) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(data[at]) + 0.7152 * linear(data[at + 1]) + 0.0722 * linear(data[at + 2]);
+}

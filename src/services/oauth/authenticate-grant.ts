@@ -1,0 +1,34 @@
+import type { KeyScopes, SessionPrincipal } from '../../access/principal.ts';
+import { toolsOfScopes } from '../../access/scopes.ts';
+import { findGrantOfToken } from '../../records/oauth/grants.ts';
+import { hashToken, isToken } from '../authenticate/secret-tokens.ts';
+import { unauthorized } from '../authenticate/unauthorized.ts';
+import type { OAuthParts } from './clients.ts';
+import { accessToken } from './tokens.ts';
+
+/** The access token of a request's header; undefined where it is something else, or nothing. */
+export function accessTokenOf(request: Request): string | undefined {
+  const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+  return token !== undefined && isToken(token, accessToken) ? token : undefined;
+}
+
+/**
+ * The person whose grant an access token is of, in the space of the grant, with the role that they have there now (MCP-3).
+ * @throws AppError unauthorized for a token that is unknown, revoked, past its time, for another resource, or of a person
+ *   who is no member of the space any more
+ */
+export async function authenticateGrant(
+  { db, clock }: OAuthParts,
+  token: string,
+  resource: string,
+): Promise<{ principal: SessionPrincipal; scopes: KeyScopes }> {
+  const found = await findGrantOfToken(db, await hashToken(token));
+  if (found?.kind !== 'access' || found.expiresOn <= clock.now() || found.grant.resource !== resource)
+    throw unauthorized();
+  const { grant, role } = found;
+  if (role === null) throw unauthorized();
+  return {
+    principal: { kind: 'session', spaceId: grant.spaceId, userId: grant.userId, role },
+    scopes: { apiEndpoints: [], mcpTools: toolsOfScopes(grant.scope.split(' ')) },
+  };
+}

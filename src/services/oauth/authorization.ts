@@ -1,0 +1,116 @@
+import { type GrantScope, grantScopes } from '../../access/scopes.ts';
+import { findClient } from '../../records/oauth/clients.ts';
+import { insertCode } from '../../records/oauth/codes.ts';
+import type { OAuthClient } from '../../records/oauth/table.ts';
+import type { OAuthParts } from './clients.ts';
+import { isRegistered } from './redirects.ts';
+import { authorizationCode, lifetimes, mint } from './tokens.ts';
+
+/** What a client asks of a person, checked. */
+export interface Authorization {
+  client: OAuthClient;
+  redirectUri: string;
+  scopes: readonly GrantScope[];
+  state: string | undefined;
+  challenge: string;
+  resource: string;
+}
+
+export type ReadAuthorization =
+  | { kind: 'asked'; asked: Authorization }
+  /** The client is told, by the address that it registered. */
+  | { kind: 'refused'; location: string }
+  /** The person is told: nobody may be sent to an address that the client did not register. */
+  | { kind: 'unknown'; message: string };
+
+/**
+ * Reads an authorization request (OAuth 2.1 section 4.1.1) with PKCE by S256 and the resource that the tokens are for
+ * (RFC 8707). A parameter that stands there twice is refused.
+ */
+export async function readAuthorization(
+  { db }: Pick<OAuthParts, 'db'>,
+  parameters: URLSearchParams,
+  { issuer, resource }: { issuer: string; resource: string },
+): Promise<ReadAuthorization> {
+  const one = (name: string) => {
+    const values = parameters.getAll(name);
+    return values.length === 1 && values[0] !== '' && (values[0]?.length ?? 0) <= 2_000 ? values[0] : undefined;
+  };
+  const clientId = one('client_id');
+  const client = clientId === undefined ? undefined : await findClient(db, clientId);
+  if (!client)
+    return {
+      kind: 'unknown',
+      message: 'No such client is registered. Remove the server from your assistant, and add it again.',
+    };
+  const redirectUri = one('redirect_uri');
+  if (redirectUri === undefined || !isRegistered(redirectUri, client.redirectUris))
+    return { kind: 'unknown', message: 'The address to return to is not one that the client registered.' };
+  const state = one('state');
+  const refuse = (error: string, description: string): ReadAuthorization => ({
+    kind: 'refused',
+    location: returnTo(redirectUri, {
+      error,
+      error_description: description,
+      ...(state ? { state } : {}),
+      iss: issuer,
+    }),
+  });
+  if (
+    ['response_type', 'scope', 'state', 'code_challenge', 'resource'].some((name) => parameters.getAll(name).length > 1)
+  )
+    return refuse('invalid_request', 'A parameter stands there twice');
+  if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code');
+  const challenge = one('code_challenge');
+  if (challenge === undefined || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || one('code_challenge_method') !== 'S256')
+    return refuse('invalid_request', 'PKCE by S256 is required');
+  if (parameters.has('resource') && !isResource(one('resource'), resource))
+    return refuse('invalid_target', `The resource must be ${resource}`);
+  const scopes = readScopes(one('scope'));
+  if (!scopes) return refuse('invalid_scope', `The scopes are ${grantScopes.join(' ')}`);
+  return { kind: 'asked', asked: { client, redirectUri, scopes, state, challenge, resource } };
+}
+
+/** RFC 8707 compares addresses; a slash at the end is a common difference between clients. */
+export function isResource(asked: string | undefined, resource: string): boolean {
+  return asked === resource || asked === `${resource}/`;
+}
+
+/** Absent: all that there are. */
+function readScopes(text: string | undefined): GrantScope[] | undefined {
+  if (text === undefined) return [...grantScopes];
+  const asked = text.split(' ').filter((name) => name !== '');
+  if (!asked.every((name) => (grantScopes as readonly string[]).includes(name))) return undefined;
+  return grantScopes.filter((name) => asked.includes(name));
+}
+
+/** What the person agreed to → where their browser goes, with a code that is good for a minute, once. */
+export async function agree(
+  { db, clock }: OAuthParts,
+  { client, redirectUri, state, challenge, resource }: Authorization,
+  {
+    userId,
+    spaceId,
+    scopes,
+    issuer,
+  }: { userId: string; spaceId: string; scopes: readonly GrantScope[]; issuer: string },
+): Promise<string> {
+  const { token: code, hash } = await mint(authorizationCode);
+  const now = clock.now();
+  const scope = scopes.join(' ');
+  const facts = { clientId: client.id, userId, spaceId, scope, redirectUri, challenge, resource };
+  await insertCode(db, { hash, ...facts, expiresOn: now + lifetimes.code * 1_000 }, now);
+  return returnTo(redirectUri, { code, ...(state ? { state } : {}), iss: issuer });
+}
+
+/** Where the browser of a person who did not agree goes. */
+export function disagree({ redirectUri, state }: Authorization, issuer: string): string {
+  const error = { error: 'access_denied', error_description: 'The person did not agree' };
+  return returnTo(redirectUri, { ...error, ...(state ? { state } : {}), iss: issuer });
+}
+
+function returnTo(redirectUri: string, parameters: Record<string, string>): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,161 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { newId } from '../../core/ids.ts';
+import { findClient } from '../../records/oauth/clients.ts';
+import { findCode, useCode } from '../../records/oauth/codes.ts';
+import {
+  deleteGrant,
+  deleteGrantOfCode,
+  findGrantOfToken,
+  insertGrant,
+  renewGrant,
+  useRefreshToken,
+} from '../../records/oauth/grants.ts';
+import { findSpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { hashToken } from '../authenticate/secret-tokens.ts';
+import { isResource } from './authorization.ts';
+import type { OAuthParts } from './clients.ts';
+import { accessToken, lifetimes, mint, refreshToken } from './tokens.ts';
+
+/** What a token is made from: a code or the refresh token before it. */
+interface Subject {
+  userId: string;
+  spaceId: string;
+  resource: string;
+  from: { codeHash: string } | { grantId: string };
+}
+
+export interface TokenAnswer {
+  status: number;
+  body: object;
+  headers: Record<string, string>;
+}
+
+const grants = ['authorization_code', 'refresh_token'];
+
+/**
+ * The token endpoint (OAuth 2.1 section 3.2) over a library that leaves storage to its user. That decides the choice: a code
+ * or refresh token counts as taken by one conditional statement of D1, so that of any number of simultaneous exchanges one
+ * succeeds. @cloudflare/workers-oauth-provider reads a code from KV and deletes it there in a second step, which lets
+ * simultaneous ones both pass; better-auth 1.7.3 has no such plugin, and @better-auth/oauth-provider 1.7.3 asks for
+ * versions of its peers that exclude those of better-auth 1.7.3.
+ */
+export async function exchange(parts: OAuthParts, form: URLSearchParams, resource: string): Promise<TokenAnswer> {
+  const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
+  if (repeated !== undefined) return refused('invalid_request', 'A parameter stands there twice');
+  if (form.has('resource') && !isResource(form.get('resource') ?? '', resource))
+    return refused('invalid_target', `The resource must be ${resource}`);
+  if (form.has('grant_type') && !grants.includes(form.get('grant_type') ?? ''))
+    return refused('unsupported_grant_type', `grant_type must be one of ${grants.join(', ')}`);
+  const server = new OAuth2Server({ model: modelOf(parts, resource) });
+  // A grant's tokens have its scopes, all of them; the answer says which.
+  const { scope: _, ...body } = Object.fromEntries(form);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
+  const response = new OAuth2Server.Response({ headers: {} });
+  try {
+    await server.token(new OAuth2Server.Request({ method: 'POST', query: {}, headers, body }), response, {
+      accessTokenLifetime: lifetimes.access,
+      refreshTokenLifetime: lifetimes.refresh,
+      requireClientAuthentication: { authorization_code: false, refresh_token: false },
+    });
+    return { status: 200, body: response.body as object, headers: noStore };
+  } catch (error) {
+    if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error;
+    return refused(error.name, error.message);
+  }
+}
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+function refused(error: string, description: string): TokenAnswer {
+  const status = error === 'invalid_client' ? 401 : 400;
+  return { status, body: { error, error_description: description }, headers: noStore };
+}
+
+function modelOf(
+  { db, clock }: OAuthParts,
+  resource: string,
+): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
+  const isMember = async (userId: string, spaceId: string) =>
+    (await findSpaceOfUser(db, userId, spaceId)) !== undefined;
+  return {
+    getClient: async (id) => {
+      const client = await findClient(db, id);
+      return client ? { id: client.id, grants, redirectUris: client.redirectUris } : null;
+    },
+    generateAccessToken: async () => (await mint(accessToken)).token,
+    generateRefreshToken: async () => (await mint(refreshToken)).token,
+    // Codes are made where a person agrees.
+    saveAuthorizationCode: async () => null,
+    getAccessToken: async () => null,
+    getAuthorizationCode: async (token) => {
+      const code = await findCode(db, await hashToken(token));
+      if (!code || code.resource !== resource) return null;
+      if (code.usedOn !== null) {
+        // Somebody else has it: nothing that came of it is trusted any more.
+        await deleteGrantOfCode(db, code.hash);
+        return null;
+      }
+      if (!(await isMember(code.userId, code.spaceId))) return null;
+      const { userId, spaceId } = code;
+      return {
+        authorizationCode: token,
+        expiresAt: new Date(code.expiresOn),
+        redirectUri: code.redirectUri,
+        scope: code.scope.split(' '),
+        client: { id: code.clientId, grants },
+        user: { userId, spaceId, resource, from: { codeHash: code.hash } } satisfies Subject,
+        codeChallenge: code.challenge,
+        codeChallengeMethod: 'S256',
+      };
+    },
+    revokeAuthorizationCode: async ({ authorizationCode: token }) => {
+      const hash = await hashToken(token);
+      if (await useCode(db, hash, clock.now())) return true;
+      await deleteGrantOfCode(db, hash);
+      return false;
+    },
+    getRefreshToken: async (token) => {
+      const found = await findGrantOfToken(db, await hashToken(token));
+      if (found?.kind !== 'refresh' || found.grant.resource !== resource) return null;
+      const { grant } = found;
+      if (found.usedOn !== null) {
+        await deleteGrant(db, grant);
+        return null;
+      }
+      if (found.role === null) return null;
+      return {
+        refreshToken: token,
+        refreshTokenExpiresAt: new Date(found.expiresOn),
+        scope: grant.scope.split(' '),
+        client: { id: grant.clientId, grants },
+        user: {
+          userId: grant.userId,
+          spaceId: grant.spaceId,
+          resource,
+          from: { grantId: grant.id },
+        } satisfies Subject,
+      };
+    },
+    revokeToken: async ({ refreshToken: token }) => await useRefreshToken(db, await hashToken(token), clock.now()),
+    saveToken: async (token, client, user) => {
+      const { userId, spaceId, from } = user as Subject;
+      const now = clock.now();
+      const grantId = 'grantId' in from ? from.grantId : newId();
+      const expiresOn = now + lifetimes.refresh * 1_000;
+      const tokens = {
+        grantId,
+        access: { hash: await hashToken(token.accessToken), expiresOn: now + lifetimes.access * 1_000 },
+        refresh: { hash: await hashToken(token.refreshToken ?? ''), expiresOn },
+      };
+      if ('grantId' in from) {
+        if (!(await renewGrant(db, tokens))) throw new OAuth2Server.InvalidGrantError('The grant has ended');
+      } else {
+        const scope = (token.scope ?? []).join(' ');
+        const times = { createdOn: now, expiresOn };
+        const grant = { id: grantId, clientId: client.id, userId, spaceId, scope, resource, ...times };
+        await insertGrant(db, { ...grant, codeHash: from.codeHash }, tokens);
+      }
+      return { ...token, client, user };
+    },
+  };
+}

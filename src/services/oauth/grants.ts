@@ -1,0 +1,33 @@
+import type { SessionPrincipal } from '../../access/principal.ts';
+import { isAtLeast } from '../../access/roles.ts';
+import { isoTimestamp } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { deleteGrant, type ListedGrant, listGrants } from '../../records/oauth/grants.ts';
+import type { Listing, Paging } from '../../records/paging.ts';
+import type { OAuthParts } from './clients.ts';
+
+/** The assistants of a space: all of them to an owner or admin, to others those that they let in themselves. */
+export async function grantsOf(
+  { db, clock }: OAuthParts,
+  principal: SessionPrincipal,
+  paging: Paging,
+): Promise<Listing<ReturnType<typeof grantDoc>>> {
+  const asked = { spaceId: principal.spaceId, userId: ownOnly(principal), now: clock.now() };
+  const { list, ...rest } = await listGrants(db, asked, paging);
+  return { list: list.map(grantDoc), ...rest };
+}
+
+/** Ends a grant: its tokens are refused from the next request on. @throws AppError grant_not_found */
+export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipal, id: string): Promise<void> {
+  const address = { id, spaceId: principal.spaceId, userId: ownOnly(principal) };
+  if (!(await deleteGrant(db, address))) throw new AppError('grant_not_found');
+}
+
+function ownOnly({ role, userId }: SessionPrincipal): string | undefined {
+  return isAtLeast(role, 'admin') ? undefined : userId;
+}
+
+function grantDoc({ id, clientName, userId, userName, scope, createdOn, expiresOn }: ListedGrant) {
+  const times = { createdOn: isoTimestamp(createdOn), expiresOn: isoTimestamp(expiresOn) };
+  return { id, clientName, userId, userName, scopes: scope.split(' '), ...times };
+}

@@ -1,0 +1,118 @@
+import { AppError, type Fault } from '../../core/errors/app-error.ts';
+import { FaultList } from '../../core/errors/faults.ts';
+import { documentLimits } from '../../design/document/limits.ts';
+import { findTemplateWithPages } from '../../records/templates/find.ts';
+import { listPageIds } from '../../records/templates/pages/list-ids.ts';
+import type { TemplateAddress } from '../../records/templates/update.ts';
+import { updateWithPages } from '../../records/templates/update-with-pages.ts';
+import type { TemplateFields } from './fields.ts';
+import { columnsOf, merged, type PageInput, requirePage } from './write-page.ts';
+import {
+  makeTemplate,
+  requireBrand,
+  requireTemplate,
+  stored,
+  unlessSlugTaken,
+  type WriteParts,
+} from './write-template.ts';
+
+/** Any of a page's fields; with the id of a page that is there they change it, without one they are a page to add. */
+export type PagePatch = Readonly<Record<string, unknown>> & { id?: string };
+
+/** How often an edit is made anew on top of one that came between its reading and its writing. */
+const attempts = 5;
+
+/**
+ * A template with its pages, whole or not at all; answers both.
+ * @throws AppError as makeTemplate does, body_too_large
+ */
+export async function makeDesign(
+  parts: WriteParts,
+  spaceId: string,
+  { pages, ...fields }: TemplateFields & { name: string; pages: readonly PageInput[] },
+) {
+  const { id } = await makeTemplate(parts, spaceId, fields, pages.map(columnsOf));
+  return await requireDesign(parts, { id, spaceId });
+}
+
+/**
+ * Changes what is given of a template and of its pages, and adds the pages that have no id: all of it or nothing. `check`
+ * parses a page as it would be, whole, and throws with every fault; their paths here begin with `pages.<place>`.
+ * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large
+ */
+export async function changeDesign(
+  parts: WriteParts,
+  address: Pick<TemplateAddress, 'id' | 'spaceId'>,
+  { pages = [], ...fields }: TemplateFields & { pages?: readonly PagePatch[] },
+  check: (page: unknown) => PageInput,
+) {
+  const { db, clock } = parts;
+  await requireTemplate(db, address);
+  await requireBrand(db, address.spaceId, fields.brandId);
+  refuseRepeated(pages);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const writes = await checkedPages(parts, address, pages, check);
+    const write = updateWithPages(db, address, stored(fields), writes, clock.now());
+    if (await unlessSlugTaken(db, fields.slug ?? '', write)) return await requireDesign(parts, address);
+    await refuseTooMany(parts, address, writes.added.length);
+  }
+  throw new AppError('conflict', { detail: 'Others are editing the template: try again' });
+}
+
+async function checkedPages(
+  { db }: WriteParts,
+  { id: templateId, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>,
+  patches: readonly PagePatch[],
+  check: (page: unknown) => PageInput,
+) {
+  const faults = new FaultList();
+  const changed = [];
+  const added = [];
+  for (const [index, { id, ...patch }] of patches.entries()) {
+    const page = id === undefined ? undefined : await requirePage(db, { id, spaceId });
+    if (page && page.templateId !== templateId) throw new AppError('page_not_found');
+    try {
+      const columns = columnsOf(check(page ? merged(page, patch) : patch));
+      if (page) changed.push({ ...columns, id: page.id, revision: page.revision });
+      else added.push(columns);
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.errors) throw error;
+      for (const fault of error.errors) faults.add(within(`pages.${index}`, fault));
+    }
+  }
+  const errors = faults.list();
+  if (errors.length > 0) throw new AppError('invalid_document', { detail: detailOf(errors), errors });
+  return { changed, added };
+}
+
+function within(place: string, fault: Fault): Fault {
+  return { ...fault, path: fault.path === '' ? place : `${place}.${fault.path}` };
+}
+
+function detailOf([first]: readonly Fault[]): string {
+  return first ? `${first.path}: ${first.message}` : '';
+}
+
+/** Of two patches of one page, one would be lost. */
+function refuseRepeated(pages: readonly PagePatch[]): void {
+  const seen = new Set<string>();
+  const errors: Fault[] = [];
+  for (const [index, { id }] of pages.entries()) {
+    if (id === undefined) continue;
+    if (seen.has(id)) errors.push({ path: `pages.${index}.id`, code: 'repeated', message: 'The page is named twice' });
+    seen.add(id);
+  }
+  if (errors.length > 0) throw new AppError('invalid_body', { detail: detailOf(errors), errors });
+}
+
+async function refuseTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {
+  const { pageIds } = await listPageIds(db, id, { draft: true });
+  const limit = documentLimits.pagesPerTemplate;
+  if (pageIds.length + added > limit) throw new AppError('conflict', { detail: `A template may have ${limit} pages` });
+}
+
+async function requireDesign({ db }: WriteParts, { id, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>) {
+  const design = await findTemplateWithPages(db, spaceId, id);
+  if (!design) throw new AppError('template_not_found');
+  return design;
+}

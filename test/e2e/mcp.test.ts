@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  auth,
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
+import { type SharedService, sharedService } from './shared-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'galley-mcp-'));
+let service: SharedService;
+let browser: Browser;
+let assistant: Server;
+/** Where the assistant waits for the browser of its person. */
+let callback: string;
+let arrived: (query: URLSearchParams) => void = () => undefined;
+
+beforeAll(async () => {
+  service = await sharedService();
+  assistant = createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<h1>Connected</h1>');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname === '/callback') arrived(searchParams);
+  });
+  await new Promise<void>((resolve) => assistant.listen(0, '127.0.0.1', resolve));
+  callback = `http://127.0.0.1:${(assistant.address() as AddressInfo).port}/callback`;
+  const { executable, environment } = await new ChromeSource().get();
+  browser = await puppeteer.launch({
+    executablePath: executable,
+    pipe: true,
+    env: { ...process.env, ...environment },
+    // It reaches this machine alone.
+    args: [
+      ...['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, '--disable-gpu', '--no-first-run'],
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  assistant?.close();
+  assistant?.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The official client's own side of OAuth, which keeps everything in memory. */
+class Assistant implements OAuthClientProvider {
+  asked: URL | undefined;
+  readonly #kept = new Map<string, unknown>();
+  readonly redirectUrl = callback;
+  readonly clientMetadata = {
+    ...{ client_name: 'A test', redirect_uris: [callback], token_endpoint_auth_method: 'none' },
+    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  };
+
+  state() {
+    return 'of-the-test';
+  }
+  clientInformation() {
+    return this.#kept.get('client') as never;
+  }
+  saveClientInformation(client: unknown) {
+    this.#kept.set('client', client);
+  }
+  tokens() {
+    return this.#kept.get('tokens') as never;
+  }
+  saveTokens(tokens: unknown) {
+    this.#kept.set('tokens', tokens);
+  }
+  redirectToAuthorization(url: URL) {
+    this.asked = url;
+  }
+  discoveryState() {
+    return this.#kept.get('discovered') as never;
+  }
+  saveDiscoveryState(discovered: unknown) {
+    this.#kept.set('discovered', discovered);
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#kept.set('verifier', verifier);
+  }
+  codeVerifier() {
+    return this.#kept.get('verifier') as string;
+  }
+}
+
+const connectTo = async (options: ConstructorParameters<typeof StreamableHTTPClientTransport>[1]) => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.origin}/mcp`), options));
+  return async (name: string, input: Record<string, unknown> = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: input });
+    const text = content.find((each) => each.type === 'text');
+    const picture = content.find((each) => each.type === 'image');
+    if (isError) throw new Error(text?.type === 'text' ? text.text : 'no text');
+    return { data: JSON.parse(text?.type === 'text' ? text.text : ''), picture };
+  };
+};
+
+/** A design is created, looked at, corrected, published and rendered. */
+async function design(call: Awaited<ReturnType<typeof connectTo>>): Promise<Uint8Array> {
+  const title = {
+    id: 'title',
+    type: 'text',
+    x: 60,
+    y: 60,
+    width: 680,
+    height: 60,
+    content: 'A title that is too long',
+  };
+  const style = { fontFamily: 'Space Grotesk', fontSize: 96, fontWeight: 700, color: '#ffffff' };
+  const page = { name: 'Card', width: 800, height: 420, backgroundColor: '#10233f', layers: [{ ...title, style }] };
+  const { data: created } = await call('create_template', { name: 'By an agent', pages: [page] });
+  const { id: templateId, pages } = created.doc;
+  const pageId = pages[0].id;
+  const { data: first } = await call('preview_page', { pageId });
+  expect(first.lint.map(({ code }: { code: string }) => code)).toEqual(['text_overflow']);
+  const layers = [{ ...title, height: 300, fit: 'shrink', minFontSize: 32, style }];
+  await call('update_template', { templateId, pages: [{ id: pageId, layers }] });
+  const { data: second, picture } = await call('preview_page', { pageId });
+  expect([second.lint, picture?.type]).toEqual([[], 'image']);
+  await call('publish_template', { templateId });
+  const { data: rendered } = await call('render_page', { pageId });
+  const pictures = process.env['GALLEY_PICTURES'];
+  if (pictures && picture?.type === 'image')
+    writeFileSync(join(pictures, 'preview.png'), Buffer.from(picture.data, 'base64'));
+  return new Uint8Array(await (await fetch(rendered.file.url)).arrayBuffer());
+}
+
+describe('the official MCP client', () => {
+  it('[MCP-1, MCP-2] makes a design with a key', async () => {
+    const { apiKey } = service.secrets();
+    const call = await connectTo({ requestInit: { headers: { Authorization: `Bearer ${apiKey}` } } });
+    const png = await design(call);
+    expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
+  });
+
+  it('[MCP-3] makes a design by address alone: registers, and a person signs in and agrees in a browser', async () => {
+    const own = new Assistant();
+    await expect(connectTo({ authProvider: own })).rejects.toThrow(UnauthorizedError);
+    expect(own.asked?.origin).toBe(service.origin);
+    const returned = new Promise<URLSearchParams>((resolve) => {
+      arrived = resolve;
+    });
+    const page = await browser.newPage();
+    const refusals: string[] = [];
+    page.on('console', (message) => refusals.push(message.text()));
+    await page.goto(own.asked?.href ?? '');
+    await signIn(page);
+    await page.waitForSelector('select[name=space]');
+    const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
+    for (const text of ['Let A test in?', '127.0.0.1', 'create_template', 'render_page']) expect(shown).toContain(text);
+    if (process.env['GALLEY_PICTURES']) {
+      await page.setViewport({ width: 900, height: 1_000 });
+      writeFileSync(join(process.env['GALLEY_PICTURES'], 'consent.png'), await page.screenshot());
+    }
+    await page.click('button[value=agree]');
+    const query = await returned;
+    expect([query.get('state'), query.get('iss')]).toEqual(['of-the-test', service.origin]);
+    expect(refusals).toEqual([]);
+    const answered = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
+    expect(await auth(own, { serverUrl: `${service.origin}/mcp`, ...answered })).toBe('AUTHORIZED');
+
+    const png = await design(await connectTo({ authProvider: own }));
+    expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
+    const { access_token: token } = own.tokens() as { access_token: string };
+    expect(await service.output()).not.toContain(token);
+  });
+
+  async function signIn(page: Page): Promise<void> {
+    const { ownerEmail, ownerPassword } = service.secrets();
+    if (process.env['GALLEY_PICTURES'])
+      writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
+    await page.type('input[name=email]', ownerEmail);
+    await page.type('input[name=password]', ownerPassword);
+    await page.click('button');
+  }
+});

@@ -1,0 +1,427 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toBase64Url } from '../../../src/core/base64.ts';
+import { systemClock } from '../../../src/core/clock.ts';
+import { deleteMember } from '../../../src/records/members/change.ts';
+import { listMembers } from '../../../src/records/members/list.ts';
+import { oauthClients, oauthCodes, oauthTokens } from '../../../src/records/oauth/table.ts';
+import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
+import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
+import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
+import { connect, post, toolCall } from './client.ts';
+
+const origin = 'https://galley.test';
+const callback = 'https://assistant.test/callback';
+const verifier = 'v'.repeat(64);
+let challenge: string;
+let space: TestSpace;
+let owner: Person;
+let clientId: string;
+
+beforeAll(async () => {
+  challenge = toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+  space = await makeSpace();
+  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  clientId = (await register()).client_id;
+});
+
+let addresses = 0;
+const registering = (body: object) =>
+  ask('/oauth/register', {
+    method: 'POST',
+    json: body,
+    headers: { 'CF-Connecting-IP': `203.0.113.${(addresses++ % 250) + 1}` },
+  });
+async function register(metadata: object = {}): Promise<{ client_id: string }> {
+  const response = await registering({ redirect_uris: [callback], client_name: 'Test <b>assistant</b>', ...metadata });
+  expect(response.status).toBe(201);
+  return await response.json();
+}
+
+const requestOf = (changes: Record<string, string | undefined> = {}) => {
+  const all: Record<string, string | undefined> = {
+    ...{ response_type: 'code', client_id: clientId, redirect_uri: callback, state: 'st', scope: 'mcp:read mcp:write' },
+    ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${origin}/mcp` },
+    ...changes,
+  };
+  return new URLSearchParams(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+};
+const form = (fields: Record<string, string> | string[][], headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+});
+const decide = (fields: string[][], { person = owner, request = requestOf(), from = origin } = {}) =>
+  ask('/oauth/authorize', form([['request', request.toString()], ...fields], { Cookie: person.cookie, Origin: from }));
+const agreement = (spaceId = space.id) => [
+  ['decision', 'agree'],
+  ['space', spaceId],
+  ['scope', 'mcp:read'],
+  ['scope', 'mcp:write'],
+];
+async function codeFor(options: Parameters<typeof decide>[1] = {}, spaceId = space.id): Promise<string> {
+  const response = await decide(agreement(spaceId), options);
+  expect(response.status).toBe(303);
+  const location = new URL(response.headers.get('Location') ?? '');
+  expect(location.searchParams.get('iss')).toBe(origin);
+  return location.searchParams.get('code') ?? '';
+}
+const exchanging = (fields: Record<string, string>) => ask('/oauth/token', form(fields));
+const codeFields = (code: string, changes: Record<string, string> = {}) => ({
+  ...{ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: callback, code_verifier: verifier },
+  ...{ resource: `${origin}/mcp`, ...changes },
+});
+const refreshFields = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token, client_id: clientId });
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+  scope: string;
+}
+async function tokens(response: Response): Promise<Tokens> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return await response.json();
+}
+const grant = async (options: Parameters<typeof decide>[1] = {}, spaceId?: string) =>
+  tokens(await exchanging(codeFields(await codeFor(options, spaceId))));
+const errorOf = async (response: Response) => `${response.status} ${(await response.json<{ error: string }>()).error}`;
+const whoami = (token: string) => post(token, toolCall('whoami'));
+
+describe('an assistant that knows the address alone', () => {
+  it('[MCP-3] is told where tokens come from', async () => {
+    const refused = await ask('/mcp', { method: 'POST', json: {} });
+    const challengeHeader = refused.headers.get('WWW-Authenticate') ?? '';
+    const address = /^Bearer resource_metadata="(.*)"$/.exec(challengeHeader)?.[1] ?? '';
+    const resource = await (await ask(new URL(address).pathname)).json<Record<string, unknown>>();
+    expect(resource).toMatchObject({ resource: `${origin}/mcp`, authorization_servers: [origin] });
+    const server = await (await ask('/.well-known/oauth-authorization-server')).json<Record<string, unknown>>();
+    expect(server).toMatchObject({ issuer: origin, code_challenge_methods_supported: ['S256'] });
+    for (const name of ['authorization', 'token', 'registration', 'revocation'])
+      expect(String(server[`${name}_endpoint`])).toMatch(/^https:\/\/galley\.test\/oauth\//);
+  });
+
+  it('[MCP-3] works in the space that a person chose, with the tools of the scopes that they left', async () => {
+    const given = await grant();
+    expect(given).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: expect.closeTo(3_600, -1),
+      scope: 'mcp:read mcp:write',
+    });
+    const { call, client } = await connect(given.access_token);
+    const { data } = await call('whoami');
+    expect(data).toMatchObject({
+      space: { id: space.id },
+      caller: { kind: 'person', id: owner.userId, role: 'owner' },
+    });
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain('create_template');
+    expect(names).not.toContain('render_page');
+    expect((await call('render_page', { pageId: 'x' })).data.error.code).toBe('scope_denied');
+    const made = await call('create_template', { name: 'By grant' });
+    expect(made.data.doc.spaceId).toBe(space.id);
+  });
+
+  it('[MCP-3] has tokens that are good for /mcp alone', async () => {
+    const { access_token: token } = await grant();
+    for (const path of ['/api/templates', '/api/v1/usage', '/api/v1/public/content/x/index'])
+      expect((await problemOf(await ask(path, { headers: bearer(token) }))).status).toBe(401);
+  });
+});
+
+describe('the pages of consent', () => {
+  it('[MCP-3, SEC-6] show who asks for what in which space, escaped, and nothing runs or frames them', async () => {
+    const response = await askAs(owner.cookie, `/oauth/authorize?${requestOf()}`);
+    const page = await response.text();
+    expect(page).toContain('Test &lt;b&gt;assistant&lt;/b&gt;');
+    for (const shown of ['assistant.test', space.id, 'create_template', 'mcp:read', owner.email])
+      expect(page).toContain(shown);
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' https://assistant.test;");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('[MCP-3] ask who is not signed in to sign in, and go on', async () => {
+    expect(await (await ask(`/oauth/authorize?${requestOf()}`)).text()).toContain('type="password"');
+    const fields = { request: requestOf().toString(), email: owner.email, password };
+    const wrong = await ask('/oauth/sign-in', form({ ...fields, password: 'wrong' }, { Origin: origin }));
+    expect([wrong.status, wrong.headers.has('Set-Cookie')]).toEqual([401, false]);
+    const right = await ask('/oauth/sign-in', form(fields, { Origin: origin }));
+    expect([right.status, right.headers.get('Location')]).toEqual([303, `/oauth/authorize?${requestOf()}`]);
+    expect(right.headers.get('Set-Cookie')).toContain('HttpOnly');
+  });
+
+  it('[MCP-3, AUTH-7] take no form of another origin, and none of nobody', async () => {
+    expect(await problemOf(await decide(agreement(), { from: 'https://evil.test' }))).toMatchObject({
+      code: 'bad_origin',
+    });
+    const signIn = form({ request: '', email: owner.email, password }, { Origin: 'https://evil.test' });
+    expect(await problemOf(await ask('/oauth/sign-in', signIn))).toMatchObject({ code: 'bad_origin' });
+    const nobody = await ask(
+      '/oauth/authorize',
+      form([['request', requestOf().toString()], ...agreement()], { Origin: origin }),
+    );
+    expect((await problemOf(nobody)).status).toBe(401);
+  });
+
+  it('[MCP-3] tell the client of a refusal, and give no code for a space of others', async () => {
+    const refused = new URL((await decide([['decision', 'refuse']])).headers.get('Location') ?? '');
+    expect([refused.origin, refused.searchParams.get('error'), refused.searchParams.get('state')]).toEqual([
+      'https://assistant.test',
+      'access_denied',
+      'st',
+    ]);
+    const other = await makeSpace();
+    expect(await problemOf(await decide(agreement(other.id)))).toMatchObject({ code: 'space_not_found' });
+  });
+
+  it('[MCP-3, AUTH-6] let a viewer give what a viewer may', async () => {
+    const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
+    const given = await grant({ person: viewer });
+    expect(given.scope).toBe('mcp:read');
+  });
+
+  it.each([
+    ['another address', { redirect_uri: 'https://evil.test/callback' }],
+    ['an address with more', { redirect_uri: `${callback}/../x` }],
+    ['no address', { redirect_uri: undefined }],
+    ['an unknown client', { client_id: 'nobody' }],
+  ])('[MCP-3] send nobody to %s', async (_, changes) => {
+    for (const response of [
+      await askAs(owner.cookie, `/oauth/authorize?${requestOf(changes)}`),
+      await decide(agreement(), { request: requestOf(changes) }),
+    ]) {
+      expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
+    }
+  });
+
+  it.each([
+    ['no PKCE', { code_challenge: undefined }, 'invalid_request'],
+    ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['no method', { code_challenge_method: undefined }, 'invalid_request'],
+    ['another resource', { resource: 'https://other.test/mcp' }, 'invalid_target'],
+    ['an unknown scope', { scope: 'mcp:read admin' }, 'invalid_scope'],
+    ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
+  ])('[MCP-3] refuse %s', async (_, changes, error) => {
+    for (const response of [
+      await askAs(owner.cookie, `/oauth/authorize?${requestOf(changes)}`),
+      await decide(agreement(), { request: requestOf(changes) }),
+    ]) {
+      const location = new URL(response.headers.get('Location') ?? '');
+      expect([location.origin, location.searchParams.get('error'), location.searchParams.has('code')]).toEqual([
+        'https://assistant.test',
+        error,
+        false,
+      ]);
+    }
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['another verifier', { code_verifier: 'w'.repeat(64) }, '400 invalid_grant'],
+    ['another address', { redirect_uri: 'https://assistant.test/other' }, '400 invalid_request'],
+    ['another resource', { resource: 'https://other.test/mcp' }, '400 invalid_target'],
+    ['an unknown client', { client_id: 'nobody' }, '401 invalid_client'],
+    ['another grant type', { grant_type: 'password' }, '400 unsupported_grant_type'],
+    ['another code', { code: 'gloc_nothing' }, '400 invalid_grant'],
+  ])('[MCP-3] is not exchanged with %s', async (_, changes, refusal) => {
+    const code = await codeFor();
+    expect(await errorOf(await exchanging(codeFields(code, changes)))).toBe(refusal);
+  });
+
+  it('[MCP-3] of one client is not exchanged by another', async () => {
+    const other = await register();
+    expect(await errorOf(await exchanging(codeFields(await codeFor(), { client_id: other.client_id })))).toBe(
+      '400 invalid_grant',
+    );
+  });
+
+  it('[MCP-3] is exchanged once, by one of many at a time', async () => {
+    const code = await codeFor();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchanging(codeFields(code))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+  });
+
+  it('[MCP-3] that is exchanged again ends what came of it', async () => {
+    const code = await codeFor();
+    const given = await tokens(await exchanging(codeFields(code)));
+    expect((await whoami(given.access_token)).status).toBe(200);
+    expect(await errorOf(await exchanging(codeFields(code)))).toBe('400 invalid_grant');
+    expect((await whoami(given.access_token)).status).toBe(401);
+  });
+
+  it('[MCP-3] ends after a minute', async () => {
+    const code = await codeFor();
+    await db
+      .update(oauthCodes)
+      .set({ expiresOn: systemClock.now() - 1 })
+      .where(eq(oauthCodes.hash, await hashToken(code)));
+    expect(await errorOf(await exchanging(codeFields(code)))).toBe('400 invalid_grant');
+  });
+});
+
+describe('tokens', () => {
+  it('[MCP-3] are stored as hashes', async () => {
+    const given = await grant();
+    const rows = await db.select().from(oauthTokens);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const secret of [given.access_token, given.refresh_token]) expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('[MCP-3] are refreshed once each; one that is used again ends the grant', async () => {
+    const first = await grant();
+    const second = await tokens(await exchanging(refreshFields(first.refresh_token)));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await whoami(second.access_token)).status).toBe(200);
+    expect(await errorOf(await exchanging(refreshFields(first.refresh_token)))).toBe('400 invalid_grant');
+    expect((await whoami(second.access_token)).status).toBe(401);
+    expect(await errorOf(await exchanging(refreshFields(second.refresh_token)))).toBe('400 invalid_grant');
+  });
+
+  it('[MCP-3] are refreshed by one of many at a time', async () => {
+    const { refresh_token: token } = await grant();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchanging(refreshFields(token))));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  });
+
+  it('[MCP-3, SCL-3] of one grant are so many at most, however often it is renewed', async () => {
+    let { refresh_token: token, access_token: first } = await grant();
+    const grantId = (
+      await db
+        .select()
+        .from(oauthTokens)
+        .where(eq(oauthTokens.hash, await hashToken(first)))
+    )[0]?.grantId;
+    for (let count = 0; count < 60; count++)
+      token = (await tokens(await exchanging(refreshFields(token)))).refresh_token;
+    const left = await db
+      .select()
+      .from(oauthTokens)
+      .where(eq(oauthTokens.grantId, grantId ?? ''));
+    expect(left).toHaveLength(100);
+    first = (await tokens(await exchanging(refreshFields(token)))).access_token;
+    expect((await whoami(first)).status).toBe(200);
+  });
+
+  it('[MCP-3] end with their time, and one kind is not the other', async () => {
+    const given = await grant();
+    expect((await whoami(given.refresh_token)).status).toBe(401);
+    expect(await errorOf(await exchanging(refreshFields(given.access_token)))).toBe('400 invalid_grant');
+    await db
+      .update(oauthTokens)
+      .set({ expiresOn: systemClock.now() })
+      .where(eq(oauthTokens.hash, await hashToken(given.access_token)));
+    expect((await whoami(given.access_token)).status).toBe(401);
+  });
+
+  it('[MCP-3] are revoked by their client, and by no other', async () => {
+    const given = await grant();
+    const other = await register();
+    const revoke = (id: string) => ask('/oauth/revoke', form({ token: given.access_token, client_id: id }));
+    expect((await revoke(other.client_id)).status).toBe(200);
+    expect((await whoami(given.access_token)).status).toBe(200);
+    expect((await revoke(clientId)).status).toBe(200);
+    expect((await whoami(given.access_token)).status).toBe(401);
+    expect(await errorOf(await exchanging(refreshFields(given.refresh_token)))).toBe('400 invalid_grant');
+  });
+
+  it('[MCP-3] are listed and revoked in the dashboard', async () => {
+    const given = await grant();
+    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/grants'));
+    expect(list[0]).toMatchObject({
+      clientName: 'Test <b>assistant</b>',
+      userId: owner.userId,
+      scopes: ['mcp:read', 'mcp:write'],
+    });
+    const editor = await makePerson({ spaceId: space.id, role: 'editor' });
+    expect((await dataOf(await askAs(editor.cookie, '/api/v1/grants'))).list).toEqual([]);
+    const path = `/api/v1/grants/${list[0].id}`;
+    expect((await askAs(editor.cookie, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await askAs(owner.cookie, path, { method: 'DELETE' })).status).toBe(200);
+    expect((await whoami(given.access_token)).status).toBe(401);
+  });
+
+  it('[MCP-3, AUTH-6] end with the membership of their person', async () => {
+    const editor = await makePerson({ spaceId: space.id, role: 'editor' });
+    const given = await grant({ person: editor });
+    const pending = await codeFor({ person: editor });
+    expect((await whoami(given.access_token)).status).toBe(200);
+    const { list } = await listMembers(db, space.id, { page: 1, perPage: 100 });
+    await deleteMember(db, { id: list.find(({ userId }) => userId === editor.userId)?.id ?? '', spaceId: space.id });
+    expect((await whoami(given.access_token)).status).toBe(401);
+    expect(await errorOf(await exchanging(refreshFields(given.refresh_token)))).toBe('400 invalid_grant');
+    expect(await errorOf(await exchanging(codeFields(pending)))).toBe('400 invalid_grant');
+  });
+});
+
+describe('registration', () => {
+  it.each([
+    'http://assistant.test/callback',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://assistant.test/callback#part',
+    'https://user@assistant.test/',
+    'callback',
+    '',
+  ])('[MCP-3] takes no address like %s', async (address) => {
+    expect(await errorOf(await registering({ redirect_uris: [callback, address] }))).toBe('400 invalid_redirect_uri');
+  });
+
+  it.each([
+    [{}, '400 invalid_redirect_uri'],
+    [{ redirect_uris: [] }, '400 invalid_redirect_uri'],
+    [{ redirect_uris: Array(11).fill(callback) }, '400 invalid_redirect_uri'],
+    [{ redirect_uris: [callback], client_name: 1 }, '400 invalid_client_metadata'],
+  ])('[MCP-3] refuses %j', async (metadata, refusal) => {
+    expect(await errorOf(await registering(metadata))).toBe(refusal);
+  });
+
+  it('[MCP-3] takes programs on the machine itself, at any port, and their own schemes', async () => {
+    const local = await register({
+      redirect_uris: ['http://127.0.0.1/callback', 'cursor://anysphere.cursor-mcp/oauth'],
+    });
+    const to = (address: string) =>
+      decide(agreement(), { request: requestOf({ client_id: local.client_id, redirect_uri: address }) });
+    expect((await to('http://127.0.0.1:43210/callback')).headers.get('Location')).toMatch(
+      /^http:\/\/127\.0\.0\.1:43210\/callback\?code=/,
+    );
+    expect((await to('cursor://anysphere.cursor-mcp/oauth')).headers.get('Location')).toMatch(/^cursor:\/\/anysphere/);
+    expect((await to('http://127.0.0.1:43210/other')).status).toBe(400);
+  });
+
+  it('[LIM-2] is bounded by address', async () => {
+    const one = () =>
+      ask('/oauth/register', {
+        method: 'POST',
+        json: { redirect_uris: [callback] },
+        headers: { 'CF-Connecting-IP': '192.0.2.77' },
+      });
+    const statuses = [];
+    for (let count = 0; count < 21; count++) statuses.push((await one()).status);
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  });
+
+  it('[SCL-3] is forgotten after a day where nobody let the client in', async () => {
+    const [idle, used] = [await register(), await register()];
+    await codeFor({ request: requestOf({ client_id: used.client_id }) });
+    const later = { now: () => systemClock.now() + 86_400_001 };
+    const days = () => 0;
+    const steps = cleanUpSteps({ db, files: env.FILES, clock: later, logDays: days, fileDays: days });
+    for (const name of ['oauth_clients_removed', 'oauth_grants_removed'])
+      await steps.find((step) => step.name === name)?.run();
+    const left = (await db.select({ id: oauthClients.id }).from(oauthClients)).map(({ id }) => id);
+    expect([left.includes(idle.client_id), left.includes(used.client_id)]).toEqual([false, true]);
+    expect(await db.select().from(oauthCodes)).toEqual([]);
+  });
+});

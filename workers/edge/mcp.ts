@@ -1,0 +1,60 @@
+import guides from '../../dist/generated/guides.json';
+import packageFacts from '../../package.json';
+import { AppError } from '../../src/core/errors/app-error.ts';
+import { afterAnswer } from '../../src/doors/http/after-answer.ts';
+import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { resourceOf } from '../../src/doors/http/routes/oauth/door.ts';
+import { oauthRoutes } from '../../src/doors/http/routes/oauth/index.ts';
+import type { ToolParts } from '../../src/doors/mcp/parts.ts';
+import { mcpRoute } from '../../src/doors/mcp/route.ts';
+import type { Caller } from '../../src/doors/mcp/tool.ts';
+import { toolsOf } from '../../src/doors/mcp/tools/index.ts';
+import { readAsset } from '../../src/platform/assets/read-asset.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { authenticateKey } from '../../src/services/authenticate/authenticate-key.ts';
+import { accessTokenOf, authenticateGrant } from '../../src/services/oauth/authenticate-grant.ts';
+import { limitOf } from './limits.ts';
+import { sessionDoor, sessionParts } from './sessions.ts';
+import { ownOrigin } from './settings.ts';
+
+const oauth = ({ env, clock }: RequestContext) => ({ db: openDatabase(env.DB), clock });
+const issuer = ({ env, url }: RequestContext) => ownOrigin(env, url);
+
+/** A person's grant, or a key, which acts as an editor of its space. A refusal says where tokens come from (RFC 9728). */
+async function callerOf(context: RequestContext): Promise<Caller> {
+  const own = issuer(context);
+  try {
+    const token = accessTokenOf(context.request);
+    if (token !== undefined) return await authenticateGrant(oauth(context), token, resourceOf(own));
+    const principal = await authenticateKey({ ...oauth(context), ...afterAnswer(context) }, context.request);
+    return { principal, scopes: principal.scopes };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    const challenge = `Bearer resource_metadata="${own}/.well-known/oauth-protected-resource/mcp"`;
+    throw new AppError('unauthorized', { detail: error.detail, headers: { 'WWW-Authenticate': challenge } });
+  }
+}
+
+/** How an assistant that knows the address alone comes to a token. */
+export const mcpOAuthRoutes: Route[] = oauthRoutes({
+  ...sessionDoor,
+  sessionParts,
+  quotas: ({ env }) => env.QUOTAS,
+  oauth,
+  issuer,
+  limitRegistrations: limitOf('oauth-registration', 'registrations', () => undefined, 20),
+});
+
+/** POST /mcp: tools on the verbs of the routes. */
+export function mcpRoutes(parts: ToolParts): Route[] {
+  const tools = new Map(toolsOf(parts).map((tool) => [tool.name as string, tool]));
+  const readGuide = async ({ env }: RequestContext, file: string) =>
+    new TextDecoder().decode(await readAsset(env.ASSETS, `/guides/${file}`));
+  return [
+    mcpRoute({
+      served: { version: packageFacts.version, tools, guides, readGuide },
+      callerOf,
+      ownOrigin: ({ env, url }) => ownOrigin(env, url),
+    }),
+  ];
+}
