@@ -48,9 +48,19 @@ const edit = (galley: CommandLine, headline: string) => {
 };
 
 const unsaved = async () =>
-  (await ask('GET', '/api/templates?search=Unsaved&perPage=100')).list.map(({ name }: { name: string }) => name);
+  (await ask('GET', '/api/templates?search=Unsaved&perPage=100')).list.map(({ name }: { name: string }) =>
+    name.replace(/ [0-9a-f]{12}$/, ''),
+  );
 
 const png = (galley: CommandLine, name: string) => decode(readFileSync(join(galley.path, name)));
+
+/** The red, green and blue of a pixel. */
+function colorAt(galley: CommandLine, name: string, x: number, y: number): number[] {
+  const picture = png(galley, name);
+  const at = y * picture.width + x;
+  const index = picture.data[at] ?? 0;
+  return [...(picture.palette?.[index] ?? picture.data.slice(at * picture.channels))].slice(0, 3);
+}
 
 describe('galley init', () => {
   it('[DOCS-3] makes a folder whose files the service takes, and overwrites none that differs', async () => {
@@ -257,7 +267,7 @@ describe('galley render', () => {
     expect(await galley.run(tweaked)).toMatchObject({ code: 4 });
     expect(readFileSync(join(galley.path, 'out/card/front.png')).equals(before)).toBe(true);
     await galley.json(...tweaked, '--force');
-    expect([...png(galley, 'out/card/front.png').data.slice(0, 3)]).toEqual([255, 0, 0]);
+    expect(colorAt(galley, 'out/card/front.png', 0, 0)).toEqual([255, 0, 0]);
     expect(galley.files('out')).toEqual(['card/front.png']);
     edit(galley, 'Unpushed');
     await galley.json('render', '--all', '--local', '-o', 'local', '-f', 'webp');
@@ -269,18 +279,16 @@ describe('galley render', () => {
 
   it('[DOCS-3] leaves the old file whole when it is killed while a new one arrives', async () => {
     const galley = commandLine(installed, { GALLEY_KEY: 'k' });
-    let arrived = () => {};
-    const begins = new Promise<void>((resolve) => (arrived = resolve));
     await using slow = await scriptedService((response) => {
       response.writeHead(200, { 'Content-Type': 'image/png' });
-      response.write(Buffer.alloc(100_000, 1), arrived);
+      response.write(Buffer.alloc(100_000, 1));
     });
     const page = 'a'.repeat(21);
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       execFileSync('mkdir', ['-p', join(galley.path, 'out')]);
       galley.write(`out/${page}.png`, 'the old file');
       const running = galley.start(['render', page, '--force', '--url', slow.url]);
-      await begins;
+      await vi.waitFor(() => expect(slow.received).toHaveLength(signal === 'SIGKILL' ? 1 : 2), { timeout: 20_000 });
       await vi.waitFor(() => expect(galley.files('out')).toHaveLength(2), { timeout: 20_000 });
       running.child.kill(signal);
       expect((await running.ended).code).toBe(signal === 'SIGKILL' ? null : 130);
@@ -293,10 +301,15 @@ describe('galley render', () => {
   it('[DOCS-3] tells what to do when the service is not there, or has a fault, without colours in a file', async () => {
     const galley = commandLine(installed, { GALLEY_KEY: 'k' });
     const page = 'a'.repeat(21);
-    const nobody = await galley.run(['render', page, '--url', 'http://127.0.0.1:9']);
+    let gone = '';
+    {
+      await using ended = await scriptedService(problem(500, 'internal_error'));
+      gone = ended.url;
+    }
+    const nobody = await galley.run(['render', page, '--url', gone]);
     expect(nobody.code).toBe(8);
     expect(nobody.stderr).toBe(
-      'error http://127.0.0.1:9 could not be reached: ECONNREFUSED\nIs the service running, and is its address right? Set GALLEY_URL, or use --url.\n',
+      `error ${gone} could not be reached: ECONNREFUSED\nIs the service running, and is its address right? Set GALLEY_URL, or use --url.\n`,
     );
     await using failing = await scriptedService(problem(500, 'internal_error'));
     expect(await galley.run(['render', page, '--url', failing.url])).toMatchObject({ code: 8 });
@@ -308,7 +321,7 @@ describe('galley diff', () => {
     const galley = await pushed();
     expect(await galley.run(['diff', '--exit-code'])).toMatchObject({ code: 0, stdout: '' });
     const page = galley.read(front);
-    page.layers[0].style.backgroundColor = '#ff0000';
+    page.layers[0].fill = '#ff0000';
     galley.write(front, page);
     const { code, stdout } = await galley.run([
       'diff',
@@ -322,26 +335,25 @@ describe('galley diff', () => {
     ]);
     expect([code, stdout]).toEqual([
       9,
-      'card/front (2.33 % of its pixels)\n  layers.band.style.backgroundColor: "{{ accent }}" → "#ff0000"\n',
+      'card/front (2.33 % of its pixels)\n  layers.band.fill: "{{ accent }}" → "#ff0000"\n',
     ]);
     expect(galley.files('d')).toEqual([
       ...['after', 'before', 'difference'].map((side) => `card/front.${side}.png`),
       'index.html',
     ]);
-    const colorAt = (side: string, x: number) =>
-      [...png(galley, `d/card/front.${side}.png`).data].slice((300 * 1200 + x) * 4, (300 * 1200 + x) * 4 + 3);
-    expect([colorAt('before', 10), colorAt('after', 10), colorAt('difference', 10)]).toEqual([
+    const at = (side: string, x: number) => colorAt(galley, `d/card/front.${side}.png`, x, 300);
+    expect([at('before', 10), at('after', 10), at('difference', 10)]).toEqual([
       [15, 118, 110],
       [255, 0, 0],
       [255, 0, 0],
     ]);
-    expect(colorAt('difference', 600).every((value) => value > 200)).toBe(true);
+    expect(at('difference', 600).every((value) => value > 200)).toBe(true);
     expect(readFileSync(join(galley.path, 'd/index.html'), 'utf8')).toContain('src="card/front.difference.png"');
     expect(readFileSync(join(galley.path, 'd.md'), 'utf8')).toContain(
       '<img src="https://p.test/1/card/front.before.png" width="320">',
     );
     expect(await unsaved()).toEqual([]);
-    expect((await ask('GET', `/api/pages/${galley.page}`)).doc.layers[0].style.backgroundColor).toBe('{{ accent }}');
+    expect((await ask('GET', `/api/pages/${galley.page}`)).doc.layers[0].fill).toBe('{{ accent }}');
   });
 });
 
@@ -390,7 +402,7 @@ describe('galley batch', () => {
     ];
     expect(await galley.json(...batch)).toMatchObject({ rendered: 2, kept: 0, failed: 0 });
     expect(galley.files('cards')).toEqual(['.galley-batch.jsonl', 'hello.png', 'second.png']);
-    expect([...png(galley, 'cards/second.png').data.slice(0, 3)]).toEqual([147, 51, 234]);
+    expect(colorAt(galley, 'cards/second.png', 0, 0)).toEqual([147, 51, 234]);
     expect(await galley.run(batch)).toMatchObject({ code: 0, stdout: 'cards: 0 rendered, 2 kept, 0 failed\n' });
     galley.write(
       'rows.csv',
@@ -403,7 +415,7 @@ describe('galley batch', () => {
     ).toEqual([
       ...['hello.png rendered', 'second.png kept', 'HELLO.png failed', '-..-escape.png rendered', '.png failed'],
     ]);
-    expect([...png(galley, 'cards/hello.png').data.slice(0, 3)]).toEqual([255, 0, 0]);
+    expect(colorAt(galley, 'cards/hello.png', 0, 0)).toEqual([255, 0, 0]);
     // A file that somebody else put there is not the batch's.
     writeFileSync(join(galley.path, 'cards/second.png'), 'mine');
     expect(await galley.run(batch)).toMatchObject({ code: 7 });
@@ -471,7 +483,7 @@ describe('galley preview', () => {
     expect(await unsaved()).toEqual(['Unsaved files of card']);
     await states.end();
     running.child.kill('SIGINT');
-    expect((await running.ended).code).toBe(130);
+    expect((await running.ended).code).toBe(0);
     expect(await unsaved()).toEqual([]);
   });
 

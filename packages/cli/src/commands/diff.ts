@@ -1,13 +1,17 @@
 import { join, relative } from 'node:path';
-import { type Galley, renderFile } from '../../../client/src/index.ts';
+import { renderFile } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { changesBetween, type ValueChange } from '../pictures/changes.ts';
 import { differenceOf } from '../pictures/difference.ts';
 import { type ComparedPage, diffMarkdown, diffPage } from '../pictures/report.ts';
-import { readLock, templatesIn } from '../project/lock.ts';
+import type { JsonObject } from '../project/json.ts';
+import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
 import type { LocalTemplate } from '../project/project.ts';
 import { placeFile } from '../project/write-file.ts';
+import { type Compared, compare } from '../service/compare.ts';
+import type { Service } from '../service/connect.ts';
 import { namedFiles } from '../service/names.ts';
+import { clearable } from '../service/push-template.ts';
 import { type RemoteTemplate, readRemote } from '../service/remote.ts';
 import { openScratch } from '../service/scratch.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -34,96 +38,124 @@ export const diff = command('diff', 'What a push would change, in words and in p
   .option('--force', 'overwrite files that differ')
   .action(run(showDiff));
 
+interface Found {
+  template: string;
+  settings: ValueChange[];
+  pages: ComparedPage[];
+}
+
+interface DiffParts {
+  service: Service;
+  locked: Readonly<Record<string, LockedTemplate>>;
+  signal: AbortSignal;
+  /** Writes a picture; absent where none is asked for. */
+  place?: (name: string, content: Uint8Array) => Promise<unknown>;
+}
+
 async function showDiff(context: Context, options: Options, names: string[]): Promise<void> {
   const { terminal, signal, cwd } = context;
-  const [project, { galley, origin }] = [await context.project(), await context.service()];
-  const locked = templatesIn(await readLock(project.root), origin);
-  const found: { template: string; settings: ValueChange[]; pages: ComparedPage[] }[] = [];
-  const place = (path: string, content: string | Uint8Array) =>
-    placeFile(path, content, { terminal, signal, force: options.force ?? false });
-  for (const local of await namedFiles(project, names)) {
-    const known = locked[local.name];
-    const remote = known && (await readRemote(galley, known.id, { name: local.name, locked: known }, signal));
-    const one = compareAll(local, remote);
-    if (one.settings.length + one.pages.length === 0) continue;
-    if (options.pictures !== undefined) {
-      const folder = join(cwd, options.pictures);
-      for await (const { page, pictures } of drawBoth(galley, origin, local, remote, one.pages, signal)) {
-        terminal.note(`Drew ${page.name}`);
-        page.pictures = {};
-        for (const [side, png] of Object.entries(pictures)) {
-          if (!png) continue;
-          const name = `${page.name}.${side}.png`;
-          await place(join(folder, name), png);
-          page.pictures[side as 'before'] = name;
-        }
-        const { before, after } = pictures;
-        if (!before || !after) continue;
-        const { pixels, share, picture } = differenceOf(before, after);
-        const name = `${page.name}.difference.png`;
-        await place(join(folder, name), picture);
-        Object.assign(page.pictures, { difference: name });
-        Object.assign(page, { pixels, share });
-      }
-    }
-    found.push({ template: local.name, ...one });
+  const [project, service] = [await context.project(), await context.service()];
+  const locked = templatesIn(await readLock(project.root), service.origin);
+  const placing = { terminal, signal, force: options.force ?? false };
+  const folder = options.pictures === undefined ? undefined : join(cwd, options.pictures);
+  const place =
+    folder === undefined
+      ? undefined
+      : (name: string, content: Uint8Array | string) => placeFile(join(folder, name), content, placing);
+  const found: Found[] = [];
+  const locals = await namedFiles(project, names);
+  for (const [index, local] of locals.entries()) {
+    terminal.progress(index, locals.length, local.name);
+    const { remoteOnly, ...one } = await diffOf({ service, locked, signal, ...(place && { place }) }, local);
+    if (remoteOnly) terminal.note(`${local.name} changed on the service: bring it with \`galley pull\``);
+    if (one.settings.length + one.pages.length > 0) found.push(one);
   }
   const pages = found.flatMap((each) => each.pages);
-  if (options.pictures !== undefined) await place(join(cwd, options.pictures, 'index.html'), diffPage(pages));
+  await place?.('index.html', diffPage(pages));
   if (options.markdown !== undefined) {
-    await place(join(cwd, options.markdown), diffMarkdown(found, options.pictureBase ?? options.pictures ?? ''));
+    const summary = diffMarkdown(found, options.pictureBase ?? options.pictures ?? '');
+    await placeFile(join(cwd, options.markdown), summary, placing);
   }
   terminal.result({ templates: found }, () => textOf(found));
-  if (options.pictures !== undefined && pages.length > 0) {
-    terminal.note(`See ${relative(cwd, join(cwd, options.pictures, 'index.html'))}`);
-  }
+  if (folder !== undefined && pages.length > 0) terminal.note(`See ${relative(cwd, join(folder, 'index.html'))}`);
   if (options.exitCode && found.length > 0) throw new Failure('differs', `${found.length} templates differ`);
 }
 
-function compareAll(local: LocalTemplate, remote: RemoteTemplate | undefined) {
-  const order = (template: LocalTemplate | undefined) => template?.pages.map(({ name }) => name) ?? [];
-  const settings = changesBetween(
-    { ...remote?.settings, pages: order(remote) },
-    { ...local.settings, pages: order(local) },
-  );
-  const names = [...new Set([...order(local), ...order(remote)])];
-  const pages = names.flatMap((name): ComparedPage[] => {
-    const of = (template: LocalTemplate | undefined) => template?.pages.find((page) => page.name === name)?.page;
-    const changes = changesBetween(of(remote), of(local));
-    return changes.length === 0 ? [] : [{ name: `${local.name}/${name}`, changes }];
+/**
+ * What a push of one template would change. What the files say is compared in the form in which the service writes it, so that
+ * a default that it adds is no difference.
+ */
+async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & { remoteOnly: boolean }> {
+  const { service, locked, signal } = parts;
+  const { galley, origin } = service;
+  const known = locked[local.name];
+  const remote = known && (await readRemote(galley, known.id, { name: local.name, locked: known }, signal));
+  const compared = compare(local, remote, known);
+  const mine = compared.filter(({ change }) => change === 'local' || change === 'both');
+  const told = { template: local.name, remoteOnly: compared.some(({ change }) => change === 'remote') };
+  if (mine.length === 0) return { ...told, settings: [], pages: [] };
+  const names = mine.flatMap(({ page }) => page ?? []);
+  const scratch = await openScratch(galley, origin, {
+    ...local,
+    pages: local.pages.filter(({ name }) => names.includes(name)),
   });
-  return { settings, pages };
+  try {
+    const after = await scratch.read();
+    const touches = (part: Compared['part']) => mine.some((each) => each.part === part);
+    const order = (template: LocalTemplate | undefined) => template?.pages.map(({ name }) => name) ?? [];
+    const settings = [
+      ...(touches('settings') ? changesBetween(remote?.settings ?? {}, settingsAfter(local, remote, after)) : []),
+      ...(touches('order') ? changesBetween({ pages: order(remote) }, { pages: order(local) }) : []),
+    ];
+    const pages: ComparedPage[] = [];
+    for (const name of names) {
+      const of = (template: LocalTemplate | undefined) => template?.pages.find((page) => page.name === name)?.page;
+      const changes = changesBetween(of(remote), of(after));
+      if (changes.length === 0) continue;
+      const page = { name: `${local.name}/${name}`, changes };
+      const ids = { before: remote?.pages.find((each) => each.name === name)?.id, after: scratch.pages.get(name) };
+      pages.push({ ...page, ...(parts.place && (await drawBoth(parts, page.name, ids))) });
+    }
+    return { ...told, settings, pages };
+  } finally {
+    await scratch.end();
+  }
 }
 
-/** Both sides of each page as PNG; the side on which a page is not has none. */
-async function* drawBoth(
-  galley: Galley,
-  origin: string,
-  local: LocalTemplate,
-  remote: RemoteTemplate | undefined,
-  pages: readonly ComparedPage[],
-  signal: AbortSignal,
-) {
-  const nameOf = ({ name }: ComparedPage) => name.slice(local.name.length + 1);
-  const differing = local.pages.filter((page) => pages.some((each) => nameOf(each) === page.name));
-  const scratch = differing.length > 0 ? await openScratch(galley, origin, { ...local, pages: differing }) : undefined;
-  const draw = async (pageId: string | undefined) => {
+/** The settings as a push leaves them: what a file does not say stays, but for what may be taken away. */
+function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined, written: RemoteTemplate): JsonObject {
+  const said = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
+  const kept = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
+  const { name, slug } = local.settings;
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(said), name, ...(slug !== undefined && { slug }) };
+}
+
+/** Draws both sides of a page as PNG, and where they differ; a side on which the page is not has no picture. */
+async function drawBoth(
+  { service, signal, place }: DiffParts,
+  page: string,
+  ids: { before: string | undefined; after: string | undefined },
+): Promise<Pick<ComparedPage, 'pictures' | 'pixels' | 'share'>> {
+  const draw = async (side: 'before' | 'after') => {
+    const pageId = ids[side];
     if (pageId === undefined) return undefined;
-    return (await renderFile(galley, { pageId, draft: true, scale: 1 }, { signal })).bytes();
+    const file = await renderFile(service.galley, { pageId, draft: true, scale: 1 }, { signal });
+    const [bytes, name] = [await file.bytes(), `${page}.${side}.png`];
+    await place?.(name, bytes);
+    return { bytes, name };
   };
-  try {
-    for (const page of pages) {
-      const there = remote?.pages.find(({ name }) => name === nameOf(page))?.id;
-      yield { page, pictures: { before: await draw(there), after: await draw(scratch?.pages.get(nameOf(page))) } };
-    }
-  } finally {
-    await scratch?.end();
-  }
+  const [before, after] = [await draw('before'), await draw('after')];
+  const pictures = { ...(before && { before: before.name }), ...(after && { after: after.name }) };
+  if (!before || !after) return { pictures };
+  const { pixels, share, picture } = differenceOf(before.bytes, after.bytes);
+  const difference = `${page}.difference.png`;
+  await place?.(difference, picture);
+  return { pictures: { ...pictures, difference }, pixels, share };
 }
 
 const shownChanges = 20;
 
-function textOf(found: readonly { template: string; settings: ValueChange[]; pages: ComparedPage[] }[]): string {
+function textOf(found: readonly Found[]): string {
   const part = (title: string, changes: readonly ValueChange[], more = '') => {
     if (changes.length === 0) return [];
     const lines = changes

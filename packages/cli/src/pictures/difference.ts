@@ -1,4 +1,4 @@
-import { decode, encode } from 'fast-png';
+import { convertIndexedToRgb, decode, encode } from 'fast-png';
 import pixelmatch from 'pixelmatch';
 
 export interface Difference {
@@ -30,18 +30,23 @@ interface Pixels {
   data: Uint8Array;
 }
 
+/** Any PNG as 8-bit RGBA: grey, with a palette, of 16 bits. */
 function pixelsOf(png: Uint8Array): Pixels {
-  const { width, height, data, channels, depth } = decode(png);
-  const to8 = (value: number) => (depth === 16 ? value >> 8 : value);
+  const decoded = decode(png);
+  const { width, height, palette } = decoded;
+  const data = palette ? convertIndexedToRgb(decoded) : decoded.data;
+  const channels = palette ? (palette[0]?.length ?? 3) : decoded.channels;
+  const is16 = !palette && decoded.depth === 16;
+  const valueAt = (index: number) => (is16 ? (data[index] ?? 0) >> 8 : (data[index] ?? 0));
   const rgba = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel * channels;
-    const isGrey = channels < 3;
-    const [red = 0, green = red, blue = red] = isGrey
-      ? [data[at] ?? 0]
-      : [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-    const alpha = channels % 2 === 0 ? (data[at + channels - 1] ?? 0) : depth === 16 ? 65_535 : 255;
-    rgba.set([to8(red), to8(green), to8(blue), to8(alpha)], pixel * 4);
+    // Grey is one channel for all three.
+    const step = channels < 3 ? 0 : 1;
+    rgba[pixel * 4] = valueAt(at);
+    rgba[pixel * 4 + 1] = valueAt(at + step);
+    rgba[pixel * 4 + 2] = valueAt(at + 2 * step);
+    rgba[pixel * 4 + 3] = channels % 2 === 0 ? valueAt(at + channels - 1) : 255;
   }
   return { width, height, data: rgba };
 }

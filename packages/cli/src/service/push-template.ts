@@ -176,7 +176,8 @@ function withRemoved(document: JsonObject, before: JsonObject): JsonObject {
   return { ...Object.fromEntries(gone.map((name) => [name, blank[name] ?? null])), ...document };
 }
 
-const clearable = new Set(['description', 'category', 'brandId']);
+/** Settings that a push takes away when a file has them no more; the others stay as they are. */
+export const clearable: ReadonlySet<string> = new Set(['description', 'category', 'brandId']);
 
 async function pushSettings(
   { galley, signal, force }: PushParts,

@@ -41,7 +41,7 @@ const page = {
   layers: [
     {
       ...{ id: 'band', type: 'shape', shape: 'rectangle', x: 0, y: 0, width: 28, height: 630 },
-      style: { backgroundColor: '{{ accent }}' },
+      fill: '{{ accent }}',
     },
     {
       ...{ id: 'title', type: 'text', x: 104, y: 96, width: 992, height: 360 },
