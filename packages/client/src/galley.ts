@@ -48,7 +48,7 @@ function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, f
 /** Arguments stand in the order of the path's parameters, the body, the query, the options. */
 function callOf({ method, path, flags }: { method: string; path: string; flags: string }, given: unknown[]): Call {
   const rest = [...given];
-  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
   const body = flags.includes('b') ? rest.shift() : undefined;
   const query = flags.includes('q') ? (rest.shift() as CallOptions['query']) : undefined;
   const options = (rest.shift() ?? {}) as CallOptions;

@@ -40,8 +40,8 @@ function filled(pattern: string, values: Readonly<Record<string, string>>): { te
 function safe(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const plain = text.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-').trim();
-  return plain
-    .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '')
-    .slice(0, 150);
+  let end = Math.min(plain.length, 150);
+  // Windows takes no dot or blank at the end of a name.
+  while (end > 0 && '. '.includes(plain.charAt(end - 1))) end--;
+  return plain.slice(0, end).replace(/^\.+/, '');
 }

@@ -67,7 +67,7 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     }
     const ms = Math.round(performance.now() - started);
     server.show({ name: template ?? '', state: `Drawn in ${ms} ms`, pages }, pictures);
-    terminal.note(`Drew ${pages.length} pages in ${ms} ms`);
+    terminal.note(`Drew ${pages.length === 1 ? 'a page' : `${pages.length} pages`} in ${ms} ms`);
   }
   async function drawOrTell(): Promise<void> {
     try {

@@ -22,7 +22,7 @@ export interface PreviewServer {
 }
 
 const policy =
-  "default-src 'none'; img-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+  "default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 /**
  * Serves the preview to this machine alone: on 127.0.0.1, below a path that other pages of the browser do not know, and

@@ -50,11 +50,12 @@ export function fileFields(record: JsonObject, properties: Readonly<Record<strin
 
 /** A name of a file that is not taken: `Front page` → `front-page`. */
 export function freeName(title: string, taken: ReadonlySet<string>): string {
-  const ascii = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  const stem = ascii.replaceAll(/^-+|-+$/g, '').slice(0, 60) || 'page';
+  const words =
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const stem = words.join('-').slice(0, 60) || 'page';
   for (let number = 1; ; number++) {
     const name = number === 1 ? stem : `${stem}-${number}`;
     if (!taken.has(name)) return name;
