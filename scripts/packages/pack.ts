@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inProject } from '../paths.ts';
 
-/** Packs a folder as npm would publish it, and answers the tarball's path. Asks no registry. */
-export function pack(folder: string): string {
-  const target = inProject('dist/packages');
+/** Packs a folder into another as npm would publish it, and answers the tarball's path. Asks no registry. */
+export function pack(folder: string, target: string): string {
   mkdirSync(target, { recursive: true });
   const options = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', target];
   const told = execFileSync('npm', options, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

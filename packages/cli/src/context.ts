@@ -1,5 +1,5 @@
 import { findProject, type Project } from './project/project.ts';
-import { connect, connectAsPerson, originOf, type Service } from './service/connect.ts';
+import { addressOf, connect, connectAsPerson, type Service } from './service/connect.ts';
 import { Interruption } from './terminal/explain.ts';
 import { Failure } from './terminal/failure.ts';
 import { Terminal } from './terminal/terminal.ts';
@@ -19,7 +19,9 @@ export interface Context {
   cwd: string;
   /** Ends with Ctrl-C. */
   signal: AbortSignal;
+  /** @throws Failure usage where there is none */
   project(): Promise<Project>;
+  optionalProject(): Promise<Project | undefined>;
   origin(): Promise<string>;
   /** With an API key. */
   service(): Promise<Service>;
@@ -46,10 +48,11 @@ export function contextOf({ url, json = false, quiet = false, color = true, cwd 
       if (error instanceof Failure && error.exit === 'usage') return undefined;
       throw error;
     });
-  const origin = async () => originOf(url, await optional());
+  const address = async () => addressOf(url, await optional());
   return {
-    ...{ terminal, cwd: folder, signal: interrupted.signal, project, origin },
-    service: async () => connect(await origin()),
-    person: async () => connectAsPerson(await origin()),
+    ...{ terminal, cwd: folder, signal: interrupted.signal, project, optionalProject: optional },
+    origin: async () => (await address()).origin,
+    service: async () => connect(await address()),
+    person: async () => connectAsPerson((await address()).origin),
   };
 }

@@ -116,6 +116,12 @@ describe('galley login', () => {
     await using other = await scriptedService(success({ list: [] }));
     expect(await galley.run(['push', '--url', other.url])).toMatchObject({ code: 3 });
     expect(other.received).toEqual([]);
+    // A folder from elsewhere chooses the address; a key of the environment is not for it.
+    galley.write('galley.json', { url: other.url });
+    const exposed = await galley.run(['push'], { env: { GALLEY_KEY: key } });
+    expect([exposed.code, other.received]).toEqual([3, []]);
+    expect(exposed.stderr).toContain(`Set GALLEY_URL=${other.url} too`);
+    galley.write('galley.json', { url: service.origin });
     expect(await galley.run(['logout'])).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).not.toContain(key);
   });

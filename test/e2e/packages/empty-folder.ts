@@ -21,9 +21,10 @@ export const oldestNode = (() => {
 
 /** Packs the packages anew and installs those that are named; no registry is asked. */
 export function installInEmptyFolder(...names: readonly ('galley-client' | 'galley-cli')[]): EmptyFolder {
-  const packed = execFileSync(process.execPath, [inProject('scripts/packages/index.ts')], { encoding: 'utf8' });
-  const tarballs = packed.trim().split('\n');
   const path = mkdtempSync(join(tmpdir(), 'galley-installed-'));
+  // In a folder of this test's own: another test may pack at the same time.
+  const script = [inProject('scripts/packages/index.ts'), join(path, 'packed')];
+  const tarballs = execFileSync(process.execPath, script, { encoding: 'utf8' }).trim().split('\n');
   writeFileSync(join(path, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
   const wanted = names.map((name) => tarballs.find((tarball) => tarball.includes(`/${name}-`)) ?? name);
   // A registry that nobody listens at: what is not in the tarballs cannot come from anywhere.

@@ -54,7 +54,7 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   const workers = numberOf('--concurrency', options.concurrency);
   if (!Number.isInteger(workers) || workers < 1 || workers > 16)
     throw new Failure('usage', '--concurrency takes 1 to 16');
-  const project = await context.project().catch(() => undefined);
+  const project = await context.optionalProject();
   const { galley, origin } = await context.service();
   const pages = await namedPages(project, origin, [options.page ?? '']);
   const [page, ...more] = pages;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isProblem, listAll } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
@@ -41,8 +42,10 @@ async function bring(context: Context, { all = false, force = false }: Options, 
     if (!remote) throw new Failure('notFound', `The service has no template ${id} (${name})`);
     pulled.push(await pullTemplate({ project, lock, origin, terminal, force }, await readLocal(project, name), remote));
   }
-  for (const [path, schema] of Object.entries(schemaFiles()))
-    await writeWhole(join(project.root, path), printed(schema));
+  for (const [name, schema] of Object.entries(schemaFiles())) {
+    const path = join(project.root, name);
+    if (!existsSync(path)) await writeWhole(path, printed(schema));
+  }
   terminal.result({ templates: pulled }, () =>
     pulled
       .flatMap(({ template, files }) =>

@@ -49,10 +49,7 @@ export const render = command('render', 'Render pages to files', [
 async function renderPages(context: Context, options: Options, names: string[]): Promise<void> {
   const { terminal, signal, cwd } = context;
   const format = formatOf(options.format);
-  const project = await context.project().catch((error) => {
-    if (options.all || options.local) throw error;
-    return undefined;
-  });
+  const project = options.all || options.local ? await context.project() : await context.optionalProject();
   const { galley, origin } = await context.service();
   const chosen = names.length > 0 ? names : options.all && project ? await localNames(project) : [];
   if (chosen.length === 0) throw new Failure('usage', 'Name what to render, or use --all');

@@ -11,22 +11,38 @@ export interface Service {
 
 const localUrl = 'http://localhost:8787';
 
+interface Address {
+  origin: string;
+  /** Whether `galley.json` alone names it, which whoever wrote the folder chose. */
+  isOfProject: boolean;
+}
+
 /** The address of the service: the option, GALLEY_URL, `galley.json`, where one signed in last, a local service. */
-export async function originOf(option: string | undefined, project: Project | undefined): Promise<string> {
+export async function addressOf(option: string | undefined, project: Project | undefined): Promise<Address> {
   const { current } = await readCredentials();
-  const url = option ?? (process.env['GALLEY_URL'] || undefined) ?? project?.url ?? current ?? localUrl;
+  const own = option ?? (process.env['GALLEY_URL'] || undefined);
+  const url = own ?? project?.url ?? current ?? localUrl;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new Failure('usage', `${url} is no address of a service`, { hint: 'It begins with https:// or http://.' });
   }
-  return new URL(url).origin;
+  const { origin } = new URL(url);
+  return { origin, isOfProject: own === undefined && project?.url !== undefined };
 }
 
 /** A client with the key of GALLEY_KEY, or of the login at this service. @throws Failure refused */
-export async function connect(origin: string): Promise<Service> {
-  const key = process.env['GALLEY_KEY'] || (await credentialOf(origin)).key;
+export async function connect({ origin, isOfProject }: Address): Promise<Service> {
+  const ofLogin = (await credentialOf(origin)).key;
+  const ofEnvironment = process.env['GALLEY_KEY'] || undefined;
+  // A folder from elsewhere must not be able to have the key sent to an address of its choice.
+  if (ofEnvironment !== undefined && isOfProject && ofLogin === undefined) {
+    throw new Failure('refused', `GALLEY_KEY is not sent to ${origin}, which only galley.json names`, {
+      hint: `Set GALLEY_URL=${origin} too where the key is for it.`,
+    });
+  }
+  const key = isOfProject ? ofLogin : (ofEnvironment ?? ofLogin);
   if (key) return { origin, galley: createGalley({ url: origin, key }) };
   throw new Failure('refused', `There is no key for ${origin}`, {
-    hint: 'Sign in with `galley login`, or set GALLEY_KEY.',
+    hint: 'Sign in with `galley login`, or set GALLEY_URL and GALLEY_KEY.',
   });
 }
 

@@ -35,7 +35,7 @@ export class Terminal {
   /** The result: as JSON with `--json`, else as text. */
   result(data: unknown, asText: string | (() => string)): void {
     this.endProgress();
-    const said = this.json ? JSON.stringify(data, null, 2) : typeof asText === 'function' ? asText() : asText;
+    const said = this.json ? JSON.stringify(data, null, 2) : plain(typeof asText === 'function' ? asText() : asText);
     if (said !== '') process.stdout.write(`${said}\n`);
     Terminal.hasResult = true;
   }
@@ -44,17 +44,17 @@ export class Terminal {
   note(line: string): void {
     if (this.#quiet) return;
     this.endProgress();
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${plain(line)}\n`);
   }
 
   warn(line: string): void {
     this.endProgress();
-    process.stderr.write(`${this.styled(process.stderr, 'yellow', 'warning')} ${line}\n`);
+    process.stderr.write(`${this.styled(process.stderr, 'yellow', 'warning')} ${plain(line)}\n`);
   }
 
   fail({ message, hint }: Failure): void {
     this.endProgress();
-    process.stderr.write(`${this.styled(process.stderr, 'red', 'error')} ${message}\n`);
+    process.stderr.write(`${this.styled(process.stderr, 'red', 'error')} ${plain(message)}\n`);
     if (hint) process.stderr.write(`${this.styled(process.stderr, 'dim', hint)}\n`);
   }
 
@@ -101,6 +101,12 @@ export class Terminal {
     if (this.isInteractive) return;
     throw new Failure('usage', `Nobody can be asked here: ${message}`, { hint: 'Give it as an option; see --help.' });
   }
+}
+
+/** A text of a file or of the service without what would steer a terminal. */
+function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
 }
 
 function answered<Value>(value: Value): Exclude<Value, symbol> {
