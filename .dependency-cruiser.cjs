@@ -61,6 +61,20 @@ module.exports = {
       to: { path: 'node_modules/drizzle-orm/' },
     },
     {
+      name: 'packages-stand-alone',
+      severity: 'error',
+      comment: 'What is published talks to the service over HTTP alone: it imports nothing of the house.',
+      from: { path: '^packages/' },
+      to: { path: '^(src|workers|scripts|test|bench)/' },
+    },
+    {
+      name: 'client-imports-nothing',
+      severity: 'error',
+      comment: 'The client has no dependencies at run time: fetch and Web Crypto are all that it needs.',
+      from: { path: '^packages/client/' },
+      to: { pathNot: '^packages/client/' },
+    },
+    {
       name: 'document-knows-no-resolve',
       severity: 'error',
       comment: 'A saved document says what a page means; resolving uses documents, not the other way round.',

@@ -11,7 +11,7 @@ const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort()
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 
 const sources = [
-  ...list('{src,workers,scripts,test,bench}/**/*.{ts,mjs}').filter((file) => !file.includes('node_modules')),
+  ...list('{src,workers,scripts,packages,test,bench}/**/*.{ts,mjs}').filter((file) => !file.includes('node_modules')),
   ...list('migrations/*.sql'),
   ...list('docs/*.md'),
 ];

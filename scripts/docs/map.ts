@@ -1,6 +1,6 @@
 /** Folders below these are named one by one; the others by their wing. */
-const depths: Readonly<Record<string, number>> = { src: 3, workers: 2, scripts: 2, test: 2 };
-const pathInCode = /`((?:src|workers|scripts|test|bench|migrations|gallery|docs)(?:\/[\w.-]+)*)`/g;
+const depths: Readonly<Record<string, number>> = { src: 3, workers: 2, scripts: 2, packages: 2, test: 2 };
+const pathInCode = /`((?:src|workers|scripts|packages|test|bench|migrations|gallery|docs)(?:\/[\w.-]+)*)`/g;
 
 /** What docs/house.md does not name, and what it names that does not exist, a sentence each. */
 export function mapFaults(map: string, files: readonly string[], exists: (path: string) => boolean): string[] {

@@ -1,5 +1,5 @@
 /**
- * Refuses regular expressions of `src/` and `workers/` that are not linear in their input, and those that nobody can
+ * Refuses regular expressions of `src/`, `workers/` and `packages/` that are not linear in their input, and those that nobody can
  * judge (SEC-8). Tests and fixtures read no outside text.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { allowed } from './allowed.ts';
 import { type FoundPattern, findPatterns } from './find.ts';
 import { judgePattern } from './judge.ts';
 
-const files = globSync('{src,workers}/**/*.ts', { cwd: projectRoot }).filter(
+const files = globSync('{src,workers,packages}/**/*.ts', { cwd: projectRoot }).filter(
   (file) => !/\.(?:test|fixture|d)\.ts$/.test(file),
 );
 const found = files.sort().flatMap((file) => findPatterns(file, readFileSync(inProject(file), 'utf8')));

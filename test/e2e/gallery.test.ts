@@ -22,7 +22,7 @@ const goldenSide = 320;
  * The same engine on the same page: what differs was changed. After a change that is meant: raise the drawing versions,
  * GALLEY_UPDATE_GOLDENS=1, npm run goldens:lock.
  */
-const least = 0.99;
+const min = 0.99;
 const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-gallery-'));
@@ -43,7 +43,7 @@ function postRender(body: object): Promise<Response> {
 /** The golden picture; made of `drawn` where goldens are being made and the one that is kept is another. */
 function goldenOf(name: string, drawn: Pixels): Pixels {
   const file = join(goldens, `${name}.png`);
-  if (isUpdating && (!existsSync(file) || similarity(drawn, readGolden(file)) < least)) {
+  if (isUpdating && (!existsSync(file) || similarity(drawn, readGolden(file)) < min)) {
     if (existsSync(file)) requireRaised('gallery');
     mkdirSync(goldens, { recursive: true });
     const rgb = drawn.data.filter((_, index) => index % 4 !== 3);
@@ -103,7 +103,7 @@ describe('the gallery', () => {
     const response = await postRender(body);
     expect([response.status, response.headers.get('X-Render-Warnings')]).toEqual([200, '0']);
     const drawn = reduced(new Uint8Array(await response.arrayBuffer()), goldenSide);
-    expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(least);
+    expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(min);
   });
 
   it('[PUB-6] has a golden picture for each page and none besides', () => {

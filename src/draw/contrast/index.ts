@@ -1,8 +1,8 @@
 import type { Warning } from '../../core/warnings.ts';
-import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
+import { prepareTree, textsOf } from '../prepare/tree.ts';
 
 /** Of WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px where it is bold. */
 const needed = { usual: 4.5, large: 3 };
@@ -15,7 +15,7 @@ const minShare = 0.25;
 /** Of the tiles of a text, the share that may be worse than what is told: it lies on what is behind it as a whole. */
 const worst = 0.2;
 
-interface TextLook {
+interface JudgedText {
   isLarge: boolean;
   /** Whether it must be seen: it has letters or digits, in a colour of its own. */
   isShown: boolean;
@@ -43,12 +43,12 @@ export function lowContrast(
   { shown, behind }: Record<'shown' | 'behind', Uint8Array>,
   { scale, layers }: { scale: number; layers: readonly PlacedLayer[] },
 ): Warning[] {
-  const looks = textLooks(root);
+  const texts = judgedTexts(root);
   const pixels = { shown: pixelsOnWhite(shown), behind: pixelsOnWhite(behind) };
   const found = new Map<string, number>();
   const whole = new Set<string>();
   for (const { layerId, area } of layers) {
-    if (!looks.has(layerId)) continue;
+    if (!texts.has(layerId)) continue;
     const edges = {
       left: area.x * scale,
       top: area.y * scale,
@@ -59,49 +59,38 @@ export function lowContrast(
     const contrast = contrastIn(pixels, edges, Math.ceil(tileSide * scale));
     if (contrast !== undefined) found.set(layerId, Math.min(contrast, found.get(layerId) ?? 21));
   }
-  return [...looks].flatMap(([layerId, look]) => {
+  return [...texts].flatMap(([layerId, text]) => {
     const contrast = found.get(layerId);
     // What leaves the page is another warning.
-    return contrast === undefined && !whole.has(layerId) ? [] : warningOf(layerId, look, contrast);
+    return contrast === undefined && !whole.has(layerId) ? [] : warningOf(layerId, text, contrast);
   });
 }
 
-function warningOf(layerId: string, { isLarge, isShown }: TextLook, contrast: number | undefined): Warning[] {
-  const least = isLarge ? needed.large : needed.usual;
+function warningOf(layerId: string, { isLarge, isShown }: JudgedText, contrast: number | undefined): Warning[] {
+  const minContrast = isLarge ? needed.large : needed.usual;
   if (contrast === undefined) {
     const message = 'The text cannot be seen: it has the colour of what is behind it, or something covers it.';
     return isShown ? [{ code: 'contrast_low', message, layerId }] : [];
   }
-  if (contrast >= least) return [];
+  if (contrast >= minContrast) return [];
   const message =
-    `The text has a contrast of ${contrast.toFixed(1)}:1 with what is behind it; ${least}:1 is needed. ` +
+    `The text has a contrast of ${contrast.toFixed(1)}:1 with what is behind it; ${minContrast}:1 is needed. ` +
     'Change its colour, or put a plain surface behind it.';
   return [{ code: 'contrast_low', message, layerId }];
 }
 
 /** Every text layer, with the size that it has as authored. */
-function textLooks(root: ContainerBox): Map<string, TextLook> {
-  const looks = new Map<string, TextLook>();
-  const visit = (box: Box, around: { em: number; isBold: boolean; color: string }): void => {
-    const { style } = box;
-    const em = fontSizeOf(style['fontSize'], around.em);
-    const weight = style['fontWeight'];
-    const isBold = weight === undefined ? around.isBold : weight === 'bold' || Number(weight) >= 700;
-    const color = style['color'] ?? around.color;
-    if (box.kind === 'container') for (const child of box.children) visit(child, { em, isBold, color });
-    if (box.kind !== 'text') return;
-    const hasLetters = box.spans.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
-    const isClear = [style, ...box.spans.map((span) => span.style)].some((each) =>
-      isTransparent(each['color'] ?? color),
-    );
-    looks.set(box.layerId, { isLarge: em >= 24 || (isBold && em >= 18.66), isShown: hasLetters && !isClear });
-  };
-  visit(root, { em: 16, isBold: false, color: 'black' });
-  return looks;
-}
-
-function isTransparent(color: string): boolean {
-  return color === 'transparent' || /^#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)$/i.test(color) || /\/\s*0%?\s*\)$/.test(color);
+function judgedTexts(root: ContainerBox): Map<string, JudgedText> {
+  return new Map(
+    textsOf(prepareTree(root)).map(({ text: { box, text, spans } }) => {
+      const hasLetters = spans.some(({ characters }) => /[\p{L}\p{N}]/u.test(characters));
+      const isClear = [text, ...spans.map((span) => span.text)].some(
+        ({ color }) => 'hex' in color && color.alpha === 0,
+      );
+      const isLarge = text.size >= 24 || (text.weight >= 700 && text.size >= 18.66);
+      return [box.layerId, { isLarge, isShown: hasLetters && !isClear }];
+    }),
+  );
 }
 
 function isWithin({ left, top, right, bottom }: Edges, { width, height }: Pixels): boolean {
@@ -131,8 +120,8 @@ function contrastIn(
       if (tile.differing >= minPixels) tiles.push(tile);
     }
   }
-  const most = tiles.reduce((max, { differing }) => Math.max(max, differing), 0);
-  const found = tiles.filter(({ differing }) => differing >= most * minShare).map(({ strongest }) => strongest);
+  const largest = tiles.reduce((max, { differing }) => Math.max(max, differing), 0);
+  const found = tiles.filter(({ differing }) => differing >= largest * minShare).map(({ strongest }) => strongest);
   return found.sort((one, other) => one - other)[Math.floor(found.length * worst)];
 }
 

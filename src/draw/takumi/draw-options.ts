@@ -1,4 +1,4 @@
-import { standInOf } from '../formats/svg/index.ts';
+import { placeholderOf } from '../formats/svg/index.ts';
 import { allPictures, type Drawing } from '../gather/drawing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
@@ -19,11 +19,11 @@ export function measureOptions(drawing: Drawing): CommonOptions {
 
 /** Pictures of the sizes of the page's emoji, small where those are long. */
 export function emojiPlaceholders({ emoji }: Drawing): Array<{ src: string; data: Uint8Array }> {
-  return (emoji?.pictures ?? []).map((picture) => ({ src: standInKey(picture), data: standInOf(picture) }));
+  return (emoji?.pictures ?? []).map((picture) => ({ src: placeholderKey(picture), data: placeholderOf(picture) }));
 }
 
 /** Another name than the picture's own, under which the engine would keep one for the other. */
-export function standInKey({ key }: Picture): string {
+export function placeholderKey({ key }: Picture): string {
   return `${key} stand-in`;
 }
 

@@ -2,8 +2,9 @@ import type { SessionPrincipal } from '../../access/principal.ts';
 import { isAtLeast } from '../../access/roles.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { deleteGrant, type ListedGrant, listGrants } from '../../records/oauth/grants.ts';
+import { deleteGrant, deleteGrantOfToken, type ListedGrant, listGrants } from '../../records/oauth/grants.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
+import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { OAuthParts } from './clients.ts';
 
 /** The assistants of a space: all of them to an owner or admin, to others those that they let in themselves. */
@@ -21,6 +22,11 @@ export async function grantsOf(
 export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipal, id: string): Promise<void> {
   const address = { id, spaceId: principal.spaceId, userId: ownOnly(principal) };
   if (!(await deleteGrant(db, address))) throw new AppError('grant_not_found');
+}
+
+/** Ends the grant of a token that was issued to the client; nothing where the token is unknown (RFC 7009, section 2.2). */
+export async function revokeToken({ db }: OAuthParts, token: string, clientId: string): Promise<void> {
+  await deleteGrantOfToken(db, await hashToken(token), clientId);
 }
 
 function ownOnly({ role, userId }: SessionPrincipal): string | undefined {

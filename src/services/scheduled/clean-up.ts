@@ -36,7 +36,7 @@ const dayMs = 86_400_000;
 /** Records that one statement handles: D1 runs one for 30 s at most. */
 const maxRowsPerRun = 1_000;
 /** R2 deletes a thousand objects at once, and a file may have two. */
-const filesAtOnce = 500;
+const filesPerBatch = 500;
 /** A run leaves room for the other steps: an invocation may ask D1 and R2 a thousand times in all. */
 const rounds = 20;
 /** An invitation that ended stays in sight for as long. */
@@ -100,7 +100,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         if (days === 0) return 0;
         // A read is written down a day late at most.
         const unread = before(days) - readResolutionMs;
-        return inRounds(rounds, filesAtOnce, () => removeUnread({ db, files, clock }, unread));
+        return inRounds(rounds, filesPerBatch, () => removeUnread({ db, files, clock }, unread));
       },
     },
     {
@@ -119,7 +119,7 @@ async function removeUnread(
   { db, files, clock }: Pick<CleanUpParts, 'db' | 'files' | 'clock'>,
   before: number,
 ): Promise<number> {
-  const keys = await listUnreadFiles(db, before, filesAtOnce);
+  const keys = await listUnreadFiles(db, before, filesPerBatch);
   if (keys.length === 0) return 0;
   // The objects first: a run that dies in between finds them again.
   await files.delete(keys.flatMap(objectsOfFile));

@@ -29,7 +29,7 @@ interface RevisedAddress extends WebhookAddress {
 }
 
 /** Webhooks of one space: each event is told to all that want it. */
-const most = 50;
+const max = 50;
 /** Others may write between reading and writing, though not that often. */
 const maxTries = 5;
 
@@ -44,8 +44,8 @@ export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: 
     ...{ url: fields.url, events: fields.events, ...(await changesOf(parts, id, fields)) },
     ...{ revision: 1, createdOn: now, updatedOn: now },
   };
-  if (await createWebhook(parts.db, webhook, { max: most })) return webhook;
-  throw new AppError('conflict', { detail: `A space has ${most} webhooks at most` });
+  if (await createWebhook(parts.db, webhook, { max: max })) return webhook;
+  throw new AppError('conflict', { detail: `A space has ${max} webhooks at most` });
 }
 
 /** @throws AppError webhook_not_found */

@@ -43,7 +43,7 @@ export function isOfProperty(property: string, nodes: readonly ValueNode[]): boo
   const layers = layersOf(property, nodes);
   return layers.every((layer, place) => {
     const isUnder = property === 'background' && place < layers.length - 1;
-    return standIns(layer).every((each) =>
+    return placeholders(layer).every((each) =>
       isMatch(isUnder ? css.lexer.matchType('bg-layer', treeOf(each)) : css.lexer.matchProperty(name, treeOf(each))),
     );
   });
@@ -54,7 +54,7 @@ export function isOfTakumi(property: string, nodes: readonly ValueNode[]): boole
   if (!Object.hasOwn(takumiSyntaxes, property)) return true;
   const type = takumiType(property);
   return layersOf(property, nodes).every((layer) =>
-    standIns(layer).every((each) => isMatch(css.lexer.matchType(type, treeOf(each)))),
+    placeholders(layer).every((each) => isMatch(css.lexer.matchType(type, treeOf(each)))),
   );
 }
 
@@ -76,7 +76,7 @@ function treeOf(nodes: readonly ValueNode[]): CssNode {
  * The value with a plain measure in place of all maths, for css-tree takes anything in calc(). Maths of lengths and
  * percentages together must fit where either would.
  */
-function standIns(nodes: readonly ValueNode[]): ValueNode[][] {
+function placeholders(nodes: readonly ValueNode[]): ValueNode[][] {
   return [withPlaceholders(nodes, 'length'), withPlaceholders(nodes, 'percentage')].filter(
     (variant, place) => place === 0 || hasMath(variant, nodes),
   );
@@ -88,14 +88,14 @@ function hasMath(variant: readonly ValueNode[], nodes: readonly ValueNode[]): bo
 
 function withPlaceholders(nodes: readonly ValueNode[], preferred: 'length' | 'percentage'): ValueNode[] {
   return nodes.map((node) => {
-    if (isMath(node)) return standIn(node, preferred);
+    if (isMath(node)) return placeholder(node, preferred);
     if (!isBranch(node)) return node;
     const children = withPlaceholders(node.children, preferred);
     return hasMath(children, node.children) ? { ...node, children } : node;
   });
 }
 
-function standIn(node: ValueNode, preferred: 'length' | 'percentage'): ValueNode {
+function placeholder(node: ValueNode, preferred: 'length' | 'percentage'): ValueNode {
   const kinds = quantityOf(node)?.kinds;
   if (kinds?.has('angle')) return dimension('1', 'deg');
   if (kinds?.has('number')) return number('1');

@@ -12,7 +12,7 @@ import {
 } from '../../../services/authenticate/sessions/index.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
 import { requireInvited } from '../../../services/members/invitations.ts';
-import { type Answer, asIs } from '../answers.ts';
+import { asIs } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { parseInput } from '../faults.ts';
 import { parseJson } from '../json-text.ts';

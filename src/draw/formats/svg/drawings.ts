@@ -26,7 +26,7 @@ export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], e
   const drawings = new Map<string, string>();
   for (const { drawing } of pictures) if (drawing !== undefined) drawings.set(dataUrl + encoded(drawing), drawing);
   for (const one of emoji) {
-    if (one.drawing !== undefined) drawings.set(dataUrl + toBase64(standInOf(one)), one.drawing);
+    if (one.drawing !== undefined) drawings.set(dataUrl + toBase64(placeholderOf(one)), one.drawing);
   }
   if (drawings.size === 0) return;
   const places = new Map<string, SvgElement[]>();
@@ -76,7 +76,7 @@ function viewOf({ attributes }: SvgElement): Record<string, string> {
  * What stands for a picture while an engine measures, or for an emoji while it draws: an SVG of its size that names it.
  * Engines write a picture as often as it is shown, and this one is small.
  */
-export function standInOf({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
+export function placeholderOf({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" id="${key}"/>`;
   return new TextEncoder().encode(markup) as Uint8Array<ArrayBuffer>;
 }

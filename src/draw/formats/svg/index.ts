@@ -3,7 +3,7 @@ import { freeBlending } from './blending.ts';
 import { inlineDrawings } from './drawings.ts';
 import { type BoxMatrix, placeMasks } from './local-masks.ts';
 
-export { standInOf } from './drawings.ts';
+export { placeholderOf } from './drawings.ts';
 
 import { renameIds, shareDefinitions } from '../../svg/share.ts';
 import { parseSvg, printSvg } from '../../svg/tree.ts';

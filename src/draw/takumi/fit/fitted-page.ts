@@ -2,7 +2,7 @@ import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes
 import type { Drawing } from '../../gather/drawing.ts';
 import { substituteTexts, type TextSubstitute } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
-import { standInKey } from '../draw-options.ts';
+import { placeholderKey } from '../draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
 import { firstFamilyHas } from '../layout/first-family.ts';
 import { fontSetOf } from '../layout/measured-sizes.ts';
@@ -93,7 +93,7 @@ export class FittedPage {
   /** What takumi draws as SVG, with placeholders for emoji, which it would write as often as they are shown. */
   svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
-    return this.#node(renderer, { places: this.placed(renderer).places, frames, keyOf: standInKey });
+    return this.#node(renderer, { places: this.placed(renderer).places, frames, keyOf: placeholderKey });
   }
 
   #node(renderer: TakumiRenderer, nodes: PageNodes): TakumiNode {
@@ -152,7 +152,7 @@ export class FittedPage {
           renderer,
           this.drawing,
           asked.map(({ box, style }) =>
-            inOneLine(loneText(this.drawing, { sizes: texts.sizes }, box, style, standInKey)),
+            inOneLine(loneText(this.drawing, { sizes: texts.sizes }, box, style, placeholderKey)),
           ),
           1,
         ).map(({ width }) => width),
@@ -162,14 +162,14 @@ export class FittedPage {
   #measure(renderer: TakumiRenderer, texts: FittedTexts, isMeasured: (box: TextBox) => boolean): MeasuredNode {
     const { places } = this.#place(renderer, texts);
     const isEmpty = (box: Box) => box.kind === 'image' || (box.kind === 'text' && !isMeasured(box));
-    const node = pageNode(this.drawing, texts, { places, keyOf: standInKey, isEmpty });
+    const node = pageNode(this.drawing, texts, { places, keyOf: placeholderKey, isEmpty });
     return measurePage(renderer, this.drawing, node);
   }
 
   #place(renderer: TakumiRenderer, texts: FittedTexts): PlacedPage {
     return this.#layout.place({
       versionOf: (box) => versionOf(texts, box),
-      node: (box, style) => loneText(this.drawing, texts, box, style, standInKey),
+      node: (box, style) => loneText(this.drawing, texts, box, style, placeholderKey),
       measure: (nodes) => measureApart(renderer, this.drawing, nodes, 1),
     });
   }

@@ -1,9 +1,8 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { judge } from '../../../../core/schemas/judge.ts';
-import { deleteGrantOfToken } from '../../../../records/oauth/grants.ts';
-import { hashToken } from '../../../../services/authenticate/secret-tokens.ts';
 import { clientMetadata, registerClient } from '../../../../services/oauth/clients.ts';
 import { exchange } from '../../../../services/oauth/exchange.ts';
+import { revokeToken } from '../../../../services/oauth/grants.ts';
 import { asIs } from '../../answers.ts';
 import { readBytes } from '../../body.ts';
 import { parseJson } from '../../json-text.ts';
@@ -73,8 +72,7 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
         const form = await readForm(context.request);
         const [token, clientId] = [form.get('token'), form.get('client_id')];
         if (!token || !clientId) return refused('invalid_request', 'token and client_id are required');
-        // A token that is unknown is as good as revoked (RFC 7009 section 2.2).
-        await deleteGrantOfToken(oauth(context).db, await hashToken(token), clientId);
+        await revokeToken(oauth(context), token, clientId);
         return asIs(new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store' } }));
       },
     }),

@@ -1,0 +1,51 @@
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A file that a batch has written. */
+interface Entry {
+  file: string;
+  /** A hash of all that decides what it shows. */
+  key: string;
+  sha256: string;
+}
+
+/** What a batch has done: a line for each file, added when the file is whole. A line that broke off is as if it were not. */
+export class Journal {
+  readonly #entries: Map<string, Entry>;
+  readonly #handle: FileHandle;
+
+  private constructor(entries: Map<string, Entry>, handle: FileHandle) {
+    this.#entries = entries;
+    this.#handle = handle;
+  }
+
+  static async open(path: string): Promise<Journal> {
+    await mkdir(dirname(path), { recursive: true });
+    const text = await readFile(path, 'utf8').catch(() => '');
+    const entries = text.split('\n').flatMap((line) => {
+      try {
+        const { file, key, sha256 } = JSON.parse(line) as Entry;
+        return [[file, { file, key, sha256 }] as const];
+      } catch {
+        return [];
+      }
+    });
+    const handle = await open(path, 'a');
+    // A line that broke off must not join the next.
+    if (text !== '' && !text.endsWith('\n')) await handle.write('\n');
+    return new Journal(new Map(entries), handle);
+  }
+
+  find(file: string): Entry | undefined {
+    return this.#entries.get(file);
+  }
+
+  async add(entry: Entry): Promise<void> {
+    this.#entries.set(entry.file, entry);
+    await this.#handle.write(`${JSON.stringify(entry)}\n`);
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+}

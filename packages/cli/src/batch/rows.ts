@@ -1,0 +1,47 @@
+/** A row of a batch: what it draws, and into which file. */
+export interface Row {
+  /** From 1, without the row of names. */
+  number: number;
+  values: Readonly<Record<string, string>>;
+  file: string;
+  /** Why it cannot be drawn. */
+  fault?: string;
+}
+
+/** Names the file of each row by a pattern with its values: `{{ slug }}-{{ row }}`. Two rows never share a file. */
+export function rowFiles(rows: readonly Record<string, string>[], pattern: string, extension: string): Row[] {
+  const taken = new Map<string, number>();
+  return rows.map((values, index) => {
+    const number = index + 1;
+    const { text, fault } = filled(pattern, { row: String(number), ...values });
+    const file = `${text}.${extension}`;
+    // Some file systems take names in either case for the same.
+    const first = taken.get(file.toLowerCase());
+    if (first === undefined) taken.set(file.toLowerCase(), number);
+    const problem = fault ?? (first === undefined ? undefined : `it has the same file as row ${first}, ${file}`);
+    return { number, values, file, ...(problem !== undefined && { fault: problem }) };
+  });
+}
+
+function filled(pattern: string, values: Readonly<Record<string, string>>): { text: string; fault?: string } {
+  const missing: string[] = [];
+  const text = pattern.replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => {
+    const name = inner.trim();
+    if (!Object.hasOwn(values, name)) missing.push(name);
+    return safe(values[name] ?? '');
+  });
+  const [first] = missing;
+  const name = safe(text);
+  if (first !== undefined) return { text: name, fault: `there is no column ${first} for its name` };
+  return name === '' ? { text: name, fault: 'its name is empty' } : { text: name };
+}
+
+/** A text as a name of a file on any system: a value cannot lead out of the folder. */
+function safe(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const plain = text.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-').trim();
+  let end = Math.min(plain.length, 150);
+  // Windows takes no dot or blank at the end of a name.
+  while (end > 0 && '. '.includes(plain.charAt(end - 1))) end--;
+  return plain.slice(0, end).replace(/^\.+/, '');
+}

@@ -1,0 +1,167 @@
+import { createReadStream } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parse } from 'csv-parse';
+import { type Galley, GalleyFile } from '../../../client/src/index.ts';
+import { Journal } from '../batch/journal.ts';
+import { type Row, rowFiles } from '../batch/rows.ts';
+import type { Context } from '../context.ts';
+import { digest } from '../project/json.ts';
+import { hashOf, placeFile, removeUnfinished } from '../project/write-file.ts';
+import { namedPages } from '../service/names.ts';
+import { explain, isInterruption } from '../terminal/explain.ts';
+import { Failure } from '../terminal/failure.ts';
+import { command, run } from './command.ts';
+import { formatOf, numberOf } from './render.ts';
+
+interface Options {
+  page?: string;
+  out: string;
+  name: string;
+  format: string;
+  scale?: string;
+  quality?: string;
+  concurrency: string;
+  draft?: boolean;
+  force?: boolean;
+}
+
+export const batch = command('batch', 'Render a page once for each row of a CSV file; resumes where it ended', [
+  'galley batch rows.csv --page card/front',
+  'galley batch rows.csv --page card/front --name "{{ slug }}" --format webp --out cards',
+])
+  .argument('<rows.csv>', 'the first row names the variables; an empty cell leaves the variable as it is')
+  .requiredOption('--page <page>', '<template>/<page>, or the id of a page')
+  .option('-o, --out <folder>', 'where the files go', 'out')
+  .option('--name <pattern>', 'names of the files; {{ row }} is the number of the row', '{{ row }}')
+  .option('-f, --format <format>', 'png, jpeg, webp, svg, pdf, html5', 'png')
+  .option('--scale <factor>', '1 to 4')
+  .option('--quality <percent>', '1 to 100')
+  .option('--concurrency <count>', 'renders at a time, 1 to 16', '4')
+  .option('--draft', 'the draft that the service has')
+  .option('--force', 'render every row anew, and overwrite files that differ')
+  .action(run(renderRows));
+
+interface Outcome {
+  row: number;
+  file: string;
+  status: 'rendered' | 'kept' | 'failed';
+  error?: string;
+}
+
+async function renderRows(context: Context, options: Options, csv: string): Promise<void> {
+  const { terminal, signal, cwd } = context;
+  const format = formatOf(options.format);
+  const workers = numberOf('--concurrency', options.concurrency);
+  if (!Number.isInteger(workers) || workers < 1 || workers > 16)
+    throw new Failure('usage', '--concurrency takes 1 to 16');
+  const project = await context.optionalProject();
+  const { galley, origin } = await context.service();
+  const pages = await namedPages(project, origin, [options.page ?? '']);
+  const [page, ...more] = pages;
+  if (!page || more.length > 0) {
+    throw new Failure('usage', `${options.page} has several pages: name one`, {
+      hint: pages.map(({ label }) => label).join(', '),
+    });
+  }
+  const rows = rowFiles(
+    await readRows(resolve(cwd, csv)),
+    options.name,
+    format === 'jpeg' ? 'jpg' : format === 'html5' ? 'zip' : format,
+  );
+  const out = resolve(cwd, options.out);
+  await removeUnfinished(out);
+  const journal = await Journal.open(join(out, '.galley-batch.jsonl'));
+  const query = {
+    ...{ output: 'binary', format },
+    ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
+    ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
+    ...(options.draft && { draft: true }),
+  };
+  const outcomes: Outcome[] = [];
+  const queue = rows[Symbol.iterator]();
+  const work = async () => {
+    for (const row of { [Symbol.iterator]: () => queue }) {
+      if (signal.aborted) return;
+      const outcome = await one(row).catch((error) => failed(row, error));
+      outcomes.push(outcome);
+      if (outcome.error) terminal.fail(new Failure('partial', `row ${row.number}: ${outcome.error}`));
+      terminal.progress(outcomes.length, rows.length, outcome.file);
+    }
+  };
+  async function one(row: Row): Promise<Outcome> {
+    const told = { row: row.number, file: row.file };
+    if (row.fault) return { ...told, status: 'failed', error: row.fault };
+    const path = join(out, row.file);
+    // What a published page draws today, it may draw otherwise tomorrow: --force draws it anew.
+    const key = digest({ origin, page: page?.id, query, values: row.values });
+    const before = journal.find(row.file);
+    if (!options.force && before?.key === key && before.sha256 === (await hashOf(path)))
+      return { ...told, status: 'kept' };
+    const file = await drawn(galley, page?.id ?? '', { ...query, ...tweaksOf(row) }, signal);
+    const { sha256 } = await placeFile(path, file.stream, {
+      ...{ terminal, signal, force: options.force ?? false, own: before?.sha256 },
+    });
+    await journal.add({ file: row.file, key, sha256 });
+    return { ...told, status: 'rendered' };
+  }
+  try {
+    await Promise.all(Array.from({ length: workers }, work));
+  } finally {
+    await journal.close();
+  }
+  if (signal.aborted) {
+    throw new Failure('interrupted', `Interrupted after ${outcomes.length} of ${rows.length} rows`, {
+      hint: 'Run the same command again: it goes on where it ended.',
+    });
+  }
+  outcomes.sort((first, second) => first.row - second.row);
+  const count = (status: Outcome['status']) => outcomes.filter((each) => each.status === status).length;
+  const counts = { rendered: count('rendered'), kept: count('kept'), failed: count('failed') };
+  terminal.result(
+    { folder: out, ...counts, rows: outcomes },
+    `${relative(cwd, out) || '.'}: ${counts.rendered} rendered, ${counts.kept} kept, ${counts.failed} failed`,
+  );
+  if (counts.failed > 0) throw new Failure('partial', `${counts.failed} of ${rows.length} rows failed`);
+}
+
+/** What ends the whole is thrown on: an interruption, a key that the service does not take. */
+function failed(row: Row, error: unknown): Outcome {
+  const { message, exit } = explain(error);
+  if (exit === 'refused') throw error;
+  const told = isInterruption(error) ? 'interrupted' : message;
+  return { row: row.number, file: row.file, status: 'failed', error: told };
+}
+
+/** By GET, which reads the text of a cell by the variable's type. */
+async function drawn(
+  galley: Galley,
+  pageId: string,
+  query: Record<string, string | number | boolean>,
+  signal: AbortSignal,
+) {
+  const { format: _, ...rest } = query;
+  const file = await galley.getRenderByPageId(pageId, { format: query['format'] as 'png' }, { query: rest, signal });
+  if (file instanceof GalleyFile) return file;
+  throw new Failure('unexpected', 'The service answered JSON where a file was asked for');
+}
+
+function tweaksOf({ values }: Row): Record<string, string> {
+  const filled = Object.entries(values).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled.map(([name, value]) => [`tweak:${name}`, value]));
+}
+
+async function readRows(path: string): Promise<Record<string, string>[]> {
+  const parser = parse({ bom: true, columns: true, skip_empty_lines: true, trim: true });
+  const rows: Record<string, string>[] = [];
+  try {
+    createReadStream(path)
+      .on('error', (error) => parser.destroy(error))
+      .pipe(parser);
+    for await (const row of parser) rows.push(row);
+    return rows;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Failure('notFound', `There is no file ${path}`);
+    throw new Failure('invalid', `${path} is no CSV: ${message}`);
+  }
+}

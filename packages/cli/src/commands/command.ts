@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { type Context, contextOf, type GlobalOptions } from '../context.ts';
+
+/** A command whose action gets what every command works with. `examples` end its help, a line each. */
+export function command(name: string, summary: string, examples: readonly string[]): Command {
+  const shown = examples.map((line) => `  $ ${line}`).join('\n');
+  return new Command(name).description(summary).addHelpText('after', `\nExamples:\n${shown}`);
+}
+
+/** Wraps an action: its arguments, the options, and the context. */
+export function run<Options, Arguments extends unknown[]>(
+  action: (context: Context, options: Options, ...given: Arguments) => Promise<void>,
+): (this: Command, ...given: unknown[]) => Promise<void> {
+  return async function (this: Command, ...given) {
+    const named = given.slice(0, this.registeredArguments.length) as Arguments;
+    await action(contextOf(this.optsWithGlobals<GlobalOptions>()), this.opts<Options & object>(), ...named);
+  };
+}
+
+/** For an option that may be given several times. */
+export function collect(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}
+
+export async function wholeList<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

@@ -1,0 +1,180 @@
+import { join, relative } from 'node:path';
+import { renderFile } from '../../../client/src/index.ts';
+import type { Context } from '../context.ts';
+import { changesBetween, type ValueChange } from '../pictures/changes.ts';
+import { differenceOf } from '../pictures/difference.ts';
+import { type ComparedPage, diffMarkdown, diffPage } from '../pictures/report.ts';
+import type { JsonObject } from '../project/json.ts';
+import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
+import type { LocalTemplate } from '../project/project.ts';
+import { placeFile } from '../project/write-file.ts';
+import { type Compared, compare } from '../service/compare.ts';
+import type { Service } from '../service/connect.ts';
+import { namedFiles } from '../service/names.ts';
+import { clearable } from '../service/push-template.ts';
+import { type RemoteTemplate, readRemote } from '../service/remote.ts';
+import { openScratch } from '../service/scratch.ts';
+import { Failure } from '../terminal/failure.ts';
+import { command, run } from './command.ts';
+
+interface Options {
+  pictures?: string;
+  markdown?: string;
+  pictureBase?: string;
+  exitCode?: boolean;
+  force?: boolean;
+}
+
+export const diff = command('diff', 'What a push would change, in words and in pictures', [
+  'galley diff',
+  'galley diff card --pictures diff    before, after and difference as PNG, and diff/index.html',
+  'galley diff --exit-code             ends with 9 when something differs',
+])
+  .argument('[templates...]', 'names of folders; all when none is given')
+  .option('--pictures <folder>', 'draw both sides of each page that differs')
+  .option('--markdown <file>', 'write a summary, for a comment on a pull request')
+  .option('--picture-base <url>', 'where the pictures will be found, for links in the summary')
+  .option('--exit-code', 'end with 9 when something differs')
+  .option('--force', 'overwrite files that differ')
+  .action(run(showDiff));
+
+interface Found {
+  template: string;
+  settings: ValueChange[];
+  pages: ComparedPage[];
+}
+
+interface DiffParts {
+  service: Service;
+  locked: Readonly<Record<string, LockedTemplate>>;
+  signal: AbortSignal;
+  /** Writes a picture; absent where none is asked for. */
+  place?: (name: string, content: Uint8Array) => Promise<unknown>;
+}
+
+async function showDiff(context: Context, options: Options, names: string[]): Promise<void> {
+  const { terminal, signal, cwd } = context;
+  const [project, service] = [await context.project(), await context.service()];
+  const locked = templatesIn(await readLock(project.root), service.origin);
+  const placing = { terminal, signal, force: options.force ?? false };
+  const folder = options.pictures === undefined ? undefined : join(cwd, options.pictures);
+  const place =
+    folder === undefined
+      ? undefined
+      : (name: string, content: Uint8Array | string) => placeFile(join(folder, name), content, placing);
+  const found: Found[] = [];
+  const locals = await namedFiles(project, names);
+  for (const [index, local] of locals.entries()) {
+    terminal.progress(index, locals.length, local.name);
+    const { remoteOnly, ...one } = await diffOf({ service, locked, signal, ...(place && { place }) }, local);
+    if (remoteOnly) terminal.note(`${local.name} changed on the service: bring it with \`galley pull\``);
+    if (one.settings.length + one.pages.length > 0) found.push(one);
+  }
+  const pages = found.flatMap((each) => each.pages);
+  await place?.('index.html', diffPage(pages));
+  if (options.markdown !== undefined) {
+    const summary = diffMarkdown(found, options.pictureBase ?? options.pictures ?? '');
+    await placeFile(join(cwd, options.markdown), summary, placing);
+  }
+  terminal.result({ templates: found }, () => textOf(found));
+  if (folder !== undefined && pages.length > 0) terminal.note(`See ${relative(cwd, join(folder, 'index.html'))}`);
+  if (options.exitCode && found.length > 0) throw new Failure('differs', `${found.length} templates differ`);
+}
+
+/**
+ * What a push of one template would change. What the files say is compared in the form in which the service writes it, so that
+ * a default that it adds is no difference.
+ */
+async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & { remoteOnly: boolean }> {
+  const { service, locked, signal } = parts;
+  const { galley, origin } = service;
+  const known = locked[local.name];
+  const remote = known && (await readRemote(galley, known.id, { name: local.name, locked: known }, signal));
+  const compared = compare(local, remote, known);
+  const mine = compared.filter(({ change }) => change === 'local' || change === 'both');
+  const told = { template: local.name, remoteOnly: compared.some(({ change }) => change === 'remote') };
+  if (mine.length === 0) return { ...told, settings: [], pages: [] };
+  const names = mine.flatMap(({ page }) => page ?? []);
+  const scratch = await openScratch(galley, origin, {
+    ...local,
+    pages: local.pages.filter(({ name }) => names.includes(name)),
+  });
+  try {
+    const after = await scratch.read();
+    const touches = (part: Compared['part']) => mine.some((each) => each.part === part);
+    const order = (template: LocalTemplate | undefined) => template?.pages.map(({ name }) => name) ?? [];
+    const settings = [
+      ...(touches('settings') ? changesBetween(remote?.settings ?? {}, settingsAfter(local, remote, after)) : []),
+      ...(touches('order') ? changesBetween({ pages: order(remote) }, { pages: order(local) }) : []),
+    ];
+    const pages: ComparedPage[] = [];
+    for (const name of names) {
+      const of = (template: LocalTemplate | undefined) => template?.pages.find((page) => page.name === name)?.page;
+      const changes = changesBetween(of(remote), of(after));
+      if (changes.length === 0) continue;
+      const page = { name: `${local.name}/${name}`, changes };
+      const ids = { before: remote?.pages.find((each) => each.name === name)?.id, after: scratch.pages.get(name) };
+      pages.push({ ...page, ...(parts.place && (await drawBoth(parts, page.name, ids))) });
+    }
+    return { ...told, settings, pages };
+  } finally {
+    await scratch.end();
+  }
+}
+
+/** The settings as a push leaves them: what a file does not say stays, but for what may be taken away. */
+function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined, written: RemoteTemplate): JsonObject {
+  const said = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
+  const kept = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
+  const { name, slug } = local.settings;
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(said), name, ...(slug !== undefined && { slug }) };
+}
+
+/** Draws both sides of a page as PNG, and where they differ; a side on which the page is not has no picture. */
+async function drawBoth(
+  { service, signal, place }: DiffParts,
+  page: string,
+  ids: { before: string | undefined; after: string | undefined },
+): Promise<Pick<ComparedPage, 'pictures' | 'pixels' | 'share'>> {
+  const draw = async (side: 'before' | 'after') => {
+    const pageId = ids[side];
+    if (pageId === undefined) return undefined;
+    const file = await renderFile(service.galley, { pageId, draft: true, scale: 1 }, { signal });
+    const [bytes, name] = [await file.bytes(), `${page}.${side}.png`];
+    await place?.(name, bytes);
+    return { bytes, name };
+  };
+  const [before, after] = [await draw('before'), await draw('after')];
+  const pictures = { ...(before && { before: before.name }), ...(after && { after: after.name }) };
+  if (!before || !after) return { pictures };
+  const { pixels, share, picture } = differenceOf(before.bytes, after.bytes);
+  const difference = `${page}.difference.png`;
+  await place?.(difference, picture);
+  return { pictures: { ...pictures, difference }, pixels, share };
+}
+
+const shownChanges = 20;
+
+function textOf(found: readonly Found[]): string {
+  const part = (title: string, changes: readonly ValueChange[], more = '') => {
+    if (changes.length === 0) return [];
+    const lines = changes
+      .slice(0, shownChanges)
+      .map(({ path, before, after }) => `  ${path || '(page)'}: ${short(before)} → ${short(after)}`);
+    const rest = changes.length > shownChanges ? [`  … and ${changes.length - shownChanges} more`] : [];
+    return [`${title}${more}`, ...lines, ...rest];
+  };
+  return found
+    .flatMap(({ template, settings, pages }) => [
+      ...part(template, settings),
+      ...pages.flatMap(({ name, changes, share }) =>
+        part(name, changes, share === undefined ? '' : ` (${(share * 100).toFixed(2)} % of its pixels)`),
+      ),
+    ])
+    .join('\n');
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,54 @@
+import { listAll } from '../../../client/src/index.ts';
+import type { Context } from '../context.ts';
+import { collect, command, run, wholeList } from './command.ts';
+
+export const keys = command('keys', 'API keys of the space; needs `galley login --email`', [
+  'galley keys list',
+  'galley keys create "CI of the website" --scope render.create --scope templates.read',
+  'galley keys revoke <id>',
+]);
+
+keys
+  .command('list', { isDefault: true })
+  .description('list the keys')
+  .action(
+    run(async (context: Context) => {
+      const { galley } = await context.person();
+      const list = await wholeList(listAll(galley.getTokensApiKeys));
+      context.terminal.result({ list }, () =>
+        list
+          .map(({ id, name, expiresAt, lastUsedOn }) =>
+            [id, name, `expires ${expiresAt ?? 'never'}`, `used ${lastUsedOn ?? 'never'}`].join('\t'),
+          )
+          .join('\n'),
+      );
+    }),
+  );
+
+keys
+  .command('create')
+  .description('make a key; it is printed once, on stdout')
+  .argument('<name>')
+  .option('--scope <name>', 'an endpoint that it opens; all when none is given', collect)
+  .option('--expires <date>', 'ISO 8601; in a year when absent')
+  .action(
+    run(async (context: Context, { scope = [], expires }: { scope?: string[]; expires?: string }, name: string) => {
+      const { galley } = await context.person();
+      const scopes = scope.length > 0 && { scopes: { apiEndpoints: scope as never } };
+      const { doc } = await galley.postTokensApiKeys({ name, ...scopes, ...(expires && { expiresAt: expires }) });
+      context.terminal.note(`This is the only time that the key is shown. Its id is ${doc.id}.`);
+      context.terminal.result({ doc }, doc.token);
+    }),
+  );
+
+keys
+  .command('revoke')
+  .description('revoke a key, at once')
+  .argument('<id>')
+  .action(
+    run(async (context: Context, _: object, id: string) => {
+      const { galley } = await context.person();
+      await galley.deleteTokensApiKeysById(id);
+      context.terminal.result({ id }, `Revoked ${id}`);
+    }),
+  );

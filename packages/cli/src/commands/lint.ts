@@ -1,0 +1,44 @@
+import { dryRun } from '../../../client/src/index.ts';
+import type { Context } from '../context.ts';
+import { localNames } from '../project/project.ts';
+import { openScratch, type Scratch } from '../service/scratch.ts';
+import { Failure } from '../terminal/failure.ts';
+import { command, run } from './command.ts';
+import { pagesOfFiles } from './render.ts';
+
+export const lint = command('lint', 'Judge files: what is not valid, does not fit, or has no glyph; nothing is drawn', [
+  'galley lint',
+  'galley lint card --json',
+])
+  .argument('[templates...]', 'names of folders; all when none is given')
+  .option('--max-warnings <count>', 'more than so many end with code 6', '0')
+  .action(run(lintFiles));
+
+async function lintFiles(context: Context, { maxWarnings }: { maxWarnings: string }, names: string[]): Promise<void> {
+  const { terminal, signal } = context;
+  if (!/^\d{1,9}$/.test(maxWarnings)) throw new Failure('usage', '--max-warnings takes a number');
+  const [project, { galley, origin }] = [await context.project(), await context.service()];
+  const scratches: Scratch[] = [];
+  const found: { page: string; code: string; message: string; layerId?: string }[] = [];
+  try {
+    const pages = await pagesOfFiles(project, names.length > 0 ? names : await localNames(project), async (local) => {
+      const scratch = await openScratch(galley, origin, local);
+      scratches.push(scratch);
+      return scratch;
+    });
+    for (const [index, { label, id }] of pages.entries()) {
+      terminal.progress(index, pages.length, label);
+      const { warnings } = await dryRun(galley, { pageId: id, draft: true }, { signal });
+      found.push(...warnings.map(({ pageId: _, ...warning }) => ({ page: label, ...warning })));
+    }
+  } finally {
+    for (const scratch of scratches) await scratch.end();
+  }
+  terminal.result({ warnings: found }, () =>
+    found
+      .map(({ page, code, message, layerId }) => `${page}${layerId ? ` ${layerId}` : ''}: ${message} (${code})`)
+      .join('\n'),
+  );
+  if (found.length > Number(maxWarnings)) throw new Failure('invalid', `${found.length} warnings`);
+  terminal.note(found.length === 0 ? 'No faults, no warnings' : `${found.length} warnings`);
+}

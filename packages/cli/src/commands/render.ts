@@ -1,0 +1,165 @@
+import { join, relative } from 'node:path';
+import { renderFile, type Tweaks } from '../../../client/src/index.ts';
+import type { Context } from '../context.ts';
+import { type JsonObject, readObject } from '../project/json.ts';
+import { localNames, type Project } from '../project/project.ts';
+import { placeFile, removeUnfinished } from '../project/write-file.ts';
+import { type NamedPage, namedFiles, namedPages } from '../service/names.ts';
+import { openScratch, type Scratch } from '../service/scratch.ts';
+import { explain } from '../terminal/explain.ts';
+import { Failure } from '../terminal/failure.ts';
+import { collect, command, run } from './command.ts';
+
+export const formats = ['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'] as const;
+export type Format = (typeof formats)[number];
+
+const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', html5: 'zip' };
+
+interface Options {
+  out: string;
+  format: string;
+  tweak?: string[];
+  tweaks?: string;
+  scale?: string;
+  quality?: string;
+  all?: boolean;
+  draft?: boolean;
+  local?: boolean;
+  force?: boolean;
+}
+
+export const render = command('render', 'Render pages to files', [
+  'galley render card                        every page of a template, as published',
+  'galley render card/front --tweak title="Hello" --format webp',
+  'galley render --all --local --out pictures  what the files say, unpushed',
+])
+  .argument('[pages...]', '<template>, <template>/<page>, or the id of a page')
+  .option('-o, --out <folder>', 'where the files go', 'out')
+  .option('-f, --format <format>', formats.join(', '), 'png')
+  .option('-t, --tweak <name=value>', 'a variable; JSON where it reads as JSON, else text', collect)
+  .option('--tweaks <file>', 'variables in a JSON file')
+  .option('--scale <factor>', '1 to 4')
+  .option('--quality <percent>', '1 to 100')
+  .option('--all', 'every template of the folder')
+  .option('--draft', 'the draft that the service has')
+  .option('--local', 'what the files say, without pushing')
+  .option('--force', 'overwrite files that differ')
+  .action(run(renderPages));
+
+async function renderPages(context: Context, options: Options, names: string[]): Promise<void> {
+  const { terminal, signal, cwd } = context;
+  const format = formatOf(options.format);
+  const project = options.all || options.local ? await context.project() : await context.optionalProject();
+  const { galley, origin } = await context.service();
+  const chosen = names.length > 0 ? names : options.all && project ? await localNames(project) : [];
+  if (chosen.length === 0) throw new Failure('usage', 'Name what to render, or use --all');
+  const tweaks = await tweaksOf(options);
+  const scratches: Scratch[] = [];
+  const outcomes: { page: string; file?: string; error?: string; cached?: boolean; bytes?: number }[] = [];
+  let worst: Failure | undefined;
+  try {
+    const pages =
+      options.local && project
+        ? await pagesOfFiles(project, chosen, async (local) => {
+            const scratch = await openScratch(galley, origin, local);
+            scratches.push(scratch);
+            return scratch;
+          })
+        : await namedPages(project, origin, chosen);
+    for (const [index, page] of pages.entries()) {
+      signal.throwIfAborted();
+      terminal.progress(index, pages.length, page.label);
+      const path = join(cwd, options.out, `${page.label}.${extensions[format] ?? format}`);
+      try {
+        const request = {
+          ...{ pageId: page.id, format, tweaks, draft: options.draft === true || options.local === true },
+          ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
+          ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
+        };
+        const file = await renderFile(galley, request, { signal });
+        const placing = { terminal, signal, force: options.force ?? false };
+        await removeUnfinished(join(path, '..'));
+        const { bytes } = await placeFile(path, file.stream, placing);
+        outcomes.push({ page: page.label, file: path, cached: file.isCached, bytes });
+        if (file.warnings) terminal.warn(`${page.label}: ${file.warnings} warnings; see them with \`galley lint\`.`);
+      } catch (error) {
+        const failure = explain(error);
+        if (failure.exit === 'interrupted' || failure.exit === 'refused' || pages.length === 1) throw error;
+        terminal.fail(new Failure(failure.exit, `${page.label}: ${failure.message}`));
+        outcomes.push({ page: page.label, error: failure.message });
+        worst = new Failure(
+          'partial',
+          `${outcomes.filter(({ error }) => error).length} of ${pages.length} were not rendered`,
+        );
+      }
+    }
+  } finally {
+    for (const scratch of scratches) await scratch.end();
+  }
+  terminal.result({ files: outcomes }, () =>
+    outcomes.flatMap(({ file }) => (file === undefined ? [] : [relative(cwd, file)])).join('\n'),
+  );
+  if (worst) throw worst;
+}
+
+/** The pages of files, on scratch templates that hold what the files say. */
+export async function pagesOfFiles(
+  project: Project,
+  names: readonly string[],
+  open: (local: Awaited<ReturnType<typeof namedFiles>>[number]) => Promise<Scratch>,
+): Promise<NamedPage[]> {
+  const pages: NamedPage[] = [];
+  for (const name of names) {
+    const [template = '', page] = name.split('/');
+    for (const local of await namedFiles(project, [template])) {
+      const found = local.pages.filter((each) => page === undefined || each.name === page);
+      if (found.length === 0) throw new Failure('notFound', `${template} has no page ${page}`);
+      const scratch = await open({ ...local, pages: found });
+      pages.push(
+        ...found.map((each) => ({
+          label: `${template}/${each.name}`,
+          template,
+          id: scratch.pages.get(each.name) ?? '',
+        })),
+      );
+    }
+  }
+  return pages;
+}
+
+export function formatOf(text: string): Format {
+  const format = formats.find((each) => each === (text === 'jpg' ? 'jpeg' : text));
+  if (format) return format;
+  throw new Failure('usage', `${text} is no format`, { hint: `Formats are ${formats.join(', ')}.` });
+}
+
+export function numberOf(option: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  throw new Failure('usage', `${option} takes a number, not ${text}`);
+}
+
+/** Of a file first, then of options. @throws Failure usage, invalid, notFound */
+async function tweaksOf({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<Tweaks> {
+  const ofFile: JsonObject = tweaks === undefined ? {} : await requireObject(tweaks);
+  const given = tweak.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 1) throw new Failure('usage', `--tweak takes name=value, not ${text}`);
+    return [text.slice(0, at), valueOfText(text.slice(at + 1))] as const;
+  });
+  return { ...ofFile, ...Object.fromEntries(given) };
+}
+
+async function requireObject(path: string): Promise<JsonObject> {
+  const found = await readObject(path);
+  if (!found) throw new Failure('notFound', `There is no file ${path}`);
+  return found;
+}
+
+function valueOfText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

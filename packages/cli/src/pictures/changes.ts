@@ -1,0 +1,44 @@
+/** One value that differs. */
+export interface ValueChange {
+  /** Dots between names; layers by their ids: `layers.title.style.color`. */
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What differs between two JSON values. Lists of objects that have ids are compared by them. */
+export function changesBetween(before: unknown, after: unknown, path = ''): ValueChange[] {
+  if (isObject(before) && isObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) => changesBetween(before[name], after[name], join(path, name)));
+  }
+  const [one, other] = [byId(before), byId(after)];
+  if (one && other) {
+    const moved = Object.keys(one).join() === Object.keys(other).join() ? [] : [orderChange(path, one, other)];
+    return [...moved.flat(), ...changesBetween(one, other, path)];
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
+}
+
+/** Only where the same items stand in another order: an item that came or went is told of itself. */
+function orderChange(path: string, one: object, other: object): ValueChange[] {
+  const [before, after] = [Object.keys(one), Object.keys(other)];
+  const common = (from: string[], to: string[]) => from.filter((id) => to.includes(id));
+  if (common(before, after).join() === common(after, before).join()) return [];
+  return [{ path: join(path, '(order)'), before, after }];
+}
+
+function byId(value: unknown): Record<string, unknown> | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const ids = value.map((item: unknown) => (isObject(item) ? item['id'] : undefined));
+  if (ids.some((id) => typeof id !== 'string') || new Set(ids).size < ids.length) return undefined;
+  return Object.fromEntries(value.map((item, index) => [ids[index], item]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}

@@ -1,0 +1,62 @@
+import { convertIndexedToRgb, decode, encode } from 'fast-png';
+import pixelmatch from 'pixelmatch';
+
+export interface Difference {
+  /** Pixels that differ. */
+  pixels: number;
+  /** Of all pixels, 0 to 1. */
+  share: number;
+  /** A PNG: what is the same is pale, what differs is red. Pictures of different sizes are compared on the larger canvas. */
+  picture: Uint8Array;
+}
+
+/** Where two PNGs differ. */
+export function differenceOf(before: Uint8Array, after: Uint8Array): Difference {
+  const [one, other] = [pixelsOf(before), pixelsOf(after)];
+  const width = Math.max(one.width, other.width);
+  const height = Math.max(one.height, other.height);
+  const data = new Uint8Array(width * height * 4);
+  const pixels = pixelmatch(onCanvas(one, width, height), onCanvas(other, width, height), data, width, height, {
+    threshold: 0.05,
+    includeAA: true,
+    alpha: 0.15,
+  });
+  return { pixels, share: pixels / (width * height), picture: encode({ width, height, data, channels: 4 }) };
+}
+
+interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Any PNG as 8-bit RGBA: grey, with a palette, of 16 bits. */
+function pixelsOf(png: Uint8Array): Pixels {
+  const decoded = decode(png);
+  const { width, height, palette } = decoded;
+  const data = palette ? convertIndexedToRgb(decoded) : decoded.data;
+  const channels = palette ? (palette[0]?.length ?? 3) : decoded.channels;
+  const is16 = !palette && decoded.depth === 16;
+  const valueAt = (index: number) => (is16 ? (data[index] ?? 0) >> 8 : (data[index] ?? 0));
+  const rgba = new Uint8Array(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const at = pixel * channels;
+    // Grey is one channel for all three.
+    const step = channels < 3 ? 0 : 1;
+    rgba[pixel * 4] = valueAt(at);
+    rgba[pixel * 4 + 1] = valueAt(at + step);
+    rgba[pixel * 4 + 2] = valueAt(at + 2 * step);
+    rgba[pixel * 4 + 3] = channels % 2 === 0 ? valueAt(at + channels - 1) : 255;
+  }
+  return { width, height, data: rgba };
+}
+
+/** Transparent where the picture does not reach. */
+function onCanvas({ width, height, data }: Pixels, canvasWidth: number, canvasHeight: number): Uint8Array {
+  if (width === canvasWidth && height === canvasHeight) return data;
+  const canvas = new Uint8Array(canvasWidth * canvasHeight * 4);
+  for (let row = 0; row < height; row++) {
+    canvas.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * canvasWidth * 4);
+  }
+  return canvas;
+}

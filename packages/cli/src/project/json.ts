@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Failure } from '../terminal/failure.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+/** How this program prints files: two spaces, a line break at the end. */
+export function printed(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A hash of what a value says, whatever the order of its members. */
+export function digest(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+  );
+}
+
+/** The object in a file; undefined where there is no file. @throws Failure invalid where it is no JSON object */
+export async function readObject(path: string): Promise<JsonObject | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  } catch (error) {
+    throw new Failure('invalid', `${path} is not JSON: ${(error as Error).message}`);
+  }
+  throw new Failure('invalid', `${path} must be a JSON object`);
+}

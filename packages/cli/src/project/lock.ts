@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { type JsonObject, printed, readObject } from './json.ts';
+import { writeWhole } from './write-file.ts';
+
+/** Hashes of what stood on either side when both were last the same. They differ where the service writes it another way. */
+export interface Base {
+  local: string;
+  remote: string;
+}
+
+export interface LockedPage extends Base {
+  id: string;
+}
+
+export interface LockedTemplate extends Base {
+  id: string;
+  /** The version that was last published from here, or seen. */
+  version: number | null;
+  /** Of the names of the pages, in order. */
+  order: Base;
+  /** By the name of their file. */
+  pages: Record<string, LockedPage>;
+}
+
+/** Which record of which service each file is: `galley.lock.json`, which belongs into git. */
+export interface Lock {
+  path: string;
+  services: Record<string, Record<string, LockedTemplate>>;
+}
+
+export async function readLock(root: string): Promise<Lock> {
+  const path = join(root, 'galley.lock.json');
+  const read = (await readObject(path)) as { services?: Lock['services'] } | undefined;
+  return { path, services: read?.services ?? {} };
+}
+
+/** The templates of one service, by the name of their folder. */
+export function templatesIn(lock: Lock, origin: string): Record<string, LockedTemplate> {
+  lock.services[origin] ??= {};
+  return lock.services[origin];
+}
+
+/** Written after each change on the service, so that a process that is killed has forgotten nothing that it made. */
+export async function writeLock({ path, services }: Lock): Promise<void> {
+  const byName = (record: JsonObject) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.entries(services).map(([origin, templates]) => [origin, byName(templates)]);
+  await writeWhole(path, printed({ lockVersion: 1, services: Object.fromEntries(sorted) }));
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pageSchema, templateSchema } from '../generated/schemas.ts';
+import { Failure } from '../terminal/failure.ts';
+import { type JsonObject, readObject } from './json.ts';
+
+/** A folder with templates as files. */
+export interface Project {
+  root: string;
+  /** The service that `galley.json` names. */
+  url: string | undefined;
+  /** Of the templates' folders. */
+  folder: string;
+}
+
+/** A template as its files say: the settings, and its pages in order by the names of their files. */
+export interface LocalTemplate {
+  name: string;
+  settings: JsonObject;
+  pages: { name: string; page: JsonObject }[];
+}
+
+/** The project of a folder or of one above it. @throws Failure usage where there is none */
+export async function findProject(from: string): Promise<Project> {
+  for (let root = resolve(from); ; root = dirname(root)) {
+    const facts = await readObject(join(root, 'galley.json'));
+    if (facts) return projectOf(root, facts);
+    if (dirname(root) === root) {
+      throw new Failure('usage', 'There is no galley.json here or in a folder above', {
+        hint: 'Start a project with `galley init`, or go to its folder.',
+      });
+    }
+  }
+}
+
+function projectOf(root: string, { url, templates }: JsonObject): Project {
+  const folder = resolve(root, typeof templates === 'string' ? templates : 'templates');
+  if (relative(root, folder).startsWith('..'))
+    throw new Failure('usage', 'The templates of galley.json stand outside of it');
+  return { root, folder, url: typeof url === 'string' ? url : undefined };
+}
+
+export function templateFile({ folder }: Project, name: string): string {
+  return join(folder, name, 'template.json');
+}
+
+export function pageFile({ folder }: Project, name: string, page: string): string {
+  return join(folder, name, 'pages', `${page}.json`);
+}
+
+/** Names of the templates that have files. */
+export async function localNames(project: Project): Promise<string[]> {
+  const entries = await readdir(project.folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(templateFile(project, entry.name)))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Names are parts of paths: nothing else than a file below the templates is meant. */
+export function requireName(name: string): string {
+  if (/^[a-z0-9][a-z0-9._-]*$/i.test(name)) return name;
+  throw new Failure('usage', `${JSON.stringify(name)} is no name of a template or page`, {
+    hint: 'Names have letters, digits, dots, hyphens and underscores.',
+  });
+}
+
+/** A template from its files; undefined where it has none. @throws Failure invalid */
+export async function readLocal(project: Project, name: string): Promise<LocalTemplate | undefined> {
+  const file = await readObject(templateFile(project, requireName(name)));
+  if (!file) return undefined;
+  const { $schema: _, pages: order, ...settings } = file;
+  if (!Array.isArray(order) || order.some((page) => typeof page !== 'string') || new Set(order).size < order.length) {
+    throw new Failure('invalid', `${templateFile(project, name)}: pages must name each page's file once, in order`);
+  }
+  const pages = [];
+  for (const page of order as string[]) pages.push({ name: page, page: await readPage(project, name, page) });
+  return { name, settings, pages };
+}
+
+async function readPage(project: Project, name: string, page: string): Promise<JsonObject> {
+  const path = pageFile(project, name, requireName(page));
+  const file = await readObject(path);
+  if (!file) throw new Failure('invalid', `${path} is missing, though template.json lists the page ${page}`);
+  const { $schema: _, ...document } = file;
+  return document;
+}
+
+/** The content of `template.json`. */
+export function templateFileOf(project: Project, { name, settings, pages }: LocalTemplate): JsonObject {
+  const $schema = schemaPath(project, dirname(templateFile(project, name)), 'template');
+  return { $schema, ...settings, pages: pages.map((page) => page.name) };
+}
+
+/** The content of a page's file. */
+export function pageFileOf(project: Project, name: string, page: JsonObject): JsonObject {
+  return { $schema: schemaPath(project, join(project.folder, name, 'pages'), 'page'), ...page };
+}
+
+function schemaPath({ root }: Project, from: string, name: string): string {
+  return relative(from, join(root, 'schemas', `${name}.schema.json`)).replaceAll('\\', '/');
+}
+
+/** Schemas for editors, which complete names and mark faults by them. */
+export function schemaFiles(): Record<string, JsonObject> {
+  const $schema = { type: 'string' };
+  const draft = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
+  const pages = { type: 'array', items: { type: 'string' }, description: 'The files in pages/, in order' };
+  return {
+    'schemas/page.schema.json': { ...draft, ...pageSchema, properties: { $schema, ...pageSchema.properties } },
+    'schemas/template.schema.json': {
+      ...draft,
+      ...templateSchema,
+      properties: { $schema, pages, ...templateSchema.properties },
+    },
+  };
+}

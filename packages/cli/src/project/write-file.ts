@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+const temporary = /^\..+\.galley-tmp$/;
+
+type Content = string | Uint8Array | ReadableStream<Uint8Array>;
+
+export interface WriteOptions {
+  /** Permissions; those of any new file when absent. */
+  mode?: number;
+  signal?: AbortSignal;
+}
+
+/** A file that was written beside its place and is not there yet. */
+interface Written {
+  path: string;
+  sha256: string;
+  bytes: number;
+}
+
+/**
+ * Writes a file in one step: beside its place, then renamed. Whoever kills the process in between leaves the old file whole.
+ * Answers the bytes' SHA-256.
+ */
+export async function writeWhole(path: string, content: Content, options: WriteOptions = {}): Promise<string> {
+  const written = await writeBeside(path, content, options);
+  await rename(written.path, path);
+  return written.sha256;
+}
+
+/**
+ * As `writeWhole`, but a file with other bytes that stands there is overwritten only where the user agrees: `force`, the
+ * SHA-256 of a file that this program wrote, or an answer at the terminal. @throws Failure conflict
+ */
+export async function placeFile(
+  path: string,
+  content: Content,
+  { terminal, force, own, ...options }: WriteOptions & { terminal: Terminal; force: boolean; own?: string | undefined },
+): Promise<{ sha256: string; bytes: number; isChanged: boolean }> {
+  const written = await writeBeside(path, content, options);
+  const { sha256, bytes } = written;
+  try {
+    const present = await hashOf(path);
+    const isChanged = present !== sha256;
+    if (isChanged && present !== undefined && present !== own && !force) await requireConsent(terminal, path);
+    await rename(written.path, path);
+    return { sha256, bytes, isChanged };
+  } catch (error) {
+    await rm(written.path, { force: true });
+    throw error;
+  }
+}
+
+export async function requireConsent(terminal: Terminal, path: string): Promise<void> {
+  if (terminal.isInteractive && (await terminal.confirm(`${path} differs. Overwrite it?`))) return;
+  throw new Failure('conflict', `${path} exists and differs; it was not overwritten`, {
+    hint: 'Overwrite it with --force, or move it away.',
+    details: { path },
+  });
+}
+
+/** The SHA-256 of a file; undefined where there is none. */
+export async function hashOf(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    return hash.digest('hex');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Removes what a killed process left of files that it had not finished. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(
+    names.filter((name) => temporary.test(name)).map((name) => rm(join(folder, name), { force: true })),
+  );
+}
+
+async function writeBeside(path: string, content: Content, { mode, signal }: WriteOptions): Promise<Written> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.galley-tmp`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(beside, 'wx', mode ?? 0o666);
+  try {
+    for await (const chunk of chunksOf(content)) {
+      signal?.throwIfAborted();
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await file.write(chunk);
+    }
+    await file.sync();
+    await file.close();
+    // The umask may have taken permissions away, never given any: a secret's are set as they are.
+    if (mode !== undefined) await chmod(beside, mode);
+    return { path: beside, sha256: hash.digest('hex'), bytes };
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function* chunksOf(content: Content): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') yield new TextEncoder().encode(content);
+  else if (content instanceof Uint8Array) yield content;
+  else yield* content as unknown as AsyncIterable<Uint8Array>;
+}

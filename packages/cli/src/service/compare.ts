@@ -1,0 +1,56 @@
+import { digest } from '../project/json.ts';
+import type { Base, LockedTemplate } from '../project/lock.ts';
+import type { LocalTemplate } from '../project/project.ts';
+import type { RemoteTemplate } from './remote.ts';
+
+/** Where something changed since both sides were last the same. */
+export type Change = 'same' | 'local' | 'remote' | 'both';
+
+/** The settings of a template, the order of its pages, or one of them, by the name of its file. */
+export interface Compared {
+  part: 'settings' | 'order' | 'page';
+  page?: string;
+  change: Change;
+}
+
+/** What changed where: settings, order, and each page that is on either side. */
+export function compare(
+  local: LocalTemplate | undefined,
+  remote: RemoteTemplate | undefined,
+  locked: LockedTemplate | undefined,
+): Compared[] {
+  const settings = changeOf(hashOfSettings(local), hashOfSettings(remote), locked);
+  const order = changeOf(hashOfOrder(local), hashOfOrder(remote), locked?.order);
+  const names = new Set([...pagesOf(local), ...pagesOf(remote), ...Object.keys(locked?.pages ?? {})]);
+  const pages = [...names].map((page) => ({
+    ...{ part: 'page' as const, page },
+    change: changeOf(hashOfPage(local, page), hashOfPage(remote, page), locked?.pages[page]),
+  }));
+  return [{ part: 'settings', change: settings }, { part: 'order', change: order }, ...pages];
+}
+
+export function hashOfSettings(template: LocalTemplate | undefined): string | undefined {
+  return template && digest(template.settings);
+}
+
+export function hashOfOrder(template: LocalTemplate | undefined): string | undefined {
+  return template && digest(pagesOf(template));
+}
+
+export function hashOfPage(template: LocalTemplate | undefined, name: string): string | undefined {
+  const found = template?.pages.find((page) => page.name === name);
+  return found && digest(found.page);
+}
+
+/** What is on neither side, or the same on both, needs no base. */
+function changeOf(local: string | undefined, remote: string | undefined, base: Base | undefined): Change {
+  if (local === remote) return 'same';
+  const isLocal = local !== base?.local;
+  const isRemote = remote !== base?.remote;
+  if (isLocal && isRemote) return 'both';
+  return isLocal ? 'local' : isRemote ? 'remote' : 'same';
+}
+
+function pagesOf(template: LocalTemplate | undefined): string[] {
+  return template?.pages.map(({ name }) => name) ?? [];
+}

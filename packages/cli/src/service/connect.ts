@@ -1,0 +1,64 @@
+import { createGalley, type Galley } from '../../../client/src/index.ts';
+import type { Project } from '../project/project.ts';
+import { Failure } from '../terminal/failure.ts';
+import { type Credential, readCredentials } from './credentials.ts';
+
+export interface Service {
+  origin: string;
+  /** With an API key. */
+  galley: Galley;
+}
+
+const localUrl = 'http://localhost:8787';
+
+interface Address {
+  origin: string;
+  /** Whether `galley.json` alone names it, which whoever wrote the folder chose. */
+  isOfProject: boolean;
+}
+
+/** The address of the service: the option, GALLEY_URL, `galley.json`, where one signed in last, a local service. */
+export async function addressOf(option: string | undefined, project: Project | undefined): Promise<Address> {
+  const { current } = await readCredentials();
+  const own = option ?? (process.env['GALLEY_URL'] || undefined);
+  const url = own ?? project?.url ?? current ?? localUrl;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new Failure('usage', `${url} is no address of a service`, { hint: 'It begins with https:// or http://.' });
+  }
+  const { origin } = new URL(url);
+  return { origin, isOfProject: own === undefined && project?.url !== undefined };
+}
+
+/** A client with the key of GALLEY_KEY, or of the login at this service. @throws Failure refused */
+export async function connect({ origin, isOfProject }: Address): Promise<Service> {
+  const ofLogin = (await credentialOf(origin)).key;
+  const ofEnvironment = process.env['GALLEY_KEY'] || undefined;
+  // A folder from elsewhere must not be able to have the key sent to an address of its choice.
+  if (ofEnvironment !== undefined && isOfProject && ofLogin === undefined) {
+    throw new Failure('refused', `GALLEY_KEY is not sent to ${origin}, which only galley.json names`, {
+      hint: `Set GALLEY_URL=${origin} too where the key is for it.`,
+    });
+  }
+  const key = isOfProject ? ofLogin : (ofEnvironment ?? ofLogin);
+  if (key) return { origin, galley: createGalley({ url: origin, key }) };
+  throw new Failure('refused', `There is no key for ${origin}`, {
+    hint: 'Sign in with `galley login`, or set GALLEY_URL and GALLEY_KEY.',
+  });
+}
+
+/** A client with the session of the login at this service. @throws Failure refused */
+export async function connectAsPerson(origin: string): Promise<Service> {
+  const { session } = await credentialOf(origin);
+  if (session) return { origin, galley: personal(origin, session) };
+  throw new Failure('refused', `You are not signed in to ${origin} as a person, which this needs`, {
+    hint: 'Sign in with `galley login --email you@example.com`: an API key does not open this.',
+  });
+}
+
+export function personal(origin: string, session: string): Galley {
+  return createGalley({ url: origin, headers: { Cookie: session, Origin: origin } });
+}
+
+async function credentialOf(origin: string): Promise<Credential> {
+  return (await readCredentials()).services[origin] ?? {};
+}

@@ -1,0 +1,41 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { printed, readObject } from '../project/json.ts';
+import { writeWhole } from '../project/write-file.ts';
+
+export interface Credential {
+  /** An API key. */
+  key?: string;
+  /** The cookie of a session: what keys cannot do, such as reading the render log. */
+  session?: string;
+}
+
+interface Credentials {
+  /** The service that was signed in to last. */
+  current?: string;
+  services: Record<string, Credential>;
+}
+
+/** The user's own folder of this program. */
+export function configFolder(): string {
+  const { XDG_CONFIG_HOME, APPDATA } = process.env;
+  const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME;
+  return join(base || join(homedir(), '.config'), 'galley');
+}
+
+export function credentialsFile(): string {
+  return join(configFolder(), 'credentials.json');
+}
+
+export async function readCredentials(): Promise<Credentials> {
+  const read = (await readObject(credentialsFile())) as Partial<Credentials> | undefined;
+  return { ...(read?.current && { current: read.current }), services: read?.services ?? {} };
+}
+
+/** Keeps what opens a service, readable by its owner alone. */
+export async function writeCredentials(credentials: Credentials): Promise<void> {
+  await mkdir(configFolder(), { recursive: true, mode: 0o700 });
+  await chmod(configFolder(), 0o700);
+  await writeWhole(credentialsFile(), printed(credentials), { mode: 0o600 });
+}

@@ -1,0 +1,62 @@
+import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
+import { type LocalTemplate, localNames, type Project, readLocal, requireName } from '../project/project.ts';
+import { Failure } from '../terminal/failure.ts';
+
+/** A page as the user names it, on the service. */
+export interface NamedPage {
+  /** `card/front`, or the id. */
+  label: string;
+  template?: string;
+  id: string;
+}
+
+const recordId = /^[A-Za-z0-9_-]{21}$/;
+
+/**
+ * The pages that names stand for: `card` for all of a template, `card/front` for one, or a page's id.
+ * @throws Failure notFound for what the lock of this service does not know
+ */
+export async function namedPages(
+  project: Project | undefined,
+  origin: string,
+  names: readonly string[],
+): Promise<NamedPage[]> {
+  const templates = project ? templatesIn(await readLock(project.root), origin) : {};
+  return names.flatMap((name) => {
+    const [template = '', page] = name.split('/');
+    const locked = templates[template];
+    if (!locked && recordId.test(name)) return [{ label: name, id: name }];
+    const pages = locked ? Object.entries(locked.pages) : [];
+    const found = pages.filter(([each]) => page === undefined || each === page);
+    if (found.length === 0) throw notKnown(name, Object.keys(templates));
+    return found.map(([each, { id }]) => ({ label: `${template}/${each}`, template, id }));
+  });
+}
+
+/** The template of a name, as the lock has it. @throws Failure notFound */
+export async function namedTemplate(project: Project, origin: string, name: string): Promise<LockedTemplate> {
+  const templates = templatesIn(await readLock(project.root), origin);
+  const locked = templates[name];
+  if (!locked) throw notKnown(name, Object.keys(templates));
+  return locked;
+}
+
+/** The files of the templates that are named; of all where none is. @throws Failure notFound */
+export async function namedFiles(project: Project, names: readonly string[]): Promise<LocalTemplate[]> {
+  const wanted = names.length > 0 ? names : await localNames(project);
+  const found: LocalTemplate[] = [];
+  for (const name of wanted) {
+    const local = await readLocal(project, requireName(name));
+    if (!local) throw notKnown(name, await localNames(project));
+    found.push(local);
+  }
+  return found;
+}
+
+function notKnown(name: string, known: readonly string[]): Failure {
+  const hint =
+    known.length > 0
+      ? `There are: ${known.slice(0, 20).join(', ')}. Get others with \`galley pull <template>\`.`
+      : 'Get templates with `galley pull --all`, or send yours with `galley push`.';
+  return new Failure('notFound', `There is no template or page ${name} here for this service`, { hint });
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type JsonObject, printed } from '../project/json.ts';
+import { type Base, type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
+import {
+  type LocalTemplate,
+  type Project,
+  pageFile,
+  pageFileOf,
+  templateFile,
+  templateFileOf,
+} from '../project/project.ts';
+import { requireConsent, writeWhole } from '../project/write-file.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { type Compared, compare, hashOfOrder, hashOfPage, hashOfSettings } from './compare.ts';
+import type { RemoteTemplate } from './remote.ts';
+
+interface PullParts {
+  project: Project;
+  lock: Lock;
+  origin: string;
+  terminal: Terminal;
+  /** Overwrites files that were edited. */
+  force: boolean;
+}
+
+export interface Pulled {
+  template: string;
+  id: string;
+  /** Paths of the files that were written or removed. */
+  files: string[];
+}
+
+/**
+ * Writes what the service has into files. A file that was edited since it was last the same as the service's is overwritten
+ * only where the user agrees; all are asked for before anything is written. @throws Failure conflict
+ */
+export async function pullTemplate(
+  { project, lock, origin, terminal, force }: PullParts,
+  local: LocalTemplate | undefined,
+  remote: RemoteTemplate,
+): Promise<Pulled> {
+  const { id, name } = remote;
+  const templates = templatesIn(lock, origin);
+  const fileOf = ({ page }: Compared) =>
+    page === undefined ? templateFile(project, name) : pageFile(project, name, page);
+  // What was edited here alone is kept: it is for the next push.
+  const taken = compare(local, remote, templates[name]).filter(
+    ({ change }) => change === 'remote' || change === 'both' || (force && change === 'local'),
+  );
+  for (const each of taken) {
+    const isUnlisted = each.part === 'page' && local?.pages.every(({ name }) => name !== each.page) !== false;
+    const isEdited = each.change !== 'remote' || isUnlisted;
+    if (isEdited && !force && existsSync(fileOf(each))) await requireConsent(terminal, fileOf(each));
+  }
+  const takes = (part: Compared['part'], page?: string) =>
+    taken.some((each) => each.part === part && each.page === page);
+  const merged: LocalTemplate = {
+    name,
+    settings: takes('settings') || !local ? remote.settings : local.settings,
+    pages: takes('order') || !local ? remote.pages : local.pages,
+  };
+  const files: Array<readonly [path: string, content: JsonObject | undefined]> = [];
+  for (const { part, page } of taken) {
+    if (part !== 'page' || page === undefined) continue;
+    const found = remote.pages.find((each) => each.name === page);
+    files.push([pageFile(project, name, page), found && pageFileOf(project, name, found.page)]);
+  }
+  // Behind the pages that it lists.
+  if (takes('settings') || takes('order')) files.push([templateFile(project, name), templateFileOf(project, merged)]);
+  for (const [path, content] of files) {
+    if (content) await writeWhole(path, printed(content));
+    else await rm(path, { force: true });
+  }
+  templates[name] = lockedAfter(local, remote, templates[name], takes);
+  await writeLock(lock);
+  return { template: name, id, files: files.map(([path]) => path) };
+}
+
+/** The bases of the next comparison. Two sides may write the same in different ways: what was not taken keeps its base. */
+function lockedAfter(
+  local: LocalTemplate | undefined,
+  remote: RemoteTemplate,
+  before: LockedTemplate | undefined,
+  takes: (part: Compared['part'], page?: string) => boolean,
+): LockedTemplate {
+  const base = (
+    isTaken: boolean,
+    here: string | undefined,
+    there: string | undefined,
+    kept: Base | undefined,
+  ): Base => {
+    const both = { local: there ?? '', remote: there ?? '' };
+    return isTaken || here === there || !kept ? both : { local: kept.local, remote: kept.remote };
+  };
+  const pages = remote.pages.map(({ id, name }) => {
+    const hashes = [hashOfPage(local, name), hashOfPage(remote, name), before?.pages[name]] as const;
+    return [name, { id, ...base(takes('page', name), ...hashes) }] as const;
+  });
+  return {
+    id: remote.id,
+    ...base(takes('settings'), hashOfSettings(local), hashOfSettings(remote), before),
+    version: remote.version,
+    order: base(takes('order'), hashOfOrder(local), hashOfOrder(remote), before?.order),
+    pages: Object.fromEntries(pages),
+  };
+}

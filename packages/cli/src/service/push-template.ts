@@ -1,0 +1,221 @@
+import { etagOf, type Galley } from '../../../client/src/index.ts';
+import { pageSchema, templateSchema } from '../generated/schemas.ts';
+import { digest, type JsonObject } from '../project/json.ts';
+import { type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
+import type { LocalTemplate } from '../project/project.ts';
+import { explain } from '../terminal/explain.ts';
+import { Failure } from '../terminal/failure.ts';
+import { type Compared, compare, hashOfOrder, hashOfPage, hashOfSettings } from './compare.ts';
+import { fileFields, type RemoteTemplate, readRemote } from './remote.ts';
+
+export interface PushParts {
+  galley: Galley;
+  origin: string;
+  lock: Lock;
+  signal: AbortSignal;
+  /** Overwrites what others changed. */
+  force: boolean;
+}
+
+export interface PushAction {
+  action: 'create' | 'update' | 'delete';
+  part: Compared['part'];
+  page?: string;
+}
+
+/** What a push did, or found to do. */
+export interface Pushed {
+  template: string;
+  id: string | undefined;
+  actions: PushAction[];
+}
+
+/** What a push would do. @throws Failure conflict where the service has what nobody here has seen */
+export async function planPush(parts: PushParts, local: LocalTemplate): Promise<Pushed & { remote?: RemoteTemplate }> {
+  const { galley, lock, origin, signal, force } = parts;
+  const locked = templatesIn(lock, origin)[local.name];
+  if (!locked) {
+    const pages = local.pages.map(({ name }) => ({ action: 'create' as const, part: 'page' as const, page: name }));
+    return { template: local.name, id: undefined, actions: [{ action: 'create', part: 'settings' }, ...pages] };
+  }
+  const remote = await readRemote(galley, locked.id, { name: local.name, locked }, signal);
+  if (!remote) {
+    throw new Failure(
+      'notFound',
+      `${local.name} is ${locked.id} in galley.lock.json; the service has no such template`,
+      {
+        hint: `Was it deleted, or is this the key of another space? To make it anew, take it out of galley.lock.json.`,
+      },
+    );
+  }
+  const compared = compare(local, remote, locked);
+  const lost = compared.filter(({ change }) => change === 'both');
+  if (lost.length > 0 && !force) throw conflict(local.name, lost);
+  const has = (template: LocalTemplate, page: string) => template.pages.some(({ name }) => name === page);
+  // What changed there alone stays, unless the user says that this side is right.
+  const mine = compared.filter(
+    ({ change }) => change === 'local' || change === 'both' || (force && change === 'remote'),
+  );
+  const actions = mine.map(({ part, page }): PushAction => {
+    if (page === undefined) return { action: 'update', part };
+    if (!has(local, page)) return { action: 'delete', part, page };
+    return { action: has(remote, page) ? 'update' : 'create', part, page };
+  });
+  return { template: local.name, id: locked.id, actions, remote };
+}
+
+function conflict(name: string, lost: readonly Pick<Compared, 'part' | 'page'>[]): Failure {
+  const parts = lost.map(({ part, page }) => (page === undefined ? part : `page ${page}`));
+  return new Failure(
+    'conflict',
+    `${name} changed here and on the service: ${parts.join(', ')}. It was not overwritten.`,
+    {
+      hint: 'See both with `galley diff`. Take theirs with `galley pull --force`, or overwrite theirs with `galley push --force`.',
+      details: { template: name, conflicts: parts },
+    },
+  );
+}
+
+/**
+ * Writes to the service what changed here. Each write names the revision that was looked at, so that what another writes
+ * meanwhile is not lost (GEN-12). The lock is kept after each. @throws Failure with the faults of every page
+ */
+export async function pushTemplate(parts: PushParts, local: LocalTemplate): Promise<Pushed> {
+  const { remote, ...plan } = await planPush(parts, local);
+  const { lock, origin } = parts;
+  const locked = templatesIn(lock, origin)[local.name] ?? (await createTemplate(parts, local));
+  const order = remote?.pages.map(({ name }) => name) ?? [];
+  const failures: string[] = [];
+  for (const { action, page } of plan.actions) {
+    if (page === undefined) continue;
+    try {
+      await pushPage(parts, { local, locked, remote, page, action, order });
+      locked.order.remote = digest(order);
+      await writeLock(lock);
+    } catch (error) {
+      const { exit, message } = explain(error);
+      // Faults of the pages are told together; anything else ends the push.
+      if (exit !== 'invalid') throw error;
+      failures.push(`${local.name}/${page}: ${message}`);
+    }
+  }
+  const touches = (part: Compared['part']) => plan.actions.some((each) => each.part === part);
+  if (remote && touches('settings')) await pushSettings(parts, local, remote);
+  if (failures.length > 0)
+    throw new Failure('invalid', failures.join('\n'), { hint: 'What has no faults was written.' });
+  if (touches('order') || touches('page')) await putInOrder(parts, local, locked);
+  await keepBase(parts, local, locked);
+  return { ...plan, id: locked.id };
+}
+
+async function createTemplate(
+  { galley, lock, origin, signal }: PushParts,
+  local: LocalTemplate,
+): Promise<LockedTemplate> {
+  const { doc } = await galley.postTemplates(local.settings as never, { signal });
+  const settings = { local: digest(local.settings), remote: digest(fileFields(doc, templateSchema.properties)) };
+  const made = { id: doc.id, ...settings, version: null, order: { local: digest([]), remote: digest([]) }, pages: {} };
+  templatesIn(lock, origin)[local.name] = made;
+  await writeLock(lock);
+  return made;
+}
+
+interface PagePush {
+  local: LocalTemplate;
+  locked: LockedTemplate;
+  remote: RemoteTemplate | undefined;
+  page: string;
+  action: PushAction['action'];
+  /** Names of the pages that the service has now. */
+  order: string[];
+}
+
+async function pushPage(
+  { galley, signal, force }: PushParts,
+  { local, locked, remote, page, action, order }: PagePush,
+) {
+  const document = local.pages.find(({ name }) => name === page)?.page as JsonObject;
+  if (action === 'create') {
+    const { doc } = await galley.postTemplatesByIdPages(locked.id, document as never, { signal });
+    locked.pages[page] = baseOf(doc.id, document, doc);
+    order.push(page);
+    return;
+  }
+  const seen = remote?.pages.find(({ name }) => name === page);
+  if (!seen) throw new Failure('conflict', `${local.name}/${page} is not on the service any more`);
+  const read = await galley.getPagesById(seen.id, { signal });
+  // Somebody wrote between the look at the whole and this one.
+  if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(seen.page)) {
+    throw conflict(local.name, [{ part: 'page', page }]);
+  }
+  const options = { signal, ifMatch: etagOf(read) ?? '' };
+  if (action === 'delete') {
+    await galley.deletePagesById(seen.id, options);
+    delete locked.pages[page];
+    order.splice(order.indexOf(page), 1);
+    return;
+  }
+  const { doc } = await galley.patchPagesById(seen.id, withRemoved(document, seen.page) as never, options);
+  locked.pages[page] = baseOf(seen.id, document, doc);
+}
+
+function baseOf(id: string, document: JsonObject, doc: JsonObject) {
+  return { id, local: digest(document), remote: digest(fileFields(doc, pageSchema.properties)) };
+}
+
+/** What a field is when it is not set; `null` takes the others away. */
+const blank: JsonObject = {
+  layers: [],
+  bindings: [],
+  variables: { schema: { type: 'object', properties: {} }, values: {} },
+};
+
+/** Fields that a file has no more are taken away. */
+function withRemoved(document: JsonObject, before: JsonObject): JsonObject {
+  const gone = Object.keys(before).filter((name) => document[name] === undefined && name !== 'schemaVersion');
+  return { ...Object.fromEntries(gone.map((name) => [name, blank[name] ?? null])), ...document };
+}
+
+/** Settings that a push takes away when a file has them no more; the others stay as they are. */
+export const clearable: ReadonlySet<string> = new Set(['description', 'category', 'brandId']);
+
+async function pushSettings(
+  { galley, signal, force }: PushParts,
+  local: LocalTemplate,
+  remote: RemoteTemplate,
+): Promise<void> {
+  const gone = Object.keys(remote.settings).filter((name) => clearable.has(name) && local.settings[name] === undefined);
+  const body = { ...Object.fromEntries(gone.map((name) => [name, null])), ...local.settings };
+  // Pages that were made or removed raised the revision: the settings are compared again, and written on what was compared.
+  const read = await galley.getTemplatesById(remote.id, { signal });
+  const now = fileFields(read.doc, templateSchema.properties);
+  if (!force && digest(now) !== digest(remote.settings)) throw conflict(local.name, [{ part: 'settings' }]);
+  await galley.patchTemplatesById(remote.id, body as never, { signal, ifMatch: etagOf(read) ?? '' });
+}
+
+async function putInOrder({ galley, signal }: PushParts, local: LocalTemplate, locked: LockedTemplate): Promise<void> {
+  const read = await galley.getTemplatesById(locked.id, { signal });
+  const present = (read.doc.pages ?? []).map(({ id }) => id);
+  const wanted = local.pages.flatMap(({ name }) => locked.pages[name]?.id ?? []).filter((id) => present.includes(id));
+  // Pages that only the service has stay, behind those that files have.
+  const pageIds = [...wanted, ...present.filter((id) => !wanted.includes(id))];
+  if (pageIds.join() === present.join()) return;
+  await galley.postTemplatesByIdPagesOrder(locked.id, { pageIds }, { signal, ifMatch: etagOf(read) ?? '' });
+}
+
+/** Keeps as the base of the next comparison what is the same here and there now; what changed there alone is left. */
+async function keepBase(parts: PushParts, local: LocalTemplate, locked: LockedTemplate): Promise<void> {
+  const { galley, lock, signal, force } = parts;
+  const remote = await readRemote(galley, locked.id, { name: local.name, locked }, signal);
+  if (!remote) return;
+  for (const { part, page, change } of compare(local, remote, locked)) {
+    if (change === 'remote' && !force) continue;
+    if (part === 'settings') Object.assign(locked, { local: hashOfSettings(local), remote: hashOfSettings(remote) });
+    if (part === 'order') locked.order = { local: hashOfOrder(local) ?? '', remote: hashOfOrder(remote) ?? '' };
+    const id = remote.pages.find(({ name }) => name === page)?.id;
+    const [here, there] = [hashOfPage(local, page ?? ''), hashOfPage(remote, page ?? '')];
+    if (page && id && here && there && change === 'same') locked.pages[page] = { id, local: here, remote: there };
+  }
+  locked.version = remote.version;
+  await writeLock(lock);
+}

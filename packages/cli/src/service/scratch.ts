@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Galley, isProblem } from '../../../client/src/index.ts';
+import { printed, readObject } from '../project/json.ts';
+import type { LocalTemplate } from '../project/project.ts';
+import { writeWhole } from '../project/write-file.ts';
+import { Failure } from '../terminal/failure.ts';
+import { configFolder } from './credentials.ts';
+import { type RemoteTemplate, readRemote } from './remote.ts';
+
+/**
+ * A template of its own on the service that holds what the files say, for the service draws saved pages alone. Nobody else's
+ * draft is touched by it.
+ */
+export interface Scratch {
+  /** Ids of its pages, by the names of their files. */
+  pages: Map<string, string>;
+  /** The template in the form that files have, as the service writes what the files say. */
+  read(): Promise<RemoteTemplate>;
+  /** Writes what the files say now. */
+  update(local: LocalTemplate): Promise<void>;
+  /** Removes it from the service. */
+  end(): Promise<void>;
+}
+
+const namePrefix = 'Unsaved files of ';
+
+/** @throws GalleyProblem where the files are not valid */
+export async function openScratch(galley: Galley, origin: string, local: LocalTemplate): Promise<Scratch> {
+  await removeLeftBehind(galley, origin);
+  const { slug: _, ...settings } = local.settings;
+  // Kept before there is anything to remove: whoever is killed in between leaves nothing that nobody knows of.
+  const mark = randomBytes(6).toString('hex');
+  const record = join(configFolder(), `scratch-${process.pid}-${mark}.json`);
+  await writeWhole(record, printed({ origin, mark }), { mode: 0o600 });
+  const named = { ...settings, name: `${namePrefix}${local.name.slice(0, 100)} ${mark}` };
+  const { doc } = await galley.postTemplates(named as never).catch(async (error) => {
+    await rm(record, { force: true });
+    throw error;
+  });
+  const pages = new Map<string, string>();
+  const end = async () => {
+    await removeTemplate(galley, doc.id);
+    await rm(record, { force: true });
+  };
+  const read = async () => {
+    const names = Object.fromEntries([...pages].map(([name, id]) => [name, { id, local: '', remote: '' }]));
+    const locked = { id: doc.id, local: '', remote: '', version: null, order: { local: '', remote: '' }, pages: names };
+    const found = await readRemote(galley, doc.id, { name: local.name, locked });
+    if (!found) throw new Failure('notFound', 'The template of the unsaved files was removed meanwhile');
+    return found;
+  };
+  const scratch: Scratch = { pages, read, end, update };
+  const written = new Map<string, string>();
+  let before = '';
+  async function update(now: LocalTemplate): Promise<void> {
+    const { slug: _, name: __, ...settings } = now.settings;
+    if (before !== '' && before !== JSON.stringify(settings))
+      await galley.patchTemplatesById(doc.id, settings as never);
+    before = JSON.stringify(settings);
+    for (const { name, page } of now.pages) {
+      if (written.get(name) === JSON.stringify(page)) continue;
+      // A page is replaced whole: what a file has no more must not stay.
+      const { doc: made } = await galley.postTemplatesByIdPages(doc.id, page as never);
+      const known = pages.get(name);
+      pages.set(name, made.id);
+      written.set(name, JSON.stringify(page));
+      if (known !== undefined) await galley.deletePagesById(known);
+    }
+  }
+  try {
+    await update(local);
+    return scratch;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Removes what processes that were killed left on this service. */
+async function removeLeftBehind(galley: Galley, origin: string): Promise<void> {
+  for (const file of await readdir(configFolder()).catch(() => [])) {
+    const pid = /^scratch-(\d+)-.*\.json$/.exec(file)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const path = join(configFolder(), file);
+    const left = await readObject(path);
+    const mark = left?.['mark'];
+    if (left?.['origin'] !== origin || typeof mark !== 'string') continue;
+    const { list } = await galley.getTemplates({ search: mark });
+    for (const { id, name } of list) if (name.endsWith(` ${mark}`)) await removeTemplate(galley, id);
+    await rm(path, { force: true });
+  }
+}
+
+async function removeTemplate(galley: Galley, id: string): Promise<void> {
+  await galley.deleteTemplatesById(id).catch((error) => {
+    if (!isProblem(error, 'template_not_found')) throw error;
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

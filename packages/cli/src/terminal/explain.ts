@@ -1,0 +1,54 @@
+import { GalleyProblem, GalleyTimeout, GalleyUnreachable } from '../../../client/src/index.ts';
+import { type ExitName, Failure } from './failure.ts';
+
+const exitOfStatus: Readonly<Record<number, ExitName>> = {
+  400: 'invalid',
+  401: 'refused',
+  402: 'refused',
+  403: 'refused',
+  404: 'notFound',
+  409: 'conflict',
+  410: 'notFound',
+  412: 'conflict',
+  413: 'invalid',
+  415: 'invalid',
+  422: 'invalid',
+};
+
+const hints: Readonly<Record<string, string>> = {
+  unauthorized: 'Sign in with `galley login`, or set GALLEY_KEY.',
+  scope_denied: 'Use a key that has this scope: `galley keys create <name>`.',
+  insufficient_credits: 'Ask an owner of the space for credits.',
+  precondition_failed: 'Somebody else changed it: `galley pull`, look at the difference, and push again.',
+};
+
+/** Any error as one that is told in a sentence, with what to do about it. */
+export function explain(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof GalleyProblem) return ofProblem(error);
+  if (error instanceof GalleyUnreachable || error instanceof GalleyTimeout) {
+    const hint = 'Is the service running, and is its address right? Set GALLEY_URL, or use --url.';
+    return new Failure('unavailable', error.message, { hint });
+  }
+  if (isInterruption(error)) return new Failure('interrupted', 'Interrupted');
+  return new Failure('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function ofProblem({ status, code, title, detail, errors, requestId }: GalleyProblem): Failure {
+  const exit = exitOfStatus[status] ?? (status === 429 || status >= 500 ? 'unavailable' : 'unexpected');
+  const faults = errors.map(({ path, message }) => `  ${path || '(body)'}: ${message}`);
+  const about = `${title}${detail && errors.length === 0 ? `: ${detail}` : ''} (${code})`;
+  const hint =
+    hints[code] ?? (status >= 500 ? `The service's log says more under the request id ${requestId}.` : undefined);
+  const details = { code, status, requestId, errors };
+  return new Failure(exit, [about, ...faults].join('\n'), { ...(hint !== undefined && { hint }), details });
+}
+
+/** What ends every command when the user presses Ctrl-C. */
+export class Interruption extends Error {
+  override name = 'AbortError';
+}
+
+export function isInterruption(error: unknown): boolean {
+  return error instanceof Interruption || (error instanceof Error && error.cause instanceof Interruption);
+}

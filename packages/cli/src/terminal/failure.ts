@@ -1,0 +1,31 @@
+/** What the process ends with. Documented in docs/cli.md; scripts decide by them. */
+export const exitCodes = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  refused: 3,
+  conflict: 4,
+  notFound: 5,
+  invalid: 6,
+  partial: 7,
+  unavailable: 8,
+  differs: 9,
+  interrupted: 130,
+} as const;
+
+export type ExitName = keyof typeof exitCodes;
+
+/** A failure that is told to the user in a sentence, with what to do about it. */
+export class Failure extends Error {
+  readonly exit: ExitName;
+  readonly hint: string | undefined;
+  /** For `--json`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(exit: ExitName, message: string, more: { hint?: string; details?: Record<string, unknown> } = {}) {
+    super(message);
+    this.exit = exit;
+    this.hint = more.hint;
+    this.details = more.details ?? {};
+  }
+}

@@ -1,0 +1,115 @@
+import { styleText } from 'node:util';
+import { confirm, isCancel, password, select, text } from '@clack/prompts';
+import { Interruption } from './explain.ts';
+import { Failure } from './failure.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+export interface TerminalOptions {
+  json: boolean;
+  quiet: boolean;
+  color: boolean;
+}
+
+/** How a command speaks: data on stdout, all that is for people on stderr. */
+export class Terminal {
+  readonly json: boolean;
+  readonly #quiet: boolean;
+  readonly #color: boolean;
+  #hasLine = false;
+  /** Whether a result was printed: with `--json`, stdout is one value. */
+  static hasResult = false;
+
+  constructor({ json, quiet, color }: TerminalOptions) {
+    this.json = json;
+    this.#quiet = quiet;
+    const { NO_COLOR, TERM } = process.env;
+    this.#color = color && !NO_COLOR && TERM !== 'dumb';
+  }
+
+  /** Whether somebody can be asked. */
+  get isInteractive(): boolean {
+    return Boolean(process.stdin.isTTY && process.stderr.isTTY) && !this.json && !process.env['CI'];
+  }
+
+  /** The result: as JSON with `--json`, else as text. */
+  result(data: unknown, asText: string | (() => string)): void {
+    this.endProgress();
+    const said = this.json ? JSON.stringify(data, null, 2) : plain(typeof asText === 'function' ? asText() : asText);
+    if (said !== '') process.stdout.write(`${said}\n`);
+    Terminal.hasResult = true;
+  }
+
+  /** A line for people about what is done. */
+  note(line: string): void {
+    if (this.#quiet) return;
+    this.endProgress();
+    process.stderr.write(`${plain(line)}\n`);
+  }
+
+  warn(line: string): void {
+    this.endProgress();
+    process.stderr.write(`${this.styled(process.stderr, 'yellow', 'warning')} ${plain(line)}\n`);
+  }
+
+  fail({ message, hint }: Failure): void {
+    this.endProgress();
+    process.stderr.write(`${this.styled(process.stderr, 'red', 'error')} ${plain(message)}\n`);
+    if (hint) process.stderr.write(`${this.styled(process.stderr, 'dim', hint)}\n`);
+  }
+
+  styled(stream: NodeJS.WriteStream, style: Style, text: string): string {
+    return this.#color && stream.isTTY ? styleText(style, text, { validateStream: false }) : text;
+  }
+
+  /** Draws a bar on a terminal; says nothing elsewhere. */
+  progress(done: number, total: number, label: string): void {
+    if (this.#quiet || !process.stderr.isTTY) return;
+    const width = 24;
+    const filled = total === 0 ? width : Math.round((Math.min(done, total) / total) * width);
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+    const line = `${bar} ${done}/${total} ${label}`.slice(0, (process.stderr.columns ?? 80) - 1);
+    process.stderr.write(`\r\x1b[K${line}`);
+    this.#hasLine = true;
+  }
+
+  endProgress(): void {
+    if (this.#hasLine) process.stderr.write('\r\x1b[K');
+    this.#hasLine = false;
+  }
+
+  async confirm(message: string): Promise<boolean> {
+    return answered(await confirm({ message, initialValue: false, output: process.stderr }));
+  }
+
+  async ask(message: string, placeholder = ''): Promise<string> {
+    this.#requirePerson(message);
+    return answered(await text({ message, placeholder, defaultValue: placeholder, output: process.stderr })).trim();
+  }
+
+  async askSecret(message: string): Promise<string> {
+    this.#requirePerson(message);
+    return answered(await password({ message, output: process.stderr })).trim();
+  }
+
+  async choose<Value extends string>(message: string, options: { value: Value; label: string }[]): Promise<Value> {
+    this.#requirePerson(message);
+    return answered(await select<string>({ message, options, output: process.stderr })) as Value;
+  }
+
+  #requirePerson(message: string): void {
+    if (this.isInteractive) return;
+    throw new Failure('usage', `Nobody can be asked here: ${message}`, { hint: 'Give it as an option; see --help.' });
+  }
+}
+
+/** A text of a file or of the service without what would steer a terminal. */
+function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+}
+
+function answered<Value>(value: Value): Exclude<Value, symbol> {
+  if (isCancel(value)) throw new Interruption();
+  return value as Exclude<Value, symbol>;
+}

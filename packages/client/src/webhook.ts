@@ -1,0 +1,123 @@
+import { GalleyError } from './problem.ts';
+import type { BodyOf } from './shapes.ts';
+
+/** What a webhook sends. */
+export interface WebhookEvent {
+  /** Of the delivery. One that is sent again has another. */
+  id: string;
+  event: NonNullable<BodyOf<'postWebhooks'>['events']>[number] | 'webhook.test';
+  /** ISO 8601. */
+  timestamp: string;
+  spaceId: string;
+  data: { doc?: unknown; id?: string; [name: string]: unknown };
+}
+
+/** A delivery that is not proven to come from the service. Answer it with 400, and do nothing of it. */
+export class GalleyWebhookError extends GalleyError {
+  override name = 'GalleyWebhookError';
+  readonly reason: 'missing_header' | 'bad_timestamp' | 'too_old' | 'too_new' | 'bad_signature' | 'not_json';
+
+  constructor(reason: GalleyWebhookError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface VerifyOptions {
+  /** Seconds by which the time of a delivery may differ from now, to either side; 300 when absent. */
+  toleranceS?: number;
+  /** Epoch milliseconds; the present when absent. */
+  now?: number;
+}
+
+type HeaderBag = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Proves by Standard Webhooks (https://www.standardwebhooks.com) that a delivery came from the service, and lately, and
+ * answers what it says. `body` is the raw body, as it came; `secret` the webhook's, or several while it is changed.
+ * @throws GalleyWebhookError
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array | ArrayBuffer,
+  headers: HeaderBag,
+  secret: string | readonly string[],
+  { toleranceS = 300, now = Date.now() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const id = required(headers, 'webhook-id');
+  const timestamp = required(headers, 'webhook-timestamp');
+  const signatures = required(headers, 'webhook-signature');
+  requireRecent(timestamp, now, toleranceS);
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
+  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (!(await isSigned(signed, signatures, secrets))) {
+    throw new GalleyWebhookError('bad_signature', 'No signature of this delivery was made with the secret');
+  }
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
+  } catch {
+    throw new GalleyWebhookError('not_json', 'The body of this delivery is not JSON');
+  }
+}
+
+function required(headers: HeaderBag, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : fieldOf(headers, name);
+  if (typeof value === 'string' && value !== '') return value;
+  throw new GalleyWebhookError('missing_header', `This delivery has no ${name}: its webhook may have no secret`);
+}
+
+function fieldOf(headers: Exclude<HeaderBag, Headers>, name: string): string | undefined {
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof found === 'string' ? found : found?.[0];
+}
+
+function requireRecent(timestamp: string, now: number, toleranceS: number): void {
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    throw new GalleyWebhookError('bad_timestamp', 'webhook-timestamp must be epoch seconds');
+  }
+  const ageS = Math.floor(now / 1000) - Number(timestamp);
+  if (ageS > toleranceS) throw new GalleyWebhookError('too_old', `This delivery is ${ageS} s old`);
+  if (ageS < -toleranceS) throw new GalleyWebhookError('too_new', `This delivery is ${-ageS} s ahead of this clock`);
+}
+
+/** No service signs with more secrets than it has. */
+const maxSignatures = 10;
+
+/** Whether any signature of version 1 was made with any of the secrets. `verify` compares in constant time. */
+async function isSigned(signed: Uint8Array<ArrayBuffer>, header: string, secrets: readonly string[]): Promise<boolean> {
+  const signatures = header
+    .split(' ', maxSignatures)
+    .filter((each) => each.startsWith('v1,'))
+    .map((each) => fromBase64(each.slice('v1,'.length)))
+    .filter((each) => each !== undefined);
+  const keys = await Promise.all(secrets.flatMap(keysOf).map(importKey));
+  const tried = keys.flatMap((key) => signatures.map((each) => crypto.subtle.verify('HMAC', key, each, signed)));
+  return (await Promise.all(tried)).includes(true);
+}
+
+/** The secret's UTF-8 bytes, and what its base64 stands for where it is written as libraries of the standard take it. */
+function keysOf(secret: string): Uint8Array<ArrayBuffer>[] {
+  const plain = new Uint8Array(new TextEncoder().encode(secret));
+  const encoded = secret.startsWith('whsec_') ? fromBase64(secret.slice('whsec_'.length)) : undefined;
+  // An empty key proves nothing: anyone has it.
+  return [plain, ...(encoded ? [encoded] : [])].filter(({ byteLength }) => byteLength > 0);
+}
+
+function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(first.byteLength + second.byteLength);
+  whole.set(first);
+  whole.set(second, first.byteLength);
+  return whole;
+}

@@ -1,0 +1,40 @@
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { inProject } from '../paths.ts';
+
+/**
+ * Makes `dist/packages/cli`, which `npm pack` packs: one file with all that it imports, so that its install asks for nothing
+ * else (DOCS-3).
+ */
+export async function makeCli(): Promise<string> {
+  const folder = inProject('dist/packages/cli');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, 'galley.js');
+  const { metafile } = await build({
+    entryPoints: [inProject('packages/cli/src/main.ts')],
+    ...{ outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'error' },
+    minifySyntax: true,
+    ...{ legalComments: 'none', metafile: true },
+    loader: { '.html': 'text', '.md': 'text', '.yml': 'text' },
+    banner: {
+      js: "#!/usr/bin/env node\nimport { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+    },
+  });
+  writeFileSync(join(folder, 'LICENSES.txt'), licensesOf(Object.keys(metafile.inputs)));
+  chmodSync(outfile, 0o755);
+  for (const file of ['package.json', 'README.md']) cpSync(inProject('packages/cli', file), join(folder, file));
+  return folder;
+}
+
+/** The licences of the packages that a bundle was made from, which each asks to be kept with it. */
+function licensesOf(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  const texts = [...folders].sort().map((folder) => {
+    const [file] = globSync(`${inProject(folder)}/{LICENSE,LICENCE,license}*`);
+    const { name, license } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8'));
+    return `${name} (${license})\n\n${file ? readFileSync(file, 'utf8').trim() : 'No licence text in the package.'}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}

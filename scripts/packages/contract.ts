@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import type { ServiceFacts } from '../../src/doors/http/openapi/document.ts';
+import { projectRoot } from '../paths.ts';
+
+/** CommonJS in an ES module has no `require` of its own. */
+const requireOfNode =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
+/** What this machine reads of an operation of OpenAPI 3.1. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: readonly { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string }[];
+  requestBody?: { required: boolean; content: Readonly<Record<string, { schema: unknown }>> };
+  responses: Readonly<Record<string, { content?: Readonly<Record<string, unknown>> }>>;
+}
+
+export interface Contract {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const entry = `
+export { openApiDocument } from './src/doors/http/openapi/document.ts';
+export { routes } from './workers/edge/composition.ts';
+`;
+
+/** The modules of workerd: declaring routes calls nothing of them. */
+const withoutWorkerd: Plugin = {
+  name: 'without-workerd',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^cloudflare:/ }, ({ path }) => ({ path, namespace: 'workerd' }));
+    onLoad({ filter: /.*/, namespace: 'workerd' }, () => ({
+      contents: `export class DurableObject {}; export class WorkerEntrypoint {}; export class RpcTarget {};
+        export const env = {}; export const connect = undefined; export const waitUntil = undefined; export default {};`,
+    }));
+  },
+};
+
+/**
+ * The document that `/openapi.json` answers, made in Node from the same routes (DOCS-1). The Worker is bundled without its
+ * wasm, which only drawing needs.
+ */
+export async function readContract(facts: ServiceFacts): Promise<Contract> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-contract-'));
+  const outfile = join(folder, 'routes.mjs');
+  try {
+    await build({
+      stdin: { contents: entry, resolveDir: projectRoot, loader: 'ts' },
+      ...{ outfile, bundle: true, format: 'esm', platform: 'browser', target: 'es2024', logLevel: 'error' },
+      conditions: ['workerd', 'worker', 'browser'],
+      external: ['node:*', ...builtinModules],
+      loader: { '.wasm': 'empty', '.svg': 'text', '.css': 'text', '.glsl': 'text' },
+      plugins: [withoutWorkerd],
+      // Some packages ask for the global object by the name that browsers have for it, some require modules of Node.
+      banner: { js: `globalThis.self ??= globalThis;\n${requireOfNode}` },
+    });
+    const { openApiDocument, routes } = await import(pathToFileURL(outfile).href);
+    // As a client reads it: what JSON leaves out is not there.
+    return JSON.parse(JSON.stringify(openApiDocument(routes, facts)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

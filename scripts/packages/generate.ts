@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import packageFacts from '../../package.json' with { type: 'json' };
+import { writeIfChanged } from '../build/write-if-changed.ts';
+import { inProject } from '../paths.ts';
+import { type Contract, readContract } from './contract.ts';
+import { methodsSource } from './methods.ts';
+
+/**
+ * Writes what both packages take from the contract, into folders that git ignores: the types of every request and answer,
+ * a signature for each operation, and the schemas of files (DOCS-3).
+ */
+export async function generateClient(): Promise<void> {
+  const contract = await readContract({ version: packageFacts.version, origin: 'http://localhost:8787' });
+  const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, { alphabetize: true }));
+  const folder = inProject('packages/client/src/generated/');
+  mkdirSync(folder, { recursive: true });
+  writeIfChanged(`${folder}contract.ts`, `// Made from the contract by scripts/packages; not to be edited.\n${types}`);
+  writeIfChanged(`${folder}methods.ts`, methodsSource(contract));
+  writeIfChanged(inProject('packages/cli/src/generated/schemas.ts'), schemasSource(contract));
+}
+
+/** The JSON schemas of template and page files, for editors and for which fields such files have. */
+function schemasSource(contract: Contract): string {
+  const lines = Object.entries({ template: '/api/templates', page: '/api/templates/{id}/pages' }).map(
+    ([name, path]) => `export const ${name}Schema: JsonSchema = ${JSON.stringify(bodySchema(contract, path))};`,
+  );
+  const type = 'interface JsonSchema { properties: Record<string, unknown>; [keyword: string]: unknown }';
+  return `// Made from the contract by scripts/packages; not to be edited.\n${type}\n${lines.join('\n')}\n`;
+}
+
+function bodySchema({ paths }: Contract, path: string): unknown {
+  const schema = paths[path]?.['post']?.requestBody?.content['application/json']?.schema;
+  if (!schema) throw new Error(`POST ${path} has no body in the contract`);
+  return schema;
+}
+
+if (import.meta.main) await generateClient();

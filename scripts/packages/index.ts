@@ -1,0 +1,17 @@
+/**
+ * `npm run packages`: makes what is published to npm, the client and the command line, and packs both in `dist/packages`, or in
+ * the folder that is given.
+ */
+import { withFileLock } from '../file-lock.ts';
+import { inProject } from '../paths.ts';
+import { makeCli } from './cli.ts';
+import { makeClient } from './client.ts';
+import { generateClient } from './generate.ts';
+import { pack } from './pack.ts';
+
+const target = process.argv[2] ?? inProject('dist/packages');
+
+await withFileLock(inProject('dist/packages.lock'), async () => {
+  await generateClient();
+  for (const folder of [makeClient(), await makeCli()]) console.log(pack(folder, target));
+});

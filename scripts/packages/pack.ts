@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Packs a folder into another as npm would publish it, and answers the tarball's path. Asks no registry. */
+export function pack(folder: string, target: string): string {
+  mkdirSync(target, { recursive: true });
+  const options = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', target];
+  const told = execFileSync('npm', options, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [{ filename }] = JSON.parse(told) as [{ filename: string }];
+  return join(target, filename);
+}

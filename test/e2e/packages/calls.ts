@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hangUp, problem, scriptedService, silence, success } from './scripted-service.ts';
+
+type Client = typeof import('../../../packages/client/src/index.ts');
+
+/** What the client does with answers that a started service does not give on demand. */
+export function callTests(client: () => Promise<Client>): void {
+  describe('a call', () => {
+    it.each([
+      ['a broken connection', hangUp],
+      ['503', problem(503, 'service_busy')],
+      ['429', problem(429, 'rate_limited', { 'Retry-After': '0' })],
+    ])('[DOCS-3] of a read is repeated after %s, as often as it may be', async (_, failure) => {
+      const { createGalley } = await client();
+      await using service = await scriptedService(failure, failure, success({ list: [1], count: 1, pagesCount: 1 }));
+      const galley = createGalley({ url: service.url });
+      expect(await galley.getTemplates()).toEqual({ list: [1], count: 1, pagesCount: 1 });
+      expect(service.received).toHaveLength(3);
+      await using failing = await scriptedService(failure);
+      await expect(createGalley({ url: failing.url, maxRetries: 1 }).getTemplates()).rejects.toThrow();
+      expect(failing.received).toHaveLength(2);
+    });
+
+    it('[DOCS-3] waits as long as Retry-After asks, and gives up at once where that is too long', async () => {
+      const { createGalley } = await client();
+      await using service = await scriptedService(
+        problem(503, 'service_busy', { 'Retry-After': '1' }),
+        success({ list: [] }),
+      );
+      await createGalley({ url: service.url }).getTemplates();
+      const [first, second] = service.received;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(999);
+      await using limited = await scriptedService(problem(429, 'rate_limited', { 'Retry-After': '3600' }));
+      await expect(createGalley({ url: limited.url }).getTemplates()).rejects.toMatchObject({
+        ...{ code: 'rate_limited', retryAfterMs: 3_600_000 },
+      });
+      expect(limited.received).toHaveLength(1);
+    });
+
+    it('[DOCS-3, LIM-1] repeats a POST under one idempotency key, and none without one', async () => {
+      const { createGalley } = await client();
+      await using service = await scriptedService(
+        hangUp,
+        problem(409, 'idempotency_in_progress', { 'Retry-After': '0' }),
+        success({ doc: {} }),
+      );
+      await createGalley({ url: service.url }).postTemplates({ name: 'Card' }, { idempotencyKey: 'mine' });
+      expect(service.received.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine']);
+      await using broken = await scriptedService(hangUp);
+      await expect(createGalley({ url: broken.url }).postAuthSignOut()).rejects.toMatchObject({
+        name: 'GalleyUnreachable',
+      });
+      await expect(createGalley({ url: broken.url }).patchPagesById('p', {})).rejects.toMatchObject({
+        name: 'GalleyUnreachable',
+      });
+      expect(broken.received).toHaveLength(2);
+    });
+
+    it('[DOCS-3] does not repeat what the service refused', async () => {
+      const { createGalley, isProblem } = await client();
+      const errors = [{ path: 'name', code: 'required', message: 'A name' }];
+      await using service = await scriptedService(problem(400, 'invalid_body', {}, { errors, detail: 'name: A name' }));
+      const error = await createGalley({ url: service.url })
+        .getPagesById('p')
+        .catch((thrown) => thrown);
+      expect(isProblem(error, 'invalid_body')).toBe(true);
+      expect(isProblem(error, 'page_not_found')).toBe(false);
+      expect(error).toMatchObject({ status: 400, errors, requestId: 'r-1', message: 'invalid_body: name: A name' });
+      expect(service.received).toHaveLength(1);
+    });
+
+    it('[DOCS-3] tells of an answer that is no problem document, and of JSON that breaks off', async () => {
+      const { createGalley } = await client();
+      await using proxy = await scriptedService((response) => response.writeHead(418).end('<h1>teapot</h1>'));
+      await expect(createGalley({ url: proxy.url }).getTemplates()).rejects.toMatchObject({
+        ...{ name: 'GalleyProblem', status: 418, code: 'unexpected_answer' },
+      });
+      await using cut = await scriptedService((response) =>
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":tru'),
+      );
+      await expect(createGalley({ url: cut.url }).getTemplates()).rejects.toMatchObject({ name: 'GalleyUnreachable' });
+    });
+
+    it('[DOCS-3] ends with the signal, in the call and in the wait between two, and with its time', async () => {
+      const { createGalley } = await client();
+      await using silent = await scriptedService(silence);
+      const stopped = new Error('The user left');
+      const controller = new AbortController();
+      const call = createGalley({ url: silent.url }).getTemplates({}, { signal: controller.signal });
+      setTimeout(() => controller.abort(stopped), 50);
+      await expect(call).rejects.toBe(stopped);
+      await expect(
+        createGalley({ url: silent.url, timeoutMs: 50, maxRetries: 1 }).getTemplates(),
+      ).rejects.toMatchObject({
+        name: 'GalleyTimeout',
+      });
+      expect(silent.received).toHaveLength(3);
+      await using busy = await scriptedService(problem(503, 'service_busy', { 'Retry-After': '20' }));
+      const waiting = AbortSignal.timeout(100);
+      await expect(createGalley({ url: busy.url }).getTemplates({}, { signal: waiting })).rejects.toMatchObject({
+        name: 'TimeoutError',
+      });
+      expect(busy.received).toHaveLength(1);
+    });
+
+    it('[DOCS-3] asks for the key each time, and sends no text that would be another path', async () => {
+      const { createGalley } = await client();
+      await using service = await scriptedService(problem(503, 'service_busy'), success({ doc: {} }));
+      let asked = 0;
+      const galley = createGalley({ url: `${service.url}/docs?x=1`, key: async () => `key-${++asked}` });
+      await galley.getPagesById('a/../b?c=#%');
+      expect(service.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+        ['/api/pages/a%2F..%2Fb%3Fc%3D%23%25', 'Bearer key-1'],
+        ['/api/pages/a%2F..%2Fb%3Fc%3D%23%25', 'Bearer key-2'],
+      ]);
+      for (const id of ['', '.', '..']) expect(() => galley.getPagesById(id)).toThrow(TypeError);
+      expect(() => createGalley({ url: 'ftp://galley.test' })).toThrow(TypeError);
+      await expect(createGalley({ url: service.url, key: 'a\nb' }).getTemplates()).rejects.toThrow(TypeError);
+    });
+
+    it('[DOCS-3] gives a file as it arrives, before it is whole', async () => {
+      const { createGalley, renderFile } = await client();
+      let finish = () => {};
+      await using service = await scriptedService((response) => {
+        response.writeHead(200, { 'Content-Type': 'image/png', 'X-Render-Cache': 'HIT', 'X-Render-Pages': '1' });
+        response.write('first');
+        finish = () => response.end('second');
+      });
+      const file = await renderFile(createGalley({ url: service.url }), { pageId: 'p', tweaks: { title: 'Hi' } });
+      expect([file.contentType, file.isCached, file.pages, file.size]).toEqual(['image/png', true, 1, undefined]);
+      const reader = file.stream.getReader();
+      expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+      finish();
+      expect(new TextDecoder().decode((await reader.read()).value)).toBe('second');
+      expect(JSON.parse(service.received[0]?.body ?? '')).toEqual({
+        pageId: 'p',
+        tweaks: { title: 'Hi' },
+        output: 'binary',
+      });
+    });
+  });
+
+  it('[DOCS-3] a list comes whole, each record once though others were made meanwhile', async () => {
+    const { createGalley, listAll } = await client();
+    const page = (...ids: number[]) => success({ list: ids.map((id) => ({ id })), count: 5, pagesCount: 3 });
+    await using service = await scriptedService(page(5, 4), page(4, 3), page(2, 1));
+    const ids: unknown[] = [];
+    for await (const { id } of listAll(createGalley({ url: service.url }).getTemplates, { perPage: 2 })) ids.push(id);
+    expect(ids).toEqual([5, 4, 3, 2, 1]);
+    expect(service.received.map(({ url }) => url)).toEqual(
+      [1, 2, 3].map((number) => `/api/templates?page=${number}&perPage=2`),
+    );
+  });
+
+  describe('a webhook', () => {
+    const body = '{"id":"d","event":"brand.created","data":{"doc":{"name":"ünï"}}}';
+    const at = 1_800_000_000;
+    const signed = (secret: string | Buffer, text = body, time = at) =>
+      `v1,${createHmac('sha256', secret).update(`d.${time}.${text}`).digest('base64')}`;
+    const headers = (signature: string, time: number | string = at) => ({
+      ...{ 'Webhook-Id': 'd', 'webhook-timestamp': String(time), 'webhook-signature': signature },
+    });
+    const now = at * 1000;
+
+    it('[HOOK-8] is proven by its secret in either spelling, by any of its signatures, and by either of two secrets', async () => {
+      const { verifyWebhook } = await client();
+      const secret = 'gëheim & long';
+      const encoded = `whsec_${Buffer.from(secret).toString('base64')}`;
+      const expected = JSON.parse(body);
+      for (const given of [secret, encoded, ['new one', secret]]) {
+        expect(await verifyWebhook(body, headers(signed(secret)), given, { now })).toEqual(expected);
+      }
+      const several = `v1a,xyz v1,AAAA v2,${signed(secret).slice(3)} ${signed(secret)}`;
+      expect(await verifyWebhook(Buffer.from(body), new Headers(headers(several)), secret, { now })).toEqual(expected);
+      // A secret that only looks encoded is its own bytes.
+      expect(await verifyWebhook(body, headers(signed('whsec_!')), 'whsec_!', { now })).toEqual(expected);
+    });
+
+    it('[HOOK-8] is refused when anything of it was changed, when it is old, and when it says nothing', async () => {
+      const { verifyWebhook } = await client();
+      const secret = 'a secret';
+      const refused: Array<[string, string, Record<string, string>, string | string[], number]> = [
+        ['bad_signature', `${body} `, headers(signed(secret)), secret, now],
+        ['bad_signature', body, headers(signed(secret), at + 1), secret, now],
+        ['bad_signature', body, { ...headers(signed(secret)), 'Webhook-Id': 'e' }, secret, now],
+        ['bad_signature', body, headers(signed('another')), secret, now],
+        ['bad_signature', body, headers(signed(secret).replace('v1,', 'v2,')), secret, now],
+        ['bad_signature', body, headers('v1,%%%'), secret, now],
+        ['bad_signature', body, headers(signed('x')), [], now],
+        ['bad_signature', body, headers(signed(Buffer.alloc(0))), ['', 'whsec_'], now],
+        ['too_old', body, headers(signed(secret)), secret, now + 301_000],
+        ['too_new', body, headers(signed(secret)), secret, now - 301_000],
+        ['bad_timestamp', body, headers(signed(secret), 'soon'), secret, now],
+        ['missing_header', body, {}, secret, now],
+        ['not_json', 'ok', headers(signed(secret, 'ok')), secret, now],
+      ];
+      for (const [reason, text, given, secrets, time] of refused) {
+        await expect(verifyWebhook(text, given, secrets, { now: time }), reason).rejects.toMatchObject({
+          ...{ name: 'GalleyWebhookError', reason },
+        });
+      }
+      expect(await verifyWebhook(body, headers(signed(secret)), secret, { now: now + 300_000 })).toBeDefined();
+    });
+  });
+
+  it('[DOCS-3] tags of link previews are printed as text, whatever a title holds', async () => {
+    const { metaHtml, metaTags, nuxtSeoMeta } = await client();
+    const card = { title: `"><script>alert(1)</script>&`, image: 'https://galley.test/a.png?b=1&c=2', imageAlt: 'A' };
+    expect(metaHtml(card).split('\n')).toEqual(
+      expect.arrayContaining([
+        '<meta property="og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;">',
+        '<meta property="og:image" content="https://galley.test/a.png?b=1&amp;c=2">',
+        '<meta property="og:image:width" content="1200">',
+        '<meta name="twitter:card" content="summary_large_image">',
+      ]),
+    );
+    expect(metaTags(card)).toContainEqual({ property: 'og:image:alt', content: 'A' });
+    expect(nuxtSeoMeta(card)).toMatchObject({ ogImage: card.image, twitterImageAlt: 'A' });
+    expect(() => metaTags({ ...card, image: 'javascript:alert(1)' })).toThrow(TypeError);
+  });
+}

@@ -1,0 +1,21 @@
+/** A fenced block of a guide. */
+export interface Sample {
+  language: string;
+  text: string;
+}
+
+/** The fenced blocks of a guide, in order. */
+export function samplesOf(markdown: string): Sample[] {
+  return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+}
+
+/** What a sample has of TypeScript: all of it, the script of a component, the front matter of an Astro page. */
+export function scriptOf({ language, text }: Sample): string | undefined {
+  if (language === 'ts') return text;
+  if (language === 'astro') return /^---\n([\s\S]*?)^---$/m.exec(text)?.[1];
+  if (language === 'vue' || language === 'svelte') return /<script[^>]*>\n([\s\S]*?)<\/script>/.exec(text)?.[1];
+  return undefined;
+}
