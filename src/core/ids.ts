@@ -5,9 +5,12 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** A random id of 21 URL-safe characters, 126 bits (GEN-11). */
+/**
+ * A random id of 21 URL-safe characters, 125 bits and more (GEN-11). None begins with `-`, which command lines would take for
+ * an option.
+ */
 export function newId(): string {
   let id = '';
   for (const byte of randomBytes(21)) id += alphabet[byte & 63];
-  return id;
+  return id.startsWith('-') ? newId() : id;
 }

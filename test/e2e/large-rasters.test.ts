@@ -50,7 +50,7 @@ const groups = Array.from({ length: 12 }, (_, index) => ({
   y: 0,
   width: 900,
   height: 600,
-  style: { mixBlendMode: 'normal' },
+  style: { isolation: 'isolate' },
 }));
 const inGroups = content.map((layer) => ({ ...layer, parentId: 'group11' }));
 

@@ -248,6 +248,8 @@ const places: Record<string, Place[]> = {
         ['', '?page=2', '?v=1', '?version=1'].map((query) => at(`/templates/${value}/thumbnail.webp${query}`)),
     },
   ],
+  'GET /shaders/:id': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:') }],
+  'GET /shaders/:id/poster.png': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:/poster.png') }],
   'DELETE /api/v1/assets/:id': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:') }],
   'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
   'POST /api/v1/spaces/:id/activate': [

@@ -309,6 +309,11 @@ describe('a request with an Idempotency-Key', () => {
       '/api/code-to-image',
       '/api/demo-token',
       '/api/v1/shaders/:id/telemetry',
+      '/oauth/authorize',
+      '/oauth/register',
+      '/oauth/revoke',
+      '/oauth/sign-in',
+      '/oauth/token',
     ]);
   });
 });

@@ -318,7 +318,7 @@ const cases: Case[] = [
 /** Lists of what the service itself brings. */
 const constant = ['GET /api/v1/fonts/catalogue'];
 /** Pages for people, further below. */
-const forPeople = ['GET /templates'];
+const forPeople = ['GET /templates', 'GET /shaders'];
 
 function pagesOf(templateId: string, spaceId: string, count: number, bytes: string) {
   const owner = { template_id: quoted(templateId), space_id: quoted(spaceId) };
@@ -601,6 +601,18 @@ describe('single answers that hold lists', () => {
       const picture = await weighed(`/templates/${slug}/thumbnail.webp?page=1`);
       expect(picture.response.status).toBe(200);
       expect(picture.read).toBeLessThan(limit / 2);
+    },
+    patience,
+  );
+
+  it(
+    '[LIM-3, SHD-10] the page of shaders: forty public shaders of the largest bodies',
+    async () => {
+      const { space } = await aPlace();
+      await shadersOf(space.id, true);
+      const { response, bytes, read } = await weighed('/shaders?perPage=100');
+      expect(response.status).toBe(200);
+      expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
     },
     patience,
   );

@@ -206,7 +206,7 @@ describe('a deck', () => {
   });
 
   it('[DOCF-2, DOC-14, RND-24] fills letters with gradients, names weights, and keeps lines that are counted', async () => {
-    const body = { pageId: service.pageId('looks'), format: 'pptx' };
+    const body = { pageId: service.pageId('panels'), format: 'pptx' };
     const { warnings } = await service.render(body);
     expect(warnings).toMatchObject([{ code: 'style_unsupported', layerId: 'variable' }]);
     const bytes = await service.bytes(body);

@@ -65,7 +65,7 @@ interface Item {
 }
 
 async function extracted(items: readonly Item[]) {
-  const body = { pageId: service.pageId('looks'), format: 'pdf', tweaks: { items } };
+  const body = { pageId: service.pageId('styles'), format: 'pdf', tweaks: { items } };
   const { warnings } = await service.render(body);
   const { pages } = await readPdf(await service.bytes(body));
   // Ligatures are text too; where a line ends, readers differ over a blank.

@@ -6,7 +6,11 @@ import { ask } from '../../harness/service.ts';
 function client(key?: string): Galley {
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
-    return ask(`${pathname}${search}`, init);
+    // An address of its own: demo tokens are counted by address.
+    return ask(`${pathname}${search}`, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), 'CF-Connecting-IP': '198.51.100.77' },
+    });
   };
   return createGalley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, ...(key && { key }) });
 }

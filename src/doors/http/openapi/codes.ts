@@ -58,6 +58,7 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
   ['/api/v1/invitations', ['invitation_not_found']],
   ['/api/v1/space', ['space_not_found', 'conflict']],
   ['/api/v1/tokens', ['api_key_not_found']],
+  ['/api/v1/grants', ['grant_not_found']],
   [
     '/api/v1/shaders',
     ['shader_not_found', 'shader_rejected', 'too_complex', 'conflict', 'renderer_unavailable', 'service_busy'],

@@ -16,6 +16,7 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       path: '/api/v1/grants',
       index: true,
       summary: 'List the assistants that may work in the active space',
+      description: 'Owners and admins see all of them, others those that they let in themselves. Newest first.',
       answers: list(grant),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -26,6 +27,7 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       method: 'DELETE',
       path: '/api/v1/grants/:id',
       summary: 'End what an assistant may do; its tokens stop working at once',
+      description: 'The assistant has to be let in again. Owners and admins end any grant, others their own.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
