@@ -61,8 +61,29 @@ export async function readContract(facts: ServiceFacts): Promise<Contract> {
     });
     const { openApiDocument, routes } = await import(pathToFileURL(outfile).href);
     // As a client reads it: what JSON leaves out is not there.
-    return JSON.parse(JSON.stringify(openApiDocument(routes, facts)));
+    return withParameters(JSON.parse(JSON.stringify(openApiDocument(routes, facts))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface Document extends Contract {
+  components?: { parameters?: Readonly<Record<string, unknown>> };
+}
+
+/** The document with shared parameters where they are used, so that who reads an operation finds all of them there. */
+function withParameters(document: Document): Contract {
+  const shared = document.components?.parameters ?? {};
+  const whole = (parameter: object) => {
+    const name = '$ref' in parameter ? String(parameter.$ref).split('/').at(-1) : undefined;
+    if (name === undefined) return parameter;
+    if (!shared[name]) throw new Error(`The contract refers to the parameter ${name}, which it does not have`);
+    return shared[name];
+  };
+  const operation = (own: Operation) => ({ ...own, parameters: (own.parameters ?? []).map(whole) });
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, own]) => [method, operation(own)])),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -16,6 +16,24 @@ function client(key?: string): Galley {
 }
 
 describe('galley-client in a Worker', () => {
+  it('[DOCS-3, LIM-1] gives a key of its own to what makes something, the same in each attempt, and to nothing else', async () => {
+    const asked: Array<[string, string | null]> = [];
+    const answers = [503, 200, 200];
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      asked.push([init?.method ?? 'GET', new Headers(init?.headers).get('Idempotency-Key')]);
+      const status = answers[asked.length - 1] ?? 200;
+      const headers = { 'Retry-After': '0', 'Content-Type': 'application/json' };
+      return new Response(`{"success":${status === 200},"data":{},"code":"service_busy"}`, { status, headers });
+    };
+    const galley = createGalley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, key: 'k' });
+    await galley.postTemplates({ name: 'n' });
+    await galley.getTemplates();
+    const [first, second, third] = asked;
+    expect(asked.map(([method]) => method)).toEqual(['POST', 'POST', 'GET']);
+    expect(first?.[1]).toMatch(/^[\x21-\x7e]{16,255}$/);
+    expect([second?.[1], third?.[1]]).toEqual([first?.[1], null]);
+  });
+
   it('[DOCS-3] calls operations, reads lists and tells problems by their codes', async () => {
     const galley = client();
     expect((await galley.getHealth()).version).toEqual(expect.any(String));
