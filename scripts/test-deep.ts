@@ -4,11 +4,14 @@
  */
 import { testEnvironment } from './test/environment.ts';
 import { add } from './test/report.ts';
+import { runNpm } from './test/run-npm.ts';
 import { sampledFiles } from './test/sampled.ts';
 import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
 
 endVitestWithThis();
 const environment = testEnvironment({ GALLEY_DEEP: '1' });
+// All parts read what these make.
+for (const script of ['build', 'types', 'client']) await runNpm(script, environment);
 const inWorkerd = await runVitest('vitest.deep.config.ts', environment);
 const frontDoor = await runVitest('vitest.e2e.config.ts', environment, sampledFiles('test/e2e'));
 const summary = add([inWorkerd, frontDoor]);

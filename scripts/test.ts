@@ -4,18 +4,15 @@
  *
  * Two parts run at a time: workerd has one thread, and the services behind the front door use what else there is.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { projectRoot } from './paths.ts';
 import { testEnvironment } from './test/environment.ts';
-import { printLabelled } from './test/label.ts';
 import { add, type Summary } from './test/report.ts';
+import { runNpm } from './test/run-npm.ts';
 import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
 
 endVitestWithThis();
 const environment = testEnvironment();
 // All parts read what these make.
-for (const script of ['build', 'types', 'client']) await runNpm(script);
+for (const script of ['build', 'types', 'client']) await runNpm(script, environment);
 const summaries = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, [], 'front door'),
   runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) => add([workerd, await checks()])),
@@ -27,20 +24,7 @@ process.exit(summary.failed === 0 ? 0 : 1);
 
 /** Format, lint, types, dependency arrows and regular expressions count as one test. */
 async function checks(): Promise<Summary> {
-  const isClean = await runNpm('check');
+  const isClean = await runNpm('check', environment);
   console.log(isClean ? 'Checks passed' : 'Checks failed');
   return { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1, skipped: [], faults: isClean ? [] : ['npm run check'] };
-}
-
-/** Whether the script of package.json ended well. */
-async function runNpm(script: string): Promise<boolean> {
-  const child = spawn('npm', ['run', '-s', script], {
-    cwd: projectRoot,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  process.once('exit', () => child.kill());
-  printLabelled(child, script);
-  const [code] = await once(child, 'close');
-  return code === 0;
 }

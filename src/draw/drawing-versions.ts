@@ -7,7 +7,7 @@
  * not.
  */
 export const drawingVersions = {
-  takumi: { png: 4, jpeg: 4, webp: 4, svg: 4 },
+  takumi: { png: 5, jpeg: 5, webp: 5, svg: 5 },
   html: { png: 3, jpeg: 3, webp: 3, pdf: 3, pptx: 4, html5: 4 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },

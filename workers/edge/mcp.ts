@@ -2,6 +2,7 @@ import guides from '../../dist/generated/guides.json';
 import packageFacts from '../../package.json';
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { afterAnswer } from '../../src/doors/http/after-answer.ts';
+import { countCredentials } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { resourceOf } from '../../src/doors/http/routes/oauth/door.ts';
 import { oauthRoutes } from '../../src/doors/http/routes/oauth/index.ts';
@@ -12,6 +13,8 @@ import { toolsOf } from '../../src/doors/mcp/tools/index.ts';
 import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { authenticateKey } from '../../src/services/authenticate/authenticate-key.ts';
+import { readCredentials } from '../../src/services/authenticate/credentials.ts';
+import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { accessTokenOf, authenticateGrant } from '../../src/services/oauth/authenticate-grant.ts';
 import { limitOf } from './limits.ts';
 import { sessionDoor, sessionParts } from './sessions.ts';
@@ -20,13 +23,21 @@ import { ownOrigin } from './settings.ts';
 const oauth = ({ env, clock }: RequestContext) => ({ db: openDatabase(env.DB), clock });
 const issuer = ({ env, url }: RequestContext) => ownOrigin(env, url);
 
-/** A person's grant, or a key, which acts as an editor of its space. A refusal says where tokens come from (RFC 9728). */
+/**
+ * A person's grant, or a key, which acts as an editor of its space; each is counted (LIM-2). A refusal says where tokens come
+ * from (RFC 9728).
+ */
 async function callerOf(context: RequestContext): Promise<Caller> {
   const own = issuer(context);
   try {
     const token = accessTokenOf(context.request);
-    if (token !== undefined) return await authenticateGrant(oauth(context), token, resourceOf(own));
+    if (token !== undefined) {
+      const caller = await authenticateGrant(oauth(context), token, resourceOf(own));
+      await context.countRate({ what: 'key', id: await hashToken(token) });
+      return caller;
+    }
     const principal = await authenticateKey({ ...oauth(context), ...afterAnswer(context) }, context.request);
+    await countCredentials(context, await readCredentials(context.request));
     return { principal, scopes: principal.scopes };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;

@@ -45,7 +45,7 @@ export interface PreparedImage extends PreparedCommon<ImageBox> {
 export type PreparedBox = PreparedContainer | PreparedText | PreparedImage;
 
 /** px of texts that are drawn at another size than they say. */
-type FontSizes = ReadonlyMap<TextBox, number>;
+export type FontSizes = ReadonlyMap<TextBox, number>;
 
 const noSizes: FontSizes = new Map();
 const prepared = new WeakMap<ContainerBox, PreparedContainer>();

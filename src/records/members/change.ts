@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Role, roles } from '../../access/roles.ts';
 import type { Database } from '../database.ts';
+import { oauthGrants } from '../oauth/table.ts';
 import { members } from './table.ts';
 
 interface MemberAddress {
@@ -34,12 +35,14 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, with their invitations (see withdrawInvitationsOf), or withdraws an invitation, in one batch.
+ * Removes a member, with their invitations (see withdrawInvitationsOf) and the assistants that they let in, or withdraws an
+ * invitation, in one batch.
  * False, with nothing changed, when there is no such member, or it is the space's last owner.
  */
 export async function deleteMember(db: Database, address: MemberAddress): Promise<boolean> {
-  const [, deleted] = await db.batch([
+  const [, , deleted] = await db.batch([
     withdrawInvitationsOf(db, address, sql`1`),
+    endGrantsOf(db, address),
     db
       .delete(members)
       .where(and(addressed(address), leavesAnOwner(address.spaceId, 'members')))
@@ -63,6 +66,13 @@ function withdrawInvitationsOf(db: Database, { id, spaceId }: MemberAddress, con
     eq(members.invitedEmail, subject(sql`users.email`)),
   );
   return db.delete(members).where(and(eq(members.spaceId, spaceId), isNull(members.userId), theirs));
+}
+
+/** Whom a removed member let in stays out, also when the member comes back (MCP-3). */
+function endGrantsOf(db: Database, { id, spaceId }: MemberAddress) {
+  const person = sql`(select subjects.user_id from members as subjects
+    where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${leavesAnOwner(spaceId, 'subjects')})`;
+  return db.delete(oauthGrants).where(and(eq(oauthGrants.spaceId, spaceId), eq(oauthGrants.userId, person)));
 }
 
 function addressed({ id, spaceId }: MemberAddress) {

@@ -19,7 +19,7 @@ describe('galley-client in a Worker', () => {
   it('[DOCS-3, LIM-1] gives a key of its own to what makes something, the same in each attempt, and to nothing else', async () => {
     const asked: Array<[string, string | null]> = [];
     const answers = [503, 200, 200];
-    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const fetch = async (_: RequestInfo | URL, init?: RequestInit) => {
       asked.push([init?.method ?? 'GET', new Headers(init?.headers).get('Idempotency-Key')]);
       const status = answers[asked.length - 1] ?? 200;
       const headers = { 'Retry-After': '0', 'Content-Type': 'application/json' };

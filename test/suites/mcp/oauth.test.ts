@@ -362,6 +362,22 @@ describe('tokens', () => {
     expect((await whoami(given.access_token)).status).toBe(401);
     expect(await errorOf(await exchanging(refreshFields(given.refresh_token)))).toBe('400 invalid_grant');
     expect(await errorOf(await exchanging(codeFields(pending)))).toBe('400 invalid_grant');
+    const left = await env.DB.prepare('select count(*) as n from oauth_grants where user_id = ?')
+      .bind(editor.userId)
+      .first('n');
+    expect(left).toBe(0);
+  });
+
+  it('[LIM-2] are told their rate on every answer, and so are keys', async () => {
+    const given = await grant();
+    for (const token of [given.access_token, space.key]) {
+      const response = await whoami(token);
+      expect([response.status, response.headers.get('RateLimit-Policy')]).toEqual([
+        200,
+        expect.stringMatching(/^"key";q=/),
+      ]);
+      expect(response.headers.get('RateLimit')).toMatch(/^"key";r=\d+;t=\d+$/);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import type { Drawing } from '../../gather/drawing.ts';
 import { substituteTexts, type TextSubstitute } from '../bidi/index.ts';
@@ -167,11 +168,12 @@ export class FittedPage {
   }
 
   #place(renderer: TakumiRenderer, texts: FittedTexts): PlacedPage {
-    return this.#layout.place({
-      versionOf: (box) => versionOf(texts, box),
-      node: (box, style) => loneText(this.drawing, texts, box, style, placeholderKey),
-      measure: (nodes) => measureApart(renderer, this.drawing, nodes, 1),
-    });
+    const printing = {
+      versionOf: (box: TextBox) => versionOf(texts, box),
+      node: (box: TextBox, style: BoxStyle) => loneText(this.drawing, texts, box, style, placeholderKey),
+      measure: (nodes: readonly TakumiNode[]) => measureApart(renderer, this.drawing, nodes, 1),
+    };
+    return this.#layout.place(printing, texts.sizes);
   }
 
   /** Where the pictures stand that takumi would place otherwise. */

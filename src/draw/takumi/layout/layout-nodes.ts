@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import type { LayoutNode, TextContent } from '../../layout/types.ts';
-import { type PreparedBox, type PreparedText, prepareTree } from '../../prepare/tree.ts';
+import { type FontSizes, type PreparedBox, type PreparedText, prepareTree } from '../../prepare/tree.ts';
 import { readLayoutStyle } from '../../style/layout/read.ts';
 import { initialText } from '../../style/text.ts';
 import { declaredText } from './declared-text.ts';
@@ -22,8 +22,11 @@ export interface LayoutTree {
 /** What texts start from, as the root of a document has it. */
 const initial: BoxStyle = { fontSize: '16px' };
 
-/** A box tree → the tree that is laid out. A text in a box of its own kind (flex, grid) is an item of it. */
-export function layoutTree(root: ContainerBox, contents: Contents): LayoutTree {
+/**
+ * A box tree → the tree that is laid out. A text in a box of its own kind (flex, grid) is an item of it. `sizes` are px of
+ * texts that shrink: lengths in em of their boxes shrink with them.
+ */
+export function layoutTree(root: ContainerBox, contents: Contents, sizes?: FontSizes): LayoutTree {
   const boxOf = new Map<LayoutNode, Box>();
   const make = (prepared: PreparedBox, around: BoxStyle): LayoutNode => {
     const shrinks = prepared.kind === 'text' && prepared.box.shrinkTo !== undefined;
@@ -42,7 +45,7 @@ export function layoutTree(root: ContainerBox, contents: Contents): LayoutTree {
     boxOf.set(node, prepared.box);
     return node;
   };
-  return { root: make(prepareTree(root), initial), boxOf };
+  return { root: make(prepareTree(root, sizes), initial), boxOf };
 }
 
 function textNode({ box, layout: style }: PreparedText, declared: BoxStyle, contents: Contents): LayoutNode {

@@ -1,6 +1,8 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import { layOut } from '../../layout/index.ts';
 import type { Fragment, LayoutNode } from '../../layout/types.ts';
+import type { FontSizes } from '../../prepare/tree.ts';
 import { type LayoutTree, layoutTree } from './layout-nodes.ts';
 import type { Place } from './placed-style.ts';
 import { type MeasurableText, type MeasuredFonts, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
@@ -36,21 +38,26 @@ export class PageLayout {
   constructor(page: PageToPlace) {
     this.#page = page;
     this.#measures = new TextMeasures(page.measuredFonts);
-    this.#tree = layoutTree(page.root, {
-      text: (box, style) => this.#measures.content(box, style),
-      picture: page.pictureSize,
-    });
+    this.#tree = this.#treeOf();
   }
 
-  place(printing: TextPrinting): PlacedPage {
+  /** `sizes` are px of the texts that shrink. */
+  place(printing: TextPrinting, sizes: FontSizes): PlacedPage {
     const measures = this.#measures;
+    const tree = sizes.size === 0 ? this.#tree : this.#treeOf(sizes);
     measures.printAs(printing);
-    let laidOut = layOut(this.#tree.root, this.#page);
+    let laidOut = layOut(tree.root, this.#page);
     for (let round = 1; measures.hasGuessed && round < maxRounds; round++) {
       measures.measureAsked();
-      laidOut = layOut(this.#tree.root, this.#page);
+      laidOut = layOut(tree.root, this.#page);
     }
-    return { places: placesIn(this.#tree, laidOut), texts: measures.texts };
+    return { places: placesIn(tree, laidOut), texts: measures.texts };
+  }
+
+  #treeOf(sizes?: FontSizes): LayoutTree {
+    const { root, pictureSize } = this.#page;
+    const text = (box: TextBox, style: BoxStyle) => this.#measures.content(box, style);
+    return layoutTree(root, { text, picture: pictureSize }, sizes);
   }
 }
 

@@ -69,8 +69,8 @@ function valueIn(expression: Expression, known: Known): Value | undefined {
     case 'update':
     case 'assignment':
       return written(expression, known);
+    // A sequence is no constant expression, whatever its last value (GLSL ES 3.00, section 4.3.3).
     case 'sequence':
-      return expression.items.map((item) => evaluate(item, known)).at(-1);
     case 'member':
     case 'index':
     case 'list':
