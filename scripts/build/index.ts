@@ -33,10 +33,13 @@ const emojiInputs = [
   ...Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`),
 ];
 
-/** Guides, the codes that have entries, and what makes pages of them. Pictures count by their names. */
+/** Guides, the code that has entries, and what makes pages of them. */
 function docsInputs(): string[] {
   const inFolder = (folder: string) => readdirSync(inProject(folder)).map((name) => `${folder}/${name}`);
+  const expressions = 'src/design/expressions';
   return [
+    ...inFolder(`${expressions}/functions/guides`),
+    `${expressions}/operator-guides.ts`,
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs'),
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),

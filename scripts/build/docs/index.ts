@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { writeIfChanged } from '../write-if-changed.ts';
 import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
+import { expressionsPage } from './expressions-page.ts';
 import { openHighlighter } from './highlight.ts';
 import { docsPage, type Navigation } from './page.ts';
 import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
@@ -9,7 +10,7 @@ import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
 /** A file of the site, by its path under /docs/. */
 type Site = Map<string, string | Uint8Array>;
 
-const generated: Readonly<Record<string, () => string>> = { warnings: warningsPage };
+const generated: Readonly<Record<string, () => string>> = { warnings: warningsPage, expressions: expressionsPage };
 
 /**
  * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
