@@ -36,10 +36,16 @@ const emojiInputs = [
 /** Guides, the code that has entries, and what makes pages of them. */
 function docsInputs(): string[] {
   const inFolder = (folder: string) => readdirSync(inProject(folder)).map((name) => `${folder}/${name}`);
-  const expressions = 'src/design/expressions';
+  const [expressions, layers, style] = [
+    'src/design/expressions',
+    'src/design/document/layers',
+    'src/design/boxes/style',
+  ];
   return [
     ...inFolder(`${expressions}/functions/guides`),
     `${expressions}/operator-guides.ts`,
+    ...inFolder(layers),
+    ...[`${style}/guides.ts`, `${style}/properties.ts`, 'scripts/docs/style-tiles.ts'],
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs'),
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
