@@ -1,11 +1,4 @@
-/**
- * Draws the pictures of /docs/layers and /docs/styles with the service's own engine into docs/pictures:
- *
- *   node scripts/docs/pictures.ts
- *
- * @throws Error of an example that draws with a warning, or whose picture is too large
- */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { examplePage, layerGuides } from '../../src/design/document/layers/guides.ts';
 import { inProject } from '../paths.ts';
 import { drawingFrom } from '../preview/resolve.ts';
@@ -15,34 +8,34 @@ import { styleTiles, tilePage } from './style-tiles.ts';
 /** A page of the docs has some thirty pictures. */
 const maxBytes = 20_000;
 
-type Layer = Readonly<Record<string, unknown>>;
-
-const takumi = await openTakumi();
 const output = { format: 'webp', scale: 2, quality: 85, opaque: false } as const;
 
-await drawAll(
-  'layers',
-  examplePage,
-  Object.entries(layerGuides).map(([type, { example }]) => [type, example.map(shown)]),
-);
-await drawAll(
-  'styles',
-  tilePage,
-  Object.entries(styleTiles).map(([name, { layers }]) => [name, layers]),
-);
+type Layer = Readonly<Record<string, unknown>>;
 
-/** One picture a name, in place of all that the folder had. */
-async function drawAll(folder: string, page: object, pictures: Array<[name: string, layers: readonly Layer[]]>) {
-  const target = inProject(`docs/pictures/${folder}`);
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
-  for (const [name, layers] of pictures) {
-    const { drawing, warnings } = await drawingFrom({ ...page, layers }, {});
-    if (warnings.length > 0) throw new Error(`${folder}/${name}: ${warnings.join('; ')}`);
+/**
+ * The pictures of /docs/layers and /docs/styles as webp, drawn by the service's own engine, by their paths in the project
+ * (DOCS-2).
+ * @throws Error of an example that draws with a warning, or whose picture is too large
+ */
+export async function madePictures(): Promise<Map<string, Uint8Array>> {
+  const takumi = await openTakumi();
+  const pages: Array<[path: string, document: object]> = [
+    ...Object.entries(layerGuides).map(([type, { example }]): [string, object] => {
+      return [`docs/pictures/layers/${type}.webp`, { ...examplePage, layers: example.map(shown) }];
+    }),
+    ...Object.entries(styleTiles).map(([name, { layers }]): [string, object] => {
+      return [`docs/pictures/styles/${name}.webp`, { ...tilePage, layers }];
+    }),
+  ];
+  const pictures = new Map<string, Uint8Array>();
+  for (const [path, document] of pages) {
+    const { drawing, warnings } = await drawingFrom(document, {});
+    if (warnings.length > 0) throw new Error(`${path}: ${warnings.join('; ')}`);
     const bytes = await takumi.raster(drawing, output, (encode) => encode());
-    if (bytes.byteLength > maxBytes) throw new Error(`${folder}/${name}: ${bytes.byteLength} bytes are too many`);
-    writeFileSync(`${target}/${name}.webp`, bytes);
+    if (bytes.byteLength > maxBytes) throw new Error(`${path}: ${bytes.byteLength} bytes are too many`);
+    pictures.set(path, bytes);
   }
+  return pictures;
 }
 
 /** A shader is drawn in a browser's sandbox, which made its poster: its stand-in here. */
