@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildBoxes } from '../../build/build-boxes.ts';
-import { resolvePage } from '../../resolve/resolve-page.ts';
-import { pageDocument } from '../page.ts';
-import { authoredCommon, placement } from './common.ts';
-import { commonFieldGuides, examplePage, layerGuides } from './guides.ts';
-import { layerKinds } from './index.ts';
+import { authoredCommon, placement } from '../document/layers/common.ts';
+import { commonFieldGuides, examplePage, layerGuides } from '../document/layers/guides.ts';
+import { layerKinds } from '../document/layers/index.ts';
+import { pageDocument } from '../document/page.ts';
+import { resolvePage } from '../resolve/resolve-page.ts';
+import { buildBoxes } from './build-boxes.ts';
 
 const kinds = Object.entries(layerGuides);
 
