@@ -3,8 +3,9 @@
  * `npm install` brought, and makes again only what is out of date. Builds that start at once run one after the other.
  */
 
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
@@ -33,15 +34,36 @@ const emojiInputs = [
   ...Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`),
 ];
 
-/** Guides, the codes that have entries, and what makes pages of them. Pictures count by their names. */
+/** Guides, the code that has entries, and what makes pages of them. */
 function docsInputs(): string[] {
   const inFolder = (folder: string) => readdirSync(inProject(folder)).map((name) => `${folder}/${name}`);
+  const [expressions, layers, style] = [
+    'src/design/expressions',
+    'src/design/document/layers',
+    'src/design/boxes/style',
+  ];
   return [
+    ...inFolder(`${expressions}/functions/guides`),
+    `${expressions}/operator-guides.ts`,
+    ...inFolder(layers),
+    'src/design/document/limits.ts',
+    ...[`${style}/guides.ts`, `${style}/properties.ts`, 'scripts/docs/style-tiles.ts'],
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs'),
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
     ...['src/core/warning-guides.ts', 'package-lock.json'],
   ];
+}
+
+/** A hash of each picture of the docs, so that one that is drawn anew is served anew. */
+function docsPictures(): string[] {
+  const files = readdirSync(inProject('docs/pictures'), { recursive: true, withFileTypes: true });
+  return files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name));
+      return `${name} ${createHash('sha256').update(bytes).digest('hex')}`;
+    });
 }
 
 endWithParent();
@@ -67,7 +89,7 @@ async function build(): Promise<void> {
   await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
-  await makeIfChanged('docs', contentsOf(docsInputs()), () =>
+  await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
     makeDocs(inProject('./'), inProject('dist/assets/docs/'), inProject('dist/generated/docs-files.json')),
   );
   for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {

@@ -1,11 +1,12 @@
 /**
- * `npm run check:docs`: the map in docs/house.md names every folder, citations name rules that exist, and guides that are
- * made from code are what it says. */
+ * `npm run check:docs`: the map in docs/house.md names every folder, citations name rules that exist, and guides and
+ * pictures that are made from code are what it says. */
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectRoot } from '../paths.ts';
 import { citationFaults } from './citations.ts';
 import { mapFaults } from './map.ts';
 import { madePages } from './pages.ts';
+import { madePictures } from './pictures.ts';
 
 const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -24,7 +25,14 @@ const map = mapFaults(read('docs/house.md'), files, (path) => globSync(path, { c
 const stale = Object.entries(madePages)
   .filter(([path, make]) => list(path).length === 0 || read(path) !== make())
   .map(([path]) => `${path} is not what the code says: run node scripts/docs/write.ts.`);
-const faults = [...citations.faults, ...map, ...stale];
+const pictures = await madePictures();
+const drawn = [...pictures]
+  .filter(([path, bytes]) => list(path).length === 0 || !readFileSync(inProject(path)).equals(bytes))
+  .map(([path]) => `${path} is not what its example draws: run node scripts/docs/write.ts.`);
+const gone = list('docs/pictures/{layers,styles}/*')
+  .filter((path) => !pictures.has(path))
+  .map((path) => `${path} has no example: run node scripts/docs/write.ts.`);
+const faults = [...citations.faults, ...map, ...stale, ...drawn, ...gone];
 console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,6 +1,16 @@
-/** Writes the guides that are made from code. */
-import { writeFileSync } from 'node:fs';
+/** Writes the guides that are made from code, and draws the pictures of the reference. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { inProject } from '../paths.ts';
 import { madePages } from './pages.ts';
+import { madePictures } from './pictures.ts';
 
 for (const [path, make] of Object.entries(madePages)) writeFileSync(inProject(path), make());
+
+const pictures = await madePictures();
+const folders = new Set([...pictures.keys()].map((path) => inProject(dirname(path))));
+for (const folder of folders) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+for (const [path, bytes] of pictures) writeFileSync(inProject(path), bytes);

@@ -2,6 +2,9 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorRegistry } from '../../src/core/errors/registry.ts';
 import { warningCodes } from '../../src/core/warnings.ts';
+import { styleProperties } from '../../src/design/boxes/style/properties.ts';
+import { layerKinds } from '../../src/design/document/layers/index.ts';
+import { functions } from '../../src/design/expressions/functions/index.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 
@@ -33,6 +36,20 @@ describe('the docs', () => {
     expect(page.split('Cause:').length - 1).toBe(Object.keys(errorRegistry).length);
     const warnings = await (await read('/docs/warnings')).text();
     for (const code of warningCodes) expect(warnings).toContain(`id="${code}"`);
+  });
+
+  it('[DOCS-2] the reference has an entry for every function, layer kind and style property', async () => {
+    const page = async (name: string) => (await read(`/docs/${name}`)).text();
+    const [expressions, layers, styles] = await Promise.all(['expressions', 'layers', 'styles'].map(page));
+    for (const name of functions.keys()) expect(expressions).toContain(`id="${name.toLowerCase()}"`);
+    for (const type of layerKinds.keys()) {
+      expect(layers).toContain(`id="${type}"`);
+      expect(layers).toContain(`src="/docs/pictures/layers/${type}.webp"`);
+    }
+    for (const [name, { css }] of Object.entries(styleProperties)) {
+      expect(styles).toContain(`<code>${name}</code>`);
+      expect(styles).toContain(`<code>${css}</code>`);
+    }
   });
 
   it('[DOCS-1] every guide has a Markdown twin, and no link of the site is dead', async () => {

@@ -5,7 +5,7 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
   { title: 'Build with it', pages: ['client', 'cli', 'mcp', 'webhooks'] },
   { title: 'Access and limits', pages: ['sign-in', 'limits', 'retention'] },
-  { title: 'Reference', pages: ['errors', 'warnings'] },
+  { title: 'Reference', pages: ['layers', 'styles', 'expressions', 'errors', 'warnings'] },
 ];
 
 /** Files of `docs` that are for people who change the code: they are not served. */

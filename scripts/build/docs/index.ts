@@ -1,15 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { writeIfChanged } from '../write-if-changed.ts';
 import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
+import { expressionsPage } from './expressions-page.ts';
 import { openHighlighter } from './highlight.ts';
+import { layersPage } from './layers-page.ts';
 import { docsPage, type Navigation } from './page.ts';
 import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
+import { stylesPage } from './styles-page.ts';
 
 /** A file of the site, by its path under /docs/. */
 type Site = Map<string, string | Uint8Array>;
 
-const generated: Readonly<Record<string, () => string>> = { warnings: warningsPage };
+const generated: Readonly<Record<string, () => string>> = {
+  layers: layersPage,
+  styles: stylesPage,
+  expressions: expressionsPage,
+  warnings: warningsPage,
+};
 
 /**
  * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
@@ -20,7 +29,7 @@ export async function makeDocs(project: string, target: string, manifest: string
   const sources = readSources(`${project}docs/`);
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
-  const pictures = new Set(readdirSync(`${project}docs/pictures`));
+  const pictures = new Set(picturesIn(`${project}docs/pictures/`));
   for (const [slug, source] of sources) {
     const addressOf = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug });
     pages.set(slug, renderMarkdown(source, { highlight, addressOf }));
@@ -43,15 +52,22 @@ export async function makeDocs(project: string, target: string, manifest: string
   for (const name of pictures) site.set(`pictures/${name}`, readFileSync(`${project}docs/pictures/${name}`));
   site.set('llms.txt', llms(navigation, pages));
   site.set('llms-full.txt', [...sources.values()].join('\n\n---\n\n'));
-  mkdirSync(`${target}pictures`, { recursive: true });
   for (const [path, content] of site) {
+    mkdirSync(dirname(`${target}${path}`), { recursive: true });
     if (typeof content === 'string') writeIfChanged(`${target}${path}`, content);
     else writeFileSync(`${target}${path}`, content);
   }
   for (const name of readdirSync(target, { recursive: true }) as string[]) {
-    if (!site.has(name) && name !== 'pictures') rmSync(`${target}${name}`);
+    const isFolder = [...site.keys()].some((path) => path.startsWith(`${name}/`));
+    if (!site.has(name) && !isFolder) rmSync(`${target}${name}`, { recursive: true, force: true });
   }
   writeIfChanged(manifest, JSON.stringify([...site.keys()].toSorted()));
+}
+
+/** Paths of the pictures, in subfolders too. */
+function picturesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 /** The guides in the order of the contents, made ones included. */

@@ -29,7 +29,7 @@ function daysOf(call: Call): number {
 }
 
 /** Dates are in UTC, months from 1 to 12. */
-export const calendar: FunctionGroup = {
+export const calendar = {
   now: takes(0, 0, (call) => call.now),
   formatDate: takes(2, 3, formatDate),
   /** 1 to the month's last day. */
@@ -38,4 +38,4 @@ export const calendar: FunctionGroup = {
   /** 0 is Sunday. */
   weekday: takes(1, 1, (call) => dateOf(call, 0).getUTCDay()),
   range: takes(2, 3, range),
-};
+} satisfies FunctionGroup;

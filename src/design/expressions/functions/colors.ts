@@ -43,7 +43,7 @@ function share(call: Call, index: number, otherwise?: number): number {
 }
 
 /** Colours are answered as #rrggbb, or #rrggbbaa where they are not opaque. */
-export const colors: FunctionGroup = {
+export const colors = {
   lighten: adjusting((color, amount) => color.brighten(amount)),
   darken: adjusting((color, amount) => color.darken(amount)),
   saturate: adjusting((color, amount) => color.saturate(amount)),
@@ -56,4 +56,4 @@ export const colors: FunctionGroup = {
   alpha: takes(2, 2, (call) => colorOf(call, 0).alpha(share(call, 1)).hex()),
   /** Contrast ratio after WCAG, 1 to 21. */
   contrast: takes(2, 2, (call) => chroma.contrast(colorOf(call, 0), colorOf(call, 1))),
-};
+} satisfies FunctionGroup;

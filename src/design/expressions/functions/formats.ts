@@ -18,11 +18,11 @@ function currencyCode(call: Call): string {
   return /^[A-Z]{3}$/.test(code) ? code : call.fail('a currency is a code of three letters (ISO 4217).');
 }
 
-export const formats: FunctionGroup = {
+export const formats = {
   /** Without digits, as many as the number has, up to three. */
   formatNumber: takes(1, 3, (call) => format(call, call.locale(2), call.has(1) ? digits(call, 1) : {})),
   formatCurrency: takes(2, 3, (call) =>
     format(call, call.locale(2), { style: 'currency', currency: currencyCode(call) }),
   ),
   percent: takes(1, 2, (call) => format(call, call.locale(), { style: 'percent', ...digits(call, 1, 0) })),
-};
+} satisfies FunctionGroup;

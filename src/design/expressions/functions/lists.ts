@@ -65,7 +65,7 @@ function groups(call: Call, keys: readonly unknown[]): Group[] {
   return [...byKey.values()];
 }
 
-export const lists: FunctionGroup = {
+export const lists = {
   first: takes(1, 1, (call) => call.list(0)[0]),
   last: takes(1, 1, (call) => call.list(0).at(-1)),
   slice: takes(2, 3, slice),
@@ -79,4 +79,4 @@ export const lists: FunctionGroup = {
   /** The first element of each kind. */
   unique: takes(1, 2, (call) => groups(call, elements(call)).map(({ items }) => items[0])),
   groupBy: takes(2, 2, (call) => groups(call, fields(call))),
-};
+} satisfies FunctionGroup;

@@ -14,4 +14,4 @@ const firstGivenEntry: FunctionEntry = {
   run: firstGiven,
 };
 
-export const logic: FunctionGroup = { use: firstGivenEntry, isDefined: firstGivenEntry };
+export const logic = { use: firstGivenEntry, isDefined: firstGivenEntry } satisfies FunctionGroup;

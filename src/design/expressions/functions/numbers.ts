@@ -40,7 +40,7 @@ function extreme(better: (left: number, right: number) => boolean) {
   });
 }
 
-export const numbers: FunctionGroup = {
+export const numbers = {
   min: extreme((left, right) => left < right),
   max: extreme((left, right) => left > right),
   /** Rounds only where digits are asked for: the default of 0 must not cut abs(-1.5). */
@@ -53,4 +53,4 @@ export const numbers: FunctionGroup = {
   floor: rounding(Math.floor),
   /** Of bounds that cross, the low one counts, as in CSS. */
   clamp: takes(3, 3, (call) => Math.max(call.number(1), Math.min(call.number(0), call.number(2)))),
-};
+} satisfies FunctionGroup;

@@ -65,7 +65,7 @@ function padStart(call: Call): string {
   return Array.from({ length: missing }, (_, index) => fill[index % fill.length]).join('') + text;
 }
 
-export const strings: FunctionGroup = {
+export const strings = {
   upper: takes(1, 1, (call) => call.text(0).toLocaleUpperCase(call.locale())),
   lower: takes(1, 1, (call) => call.text(0).toLocaleLowerCase(call.locale())),
   capitalize: takes(1, 1, (call) => capitalize(call.text(0), call.locale())),
@@ -77,4 +77,4 @@ export const strings: FunctionGroup = {
   length: takes(1, 1, length),
   concat: takes(0, Number.POSITIVE_INFINITY, (call) => joined(call, call.values, '')),
   padStart: takes(2, 3, padStart),
-};
+} satisfies FunctionGroup;

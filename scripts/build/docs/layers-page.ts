@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { authoredCommon, placement } from '../../../src/design/document/layers/common.ts';
+import { commonFieldGuides, examplePage, layerGuides } from '../../../src/design/document/layers/guides.ts';
+import { layerKinds } from '../../../src/design/document/layers/index.ts';
+import { fieldType } from './field-type.ts';
+import { code, table } from './markdown.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The page of layer kinds as Markdown, made of their schemas and guides (DOCS-2). */
+export function layersPage(): string {
+  const kinds = Object.entries(layerGuides).map(([type, guide]) => {
+    const { fields = {}, authoredFields = {} } = layerKinds.get(type) ?? {};
+    const schemas = { ...fields, ...authoredFields };
+    const own = Object.keys(fields).length === 0 ? 'No fields of its own.' : fieldTable(schemas, guide.fields, fields);
+    const sample = JSON.stringify({ ...examplePage, layers: guide.example }, null, 2);
+    const picture = `![A page with a layer of kind ${type}](pictures/layers/${type}.webp)`;
+    return `## ${type}\n\n${guide.summary}\n\n${own}\n\n${picture}\n\n\`\`\`json\n${sample}\n\`\`\`\n`;
+  });
+  return `${head}\n${fieldTable({ ...authoredCommon, ...placement }, commonFieldGuides)}\n\n${kinds.join('\n')}`;
+}
+
+/** `resolved` has the defaults of fields that are judged more strictly where they are saved. */
+function fieldTable(saved: Fields, meanings: Readonly<Record<string, string>>, resolved: Fields = saved): string {
+  const rows = Object.entries(saved).map(([name, schema]) => {
+    const defaults = resolved[name];
+    if (!(schema instanceof z.ZodType && defaults instanceof z.ZodType)) throw new Error(`${name} has no schema`);
+    const otherwise = schema.safeParse(undefined).success ? fieldType(defaults).otherwise : 'needed';
+    return [code(name), fieldType(schema).type, otherwise, meanings[name] ?? ''];
+  });
+  return table(['field', 'takes', 'when left out', 'meaning'], rows);
+}
+
+const head = `# Layers
+
+A page has a flat list of layers; [documents](documents.md) says how they stand and flow. Each has a \`type\`, the fields that all kinds
+have, and those of its kind. Every field that is drawn takes an [expression](expressions.md) too. Unknown fields are refused.
+
+Each example is a whole page that a test parses and that is drawn above it by the service's own engine.
+
+## Fields of every kind
+`;

@@ -1,0 +1,53 @@
+import type { calendar } from '../calendar.ts';
+import type { GuidesOf } from './guide.ts';
+
+const date = [
+  'date',
+  'ISO 8601 text (`2024`, `2024-03`, `2024-03-05`, `2024-03-05T10:30:00+02:00`), in UTC without a zone, or epoch milliseconds',
+] as const;
+const year = ['year', 'a whole number, 0 to 9999'] as const;
+const month = ['month', '1 (January) to 12'] as const;
+
+export const calendarGuides: GuidesOf<typeof calendar> = {
+  now: {
+    takes: [],
+    gives: 'the time of the render in epoch milliseconds, one for the whole render',
+    examples: [
+      ['now()', 1709644029000],
+      ['formatDate(now(), "yyyy")', '2024'],
+    ],
+  },
+  formatDate: {
+    takes: [
+      date,
+      ['pattern', 'letters of Unicode TR 35, see [dates](documents.md#dates)'],
+      ['locale?', 'a BCP 47 tag; of the render when left out'],
+    ],
+    gives: 'the date as text, in UTC',
+    examples: [
+      ['formatDate("2024-03-05", "d MMMM y")', '5 March 2024'],
+      ['formatDate("2024-03-05", "EEEE, d. MMMM", "de")', 'Dienstag, 5. März'],
+      ['formatDate(now(), "HH:mm")', '13:07'],
+    ],
+  },
+  monthDayNumbers: {
+    takes: [year, month],
+    gives: 'the list of the days of the month, from 1',
+    examples: [['slice(monthDayNumbers(2024, 2), -3)', [27, 28, 29]]],
+  },
+  daysInMonth: { takes: [year, month], gives: 'how many days the month has', examples: [['daysInMonth(2024, 2)', 29]] },
+  weekday: { takes: [date], gives: 'the day of the week, 0 (Sunday) to 6', examples: [['weekday("2024-03-05")', 2]] },
+  range: {
+    takes: [
+      ['from', 'the first number'],
+      ['to', 'the last number, included where a step reaches it'],
+      ['step?', '1 when left out; not 0'],
+    ],
+    gives: 'the list of the numbers; empty when the step leads away from `to`',
+    examples: [
+      ['range(1, 4)', [1, 2, 3, 4]],
+      ['range(0, 1, 0.25)', [0, 0.25, 0.5, 0.75, 1]],
+      ['range(3, 1, -1)', [3, 2, 1]],
+    ],
+  },
+};

@@ -1,0 +1,30 @@
+/** What a function of the language takes and gives, for people; the page /docs/expressions is made of it (DOCS-2). */
+export interface FunctionGuide {
+  /** Its arguments in order: the name, `?` behind one that may be left out, `…` before one that repeats, and what it is. */
+  readonly takes: ReadonlyArray<readonly [name: string, meaning: string]>;
+  readonly gives: string;
+  /** Expressions with their values, in the context of `exampleNames` at `exampleNow` in en-US. */
+  readonly examples: Examples;
+}
+
+/** Expressions and their values; `undefined` is nothing. */
+export type Examples = ReadonlyArray<readonly [source: string, value: unknown]>;
+
+/** One guide for each function of a group. */
+export type GuidesOf<Group> = Readonly<Record<keyof Group, FunctionGuide>>;
+
+/** Tuesday, 5 March 2024, 13:07:09 UTC. */
+export const exampleNow = Date.UTC(2024, 2, 5, 13, 7, 9);
+
+/** Variables that the examples see. */
+export const exampleNames: Readonly<Record<string, unknown>> = {
+  title: 'hello, world',
+  price: 1234.5,
+  subtitle: null,
+  tags: ['red', 'green', 'red'],
+  rows: [
+    { name: 'Chair', kind: 'seat', price: 40 },
+    { name: 'Table', kind: 'desk', price: 90 },
+    { name: 'Stool', kind: 'seat', price: 25 },
+  ],
+};

@@ -1,0 +1,90 @@
+import type { lists } from '../lists.ts';
+import { exampleNames, type GuidesOf } from './guide.ts';
+
+const list = ['list', 'a list; nothing is the empty list'] as const;
+const field = ['field', 'the dot path of a field of each element: `"price"`, `"author.name"`'] as const;
+const fieldOr = ['field?', 'the dot path of a field; the elements themselves when left out'] as const;
+const [chair, table, stool] = exampleNames['rows'] as unknown[];
+
+export const listsGuides: GuidesOf<typeof lists> = {
+  first: { takes: [list], gives: 'the first element; nothing of an empty list', examples: [['first(tags)', 'red']] },
+  last: {
+    takes: [list],
+    gives: 'the last element; nothing of an empty list',
+    examples: [['last(rows).name', 'Stool']],
+  },
+  slice: {
+    takes: [
+      ['value', 'a list or a text'],
+      ['start', 'the first index, from 0; negative counts from the end'],
+      ['end?', 'the index behind the last; the end when left out'],
+    ],
+    gives: 'the part, a list or a text',
+    examples: [
+      ['slice(tags, 1)', ['green', 'red']],
+      ['slice(title, 0, 5)', 'hello'],
+    ],
+  },
+  sort: {
+    takes: [list, fieldOr],
+    gives: "the list in order: numbers, then text by the render's language, then booleans, then the rest",
+    examples: [
+      ['sort([3, 1, 2])', [1, 2, 3]],
+      ['pluck(sort(rows, "price"), "name")', ['Stool', 'Chair', 'Table']],
+    ],
+  },
+  reverse: { takes: [list], gives: 'the list from its end', examples: [['reverse([1, 2, 3])', [3, 2, 1]]] },
+  where: {
+    takes: [list, field, ['value', 'what the field has to equal']],
+    gives: 'the elements whose field is that value',
+    examples: [['where(rows, "kind", "seat")', [chair, stool]]],
+  },
+  pluck: {
+    takes: [list, field],
+    gives: 'the list of that field of every element',
+    examples: [['pluck(rows, "price")', [40, 90, 25]]],
+  },
+  sum: {
+    takes: [list, fieldOr],
+    gives: 'the sum; elements that are nothing are passed over',
+    examples: [
+      ['sum([1, 2, 3])', 6],
+      ['sum(rows, "price")', 155],
+    ],
+  },
+  avg: {
+    takes: [list, fieldOr],
+    gives: 'the mean; nothing of no numbers',
+    examples: [['round(avg(rows, "price"), 2)', 51.67]],
+  },
+  count: {
+    takes: [list, ['field?', 'count only elements whose field is something']],
+    gives: 'how many elements there are',
+    examples: [
+      ['count(rows)', 3],
+      ['count(rows, "discount")', 0],
+    ],
+  },
+  unique: {
+    takes: [list, fieldOr],
+    gives: 'the first element of each value, in order',
+    examples: [
+      ['unique(tags)', ['red', 'green']],
+      ['pluck(unique(rows, "kind"), "name")', ['Chair', 'Table']],
+    ],
+  },
+  groupBy: {
+    takes: [list, field],
+    gives: 'a list of `{ key, items }`, a group for each value in the order in which they first appear',
+    examples: [
+      [
+        'groupBy(rows, "kind")',
+        [
+          { key: 'seat', items: [chair, stool] },
+          { key: 'desk', items: [table] },
+        ],
+      ],
+      ['pluck(groupBy(rows, "kind"), "key")', ['seat', 'desk']],
+    ],
+  },
+};
