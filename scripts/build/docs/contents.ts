@@ -1,10 +1,11 @@
 /** The pages of /docs in the order of its navigation; a file of `docs` is named by what stands before its `.md`. */
 export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
-  { title: 'Start', pages: ['running', 'templates', 'documents', 'rendering'] },
+  { title: 'Start', pages: ['quick-start', 'tutorial', 'templates', 'documents', 'rendering'] },
   { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
   { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
   { title: 'Build with it', pages: ['client', 'cli', 'mcp', 'webhooks'] },
   { title: 'Access and limits', pages: ['sign-in', 'limits', 'retention'] },
+  { title: 'Run it', pages: ['running', 'self-hosting', 'migrating'] },
   { title: 'Reference', pages: ['layers', 'styles', 'expressions', 'errors', 'warnings'] },
 ];
 

@@ -42,7 +42,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
       path: '/docs',
       index: true,
       summary: 'Go to the first guide',
-      answer: () => raw(null, { status: 302, headers: { Location: '/docs/running' } }),
+      answer: () => raw(null, { status: 302, headers: { Location: '/docs/quick-start' } }),
     }),
     defineRoute({
       ...facts,

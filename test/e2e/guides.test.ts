@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/paths.ts';
+import { reduced, similarity } from './documents/pictures.ts';
+import { samplesOf } from './packages/samples.ts';
+import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+
+const folders: string[] = [];
+let service: StartedService;
+
+beforeAll(async () => {
+  // Of its own: the guides make the signing secret of the owner's space anew.
+  service = await startService(makeState().path);
+});
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What no sample runs again: the service of this test was started so. */
+const alreadyDone = 'npm install && npm start\n';
+
+/**
+ * Runs all `sh` samples of a guide as one script in an empty folder, with what `npm start` printed in place of the values that
+ * the guide shows. Every command must succeed, curl with an answer below 400. Answers what stands where and what was printed.
+ */
+async function follow(guide: string) {
+  const { apiKey, gt, ownerEmail, ownerPassword } = service.secrets();
+  const printed: Record<string, string> = {
+    ...{ GALLEY_URL: service.origin, KEY: apiKey, GT: gt, EMAIL: ownerEmail, PASSWORD: ownerPassword },
+  };
+  const shown = /^export (\w+)=(?:.*…|http:.*|.*@.*)$/gm;
+  const scripts = samplesOf(readFileSync(inProject(`docs/${guide}.md`), 'utf8'))
+    .filter(({ language, text }) => language === 'sh' && text !== alreadyDone)
+    .map(({ text }) => text.replaceAll(shown, (_, name: string) => `export ${name}='${printed[name]}'`));
+  const folder = mkdtempSync(join(tmpdir(), `galley-${guide}-`));
+  folders.push(folder);
+  const prelude = 'set -euo pipefail\ncurl() { command curl --fail-with-body "$@"; }\n';
+  const env = { PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, HOME: folder } as unknown;
+  const { stdout } = await promisify(execFile)('bash', ['-c', prelude + scripts.join('\n')], {
+    ...{ cwd: folder, env: env as NodeJS.ProcessEnv },
+  });
+  return { scripts, stdout, read: (name: string) => readFileSync(join(folder, name)) };
+}
+
+const isWebp = (bytes: Buffer) => bytes.subarray(8, 12).toString() === 'WEBP';
+
+/** Sends a body under the key that `npm start` printed; without one it reads. */
+async function send(path: string, body?: object): Promise<Response> {
+  const headers = { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const answer = await fetch(`${service.origin}${path}`, { headers, ...init });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+describe('the guides, sample by sample', () => {
+  it('[DOCS-1] the quick start ends with a signed picture in a page', async () => {
+    const { scripts, read } = await follow('quick-start');
+    expect(scripts.length).toBeGreaterThan(6);
+    expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
+    for (const name of ['hello.webp', 'embedded.webp']) expect([name, isWebp(read(name))]).toEqual([name, true]);
+    expect(read('hello.webp').equals(read('embedded.webp'))).toBe(false);
+    const [, src = ''] = /src="([^"]+)"/.exec(read('index.html').toString()) ?? [];
+    const address = src.replaceAll('&amp;', '&');
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect((await fetch(address.replace('Hello', 'Hallo'))).status).toBe(401);
+  });
+
+  it('[DOCS-1] the tutorial ends with a template of one’s own that draws without a warning', async () => {
+    const { scripts, stdout, read } = await follow('tutorial');
+    expect(scripts.length).toBeGreaterThan(9);
+    expect(stdout).toMatch(/^No variable is named titel\.\n0\n/m);
+    const [, templateId = ''] = /"templateId":"([^"]+)"/.exec(stdout) ?? [];
+    expect(decode(read('programme.png'))).toMatchObject({ width: 2160, height: 2700 });
+    expect(read('evening.pdf').toString('latin1')).toMatch(/^%PDF-[\s\S]*\/Count 2\b/);
+    expect(isWebp(read('changed.webp'))).toBe(true);
+    const { doc } = await dataOf(await send(`/api/templates/${templateId}`));
+    const [programme, badge] = doc.pages.map(({ id }: { id: string }) => id);
+    const changed = JSON.parse(read('changed.json').toString());
+    for (const body of [
+      { pageId: programme, format: 'webp', scale: 1 },
+      { pageId: badge, renderType: 'html' },
+      { pageIds: [programme, badge], format: 'pdf' },
+      { templateId, format: 'pptx' },
+      { ...changed, output: 'json' },
+    ]) {
+      expect([body, (await dataOf(await send('/api/render', body))).warnings]).toEqual([body, []]);
+    }
+    expect(similarity(await draw({ pageId: programme }), await draw({ pageId: await shown() }))).toBeGreaterThan(0.99);
+
+    /** The picture of the guide in a page of its own, so that the service is what decodes it. */
+    async function shown(): Promise<string> {
+      const src = `data:image/webp;base64,${readFileSync(inProject('docs/pictures/tutorial.webp')).toString('base64')}`;
+      const layer = { id: 'shown', type: 'image', x: 0, y: 0, width: 1080, height: 1350, src };
+      const page = { name: 'Shown', width: 1080, height: 1350, layers: [layer] };
+      const made = await send(`/api/templates/${templateId}/pages`, page);
+      return (await dataOf(made)).doc.id;
+    }
+
+    async function draw(body: object) {
+      const answer = await send('/api/render', { ...body, draft: true, scale: 1, output: 'binary' });
+      return reduced(new Uint8Array(await answer.arrayBuffer()), 320);
+    }
+  });
+
+  it('[DOCS-1] what other services ask for is drawn as the guide of migrations says', async () => {
+    const { stdout, read } = await follow('migrating');
+    const answers = [...stdout.matchAll(/"warnings":(\[[^\]]*\])/g)].map(([, warnings]) => warnings);
+    expect(answers).toEqual(['[]', '[]']);
+    expect(isWebp(read('hello.webp'))).toBe(true);
+    expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
+  });
+});
