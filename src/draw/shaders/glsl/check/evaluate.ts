@@ -69,8 +69,11 @@ function valueIn(expression: Expression, known: Known): Value | undefined {
     case 'update':
     case 'assignment':
       return written(expression, known);
-    // A sequence is no constant expression, whatever its last value (GLSL ES 3.00, section 4.3.3).
-    case 'sequence':
+    case 'sequence': {
+      const last = expression.items.map((item) => evaluate(item, known)).at(-1);
+      // Where nothing is simulated, a constant is asked, and a sequence is none (GLSL ES 3.00, section 4.3.3).
+      return known === constants ? undefined : last;
+    }
     case 'member':
     case 'index':
     case 'list':

@@ -143,6 +143,8 @@ describe('loops', () => {
       'int(clamp(x, -1.0, 3.0))',
     ])
       expect([index, read(index)]).toEqual([index, ['policy dynamic_index']]);
+    // WebGL 1 takes no sequence for a constant index.
+    expect(loops('float a[4]; x += a[n, 1];')).toEqual(['policy dynamic_index']);
     expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] = x;')).toEqual(['policy dynamic_index']);
     expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] += x;')).toEqual(['policy dynamic_index']);
     expect(loops('float a[33]; x += a[int(clamp(x, 0.0, 3.0))];')).toEqual(['policy dynamic_index']);
