@@ -8,7 +8,9 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
+import { generateClient } from '../packages/generate.ts';
 import { inProject } from '../paths.ts';
+import { dashboardInputs, makeDashboard } from './dashboard.ts';
 import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
@@ -98,4 +100,7 @@ async function build(): Promise<void> {
   }
   makeGuides(inProject('docs'), assets, inProject('dist/generated/guides.json'));
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
+  // The dashboard asks through the client, whose methods are made from the contract.
+  await generateClient();
+  await makeIfChanged('dashboard', dashboardInputs(), () => makeDashboard(inProject('dist/assets/app')));
 }

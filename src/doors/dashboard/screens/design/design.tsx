@@ -1,0 +1,4 @@
+import { PageHeader } from '../../design/index.ts';
+export function Screen() {
+  return <PageHeader title="Design language" />;
+}

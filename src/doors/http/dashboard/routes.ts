@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { toBase64Url } from '../../../core/base64.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { sha256Hex } from '../../../core/hashing.ts';
+import { randomBytes } from '../../../core/ids.ts';
+import { type Answer, raw } from '../answers.ts';
+import { fileAnswer } from '../file-answer.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { noncePlaceholder } from './nonce.ts';
+
+export interface DashboardParts {
+  /** Bytes of a static asset of the Worker, by path; undefined where there is none. */
+  findAsset(context: RequestContext, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+};
+
+/** The addresses of screens that stand beside /app: they are in links and mails, and short. */
+const frontPaths = ['/sign-in', '/sign-up', '/invitation', '/forgot-password', '/reset-password'];
+
+/** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
+export function dashboardRoutes(parts: DashboardParts): Route[] {
+  const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
+  return [
+    ...frontPaths.map((path) =>
+      defineRoute({
+        ...facts,
+        path,
+        summary: 'Open the dashboard, to sign in',
+        answer: (context) => pageAnswer(context, parts),
+      }),
+    ),
+    defineRoute({
+      ...facts,
+      path: '/app',
+      index: true,
+      summary: 'Open the dashboard',
+      answer: (context) => pageAnswer(context, parts),
+    }),
+    defineRoute({
+      ...facts,
+      path: '/app/*',
+      summary: 'Open a screen of the dashboard, or read what it loads',
+      params: z.object({ '*': z.string().max(500) }),
+      answer: (context) => {
+        const path = context.params['*'];
+        return path.startsWith('files/') ? answerFile(context, path, parts) : pageAnswer(context, parts);
+      },
+    }),
+  ];
+}
+
+/**
+ * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers ask for it anew each time:
+ * it names the files of the version that is deployed.
+ */
+async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts): Promise<Answer> {
+  const nonce = toBase64Url(randomBytes(16));
+  const page = await findAsset(context, '/app/page.txt');
+  if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
+  return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
+    headers: {
+      'Content-Security-Policy': policyWith(nonce),
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/html; charset=utf-8',
+    },
+  });
+}
+
+/** Everything comes from here. Pictures may also be made on the page: previews, and files that are about to be sent. */
+function policyWith(nonce: string): string {
+  const sources = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data: blob:",
+    'font-src': "'self' blob:",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(sources)
+    .map(([name, source]) => `${name} ${source}`)
+    .join('; ');
+}
+
+/** A file has a hash of its content in its name: what is at an address never changes. */
+async function answerFile(context: RequestContext, path: string, { findAsset }: DashboardParts): Promise<Answer> {
+  const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
+  const bytes = type === undefined ? undefined : await findAsset(context, `/app/${path}`);
+  if (type === undefined || bytes === undefined) throw new AppError('route_not_found');
+  const facts = { sha256: await sha256Hex(bytes), contentType: type, bytes: bytes.byteLength, body: bytes };
+  return fileAnswer(facts, { always: { 'Cache-Control': 'public, max-age=31536000, immutable' } }, context.request);
+}
