@@ -16,6 +16,7 @@ import { makeGuides } from './guides.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
+import { SourceFault } from './source-fault.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -67,7 +68,13 @@ function docsPictures(): string[] {
 }
 
 endWithParent();
-await withFileLock(inProject('dist/build.lock'), build);
+try {
+  await withFileLock(inProject('dist/build.lock'), build);
+} catch (error) {
+  if (!(error instanceof SourceFault)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 async function build(): Promise<void> {
   for (const folder of ['dist/generated/', 'dist/assets/pages/']) mkdirSync(inProject(folder), { recursive: true });
