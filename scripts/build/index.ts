@@ -52,7 +52,7 @@ function docsInputs(): string[] {
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs'),
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
-    ...['src/core/warning-guides.ts', 'package-lock.json'],
+    ...['src/doors/http/pages/frame.ts', 'src/draw/html/escape.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
   ];
 }
 
