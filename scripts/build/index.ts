@@ -12,7 +12,6 @@ import { inProject } from '../paths.ts';
 import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
-import { makeGuides } from './guides.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
@@ -97,12 +96,14 @@ async function build(): Promise<void> {
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
   await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
-    makeDocs(inProject('./'), inProject('dist/assets/docs/'), inProject('dist/generated/docs-files.json')),
+    makeDocs(inProject('./'), inProject('dist/assets/docs/'), {
+      files: inProject('dist/generated/docs-files.json'),
+      guides: inProject('dist/generated/guides.json'),
+    }),
   );
   for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);
     writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
   }
-  makeGuides(inProject('docs'), assets, inProject('dist/generated/guides.json'));
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
 }

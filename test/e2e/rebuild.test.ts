@@ -87,7 +87,8 @@ describe('a source that is saved while the service runs', () => {
     for (const part of ['docs', 'src/doors/http/docs'])
       cpSync(inProject(part), `${project}${part}`, { recursive: true });
     symlinkSync(inProject('node_modules'), `${project}node_modules`);
-    const build = () => makeDocs(project, `${project}made/`, `${project}manifest.json`);
+    const build = () =>
+      makeDocs(project, `${project}made/`, { files: `${project}files.json`, guides: `${project}guides.json` });
     mkdirSync(`${project}made`);
     await build();
     const [brands, before] = [`${project}docs/brands.md`, readFileSync(`${project}made/brands.page`, 'utf8')];

@@ -21,12 +21,18 @@ const generated: Readonly<Record<string, () => string>> = {
   warnings: warningsPage,
 };
 
+/** Where the files of the site, and its guides, are listed as JSON. */
+interface DocsLists {
+  files: string;
+  guides: string;
+}
+
 /**
  * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
- * `project` is the folder of the project with its slash, `target` that of the files, `manifest` lists them with their types.
+ * `project` is the folder of the project with its slash, `target` that of the files.
  * @throws SourceFault of guides that the contents do not name, and of links that lead nowhere
  */
-export async function makeDocs(project: string, target: string, manifest: string): Promise<void> {
+export async function makeDocs(project: string, target: string, lists: DocsLists): Promise<void> {
   const sources = readSources(`${project}docs/`);
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
@@ -64,7 +70,14 @@ export async function makeDocs(project: string, target: string, manifest: string
     const isFolder = [...site.keys()].some((path) => path.startsWith(`${name}/`));
     if (!site.has(name) && !isFolder) rmSync(`${target}${name}`, { recursive: true, force: true });
   }
-  writeIfChanged(manifest, JSON.stringify([...site.keys()].toSorted()));
+  writeIfChanged(lists.files, JSON.stringify([...site.keys()].toSorted()));
+  writeIfChanged(lists.guides, JSON.stringify([...pages].map(([slug, page]) => guideOf(slug, page))));
+}
+
+/** The Markdown of a page as MCP lists it (MCP-4), with its first sentence. */
+function guideOf(slug: string, { title, summary }: RenderedPage) {
+  const text = summary.replaceAll(/\s+/g, ' ');
+  return { file: `${slug}.md`, title, description: /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text };
 }
 
 /** Paths of the pictures, in subfolders too. */
