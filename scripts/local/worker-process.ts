@@ -78,6 +78,6 @@ function goOnAfterFailure({ raw }: DevWorker, first: ReloadCompleteEvent): void 
   });
   raw.on('buildFailed', () => {
     raw.proxy.onReloadComplete(running);
-    console.error('The Worker could not be bundled, as said above: the one before goes on.');
+    console.error('The Worker could not be made again, as said above: the one before goes on.');
   });
 }
