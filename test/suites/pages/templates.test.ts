@@ -112,6 +112,21 @@ describe('the page of a template', () => {
     }
   });
 
+  it('[PUB-5, SHD-10, DOCS-1] names the same sections on every page', async () => {
+    const sections = ['Templates', 'Shaders', 'Docs'];
+    for (const path of [
+      '/templates',
+      `/templates/${slug}`,
+      '/templates/no-such-template',
+      '/shaders',
+      '/docs/brands',
+    ]) {
+      const { text } = await page(path);
+      const [, links = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(text) ?? [];
+      expect([path, [...links.matchAll(/>([^<]+)</g)].map(([, name]) => name).slice(0, 3)]).toEqual([path, sections]);
+    }
+  });
+
   it('[SEC-6] lets nothing run and nothing frame it, on every page', async () => {
     for (const path of [`/templates/${slug}`, '/templates', '/templates/no-such-template']) {
       const { headers, text } = await page(path);
