@@ -19,8 +19,8 @@ export type IdempotencyOf = (context: RequestContext) => IdempotencyParts;
 export const replayedHeader = 'Idempotent-Replayed';
 
 /**
- * Whether a route takes an Idempotency-Key (LIM-1): every POST whose caller is known, and that changes something. Without one, two strangers with the
- * same key would share an answer; and sign-in has its own standards.
+ * Whether a route takes an Idempotency-Key (LIM-1): every POST that changes something and whose caller is known. Without a
+ * caller, two strangers with the same key would share an answer; and sign-in has its own standards.
  */
 export function takesIdempotencyKey({
   method,
