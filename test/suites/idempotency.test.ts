@@ -311,6 +311,8 @@ describe('a request with an Idempotency-Key', () => {
       '/api/v1/account/password',
       '/api/v1/account/password-reset',
       '/api/v1/account/password-reset/confirm',
+      // It changes nothing.
+      '/api/v1/previews',
       '/api/v1/shaders/:id/telemetry',
       '/oauth/authorize',
       '/oauth/register',
