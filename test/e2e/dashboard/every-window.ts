@@ -1,0 +1,39 @@
+import type { BrowserContext } from 'playwright-core';
+import { isDeep } from '../../harness/depth.ts';
+import { faultsOf, seriousFaults, widths } from './screen.ts';
+
+/** Every width, light and dark, in the deep run; else the narrowest dark and a usual one light. */
+const windows = isDeep
+  ? widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
+  : ([
+      { width: 360, colorScheme: 'dark' },
+      { width: 1024, colorScheme: 'light' },
+    ] as const);
+
+const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+/**
+ * What is wrong with screens at every width, light and dark (DASH-6): faults of the page, serious ones of axe, and a page
+ * that is wider than its window. `ready` is a text that each shows once it has been read.
+ */
+export async function faultsInEveryWindow(
+  context: BrowserContext,
+  origin: string,
+  screens: ReadonlyArray<{ path: string; ready: string | RegExp }>,
+): Promise<string[]> {
+  const page = await context.newPage();
+  const faults = faultsOf(page, origin);
+  for (const { path, ready } of screens) {
+    await page.goto(path);
+    await page.getByText(ready).first().waitFor();
+    for (const { width, colorScheme } of windows) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${path} at ${width} ${colorScheme}`;
+      if (await page.evaluate<boolean>(widerThanWindow)) faults.push(`${where} is wider than its window`);
+      faults.push(...(await seriousFaults(page)).map((fault) => `${where}: ${fault}`));
+    }
+  }
+  await page.close();
+  return faults;
+}
