@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { describe, expect } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
@@ -52,6 +53,7 @@ const font = async (_: World, spaceId: string) => {
   const face = { family: 'Acme', weight: 400, style: 'normal', format: 'ttf' } as const;
   const facts = { name: 'a.ttf', sha256: newId(), bytes: 1, decodedBytes: 1, characters: 1, ranges: '41' };
   const record = { id: newId(), spaceId, ...face, ...facts, createdOn: systemClock.now() };
+  await env.FILES.put(`fonts/${spaceId}/${record.id}`, new Uint8Array([0]));
   return { id: (await insertFont(db, record))?.id ?? '' };
 };
 const brand = async (_: World, spaceId: string) => ({
@@ -400,6 +402,14 @@ const cases: ResourceCase[] = [
     role: 'viewer',
     list: { perPage: 100, fill: async () => undefined },
     answers: page,
+  },
+  { route: 'GET /api/v1/fonts/catalogue/file', role: 'viewer', media: 'font/woff2', answers: {} },
+  {
+    route: 'GET /api/v1/fonts/:id/file',
+    role: 'viewer',
+    record: { make: font, missing: 'font_not_found' },
+    media: 'font/ttf',
+    answers: {},
   },
   {
     route: 'POST /api/v1/fonts',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import { lineText } from '../../../../core/line-text.ts';
 import { listAssets } from '../../../../records/assets/list.ts';
@@ -20,6 +21,12 @@ export interface AssetsDoor extends SessionDoor {
 }
 
 const path = '/api/v1/assets';
+const filters = {
+  search: z
+    .string()
+    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .optional(),
+};
 const fields = { name: lineText(200).exactOptional() };
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
@@ -32,9 +39,9 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'List the assets',
-      description: 'Uploaded pictures, newest first, with the URL that pages use.',
+      description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
       answers: list(asset),
-      query: listQuery({ perPageDefault: 50 }),
+      query: listQuery({ perPageDefault: 50 }).extend(filters),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
