@@ -391,6 +391,12 @@ const cases: ResourceCase[] = [
     },
   },
   {
+    route: 'GET /api/v1/assets/:id',
+    role: 'viewer',
+    record: { make: asset, missing: 'asset_not_found' },
+    answers: { doc: { id, url: expect.stringContaining('/files/assets/'), createdOn: iso } },
+  },
+  {
     route: 'DELETE /api/v1/assets/:id',
     role: 'editor',
     record: { make: asset, missing: 'asset_not_found' },
