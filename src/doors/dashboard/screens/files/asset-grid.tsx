@@ -7,13 +7,11 @@ import styles from './files.module.css';
 interface AssetGridProps {
   /** Absent: they are being read. */
   assets: readonly Asset[] | undefined;
-  /** What choosing one does: `Open`, `Use`. */
-  verb: string;
   onChoose(asset: Asset): void;
 }
 
 /** Pictures to choose one of. */
-export function AssetGrid({ assets, verb, onChoose }: AssetGridProps) {
+export function AssetGrid({ assets, onChoose }: AssetGridProps) {
   if (!assets) {
     return (
       <div className={styles.tiles} aria-busy="true">
@@ -27,12 +25,7 @@ export function AssetGrid({ assets, verb, onChoose }: AssetGridProps) {
     <ul className={styles.tiles} aria-label="Assets">
       {assets.map((asset) => (
         <li key={asset.id}>
-          <Button
-            className={styles.tile}
-            style={{ width: '100%' }}
-            aria-label={`${verb} ${asset.name}`}
-            onPress={() => onChoose(asset)}
-          >
+          <Button className={styles.tile} style={{ width: '100%' }} onPress={() => onChoose(asset)}>
             <Picture src={pathOf(asset)} alt="" width={4} height={3} absence="This browser cannot show it" />
             <span className={styles.tileName}>{asset.name}</span>
             <span className={styles.muted}>

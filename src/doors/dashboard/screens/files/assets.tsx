@@ -65,7 +65,7 @@ export function Screen() {
         {data?.count === 0 ? (
           <NoAssets search={search.text} />
         ) : (
-          (data || !error) && <AssetGrid assets={data?.list} verb="Open" onChoose={setOpen} />
+          (data || !error) && <AssetGrid assets={data?.list} onChoose={setOpen} />
         )}
         {data && (
           <Pagination
