@@ -20,22 +20,26 @@ export function RowButtons<Item>({ items, index, name, isDisabled, onChange }: R
   const common = { size: 'small', variant: 'quiet', isIcon: true } as const;
   return (
     <Row>
-      <Button
-        {...common}
-        isDisabled={isDisabled || index === 0}
-        aria-label={`Move ${name} up`}
-        onPress={() => swap(index - 1)}
-      >
-        <ArrowUp aria-hidden="true" />
-      </Button>
-      <Button
-        {...common}
-        isDisabled={isDisabled || index === items.length - 1}
-        aria-label={`Move ${name} down`}
-        onPress={() => swap(index + 1)}
-      >
-        <ArrowDown aria-hidden="true" />
-      </Button>
+      {items.length > 1 && (
+        <>
+          <Button
+            {...common}
+            isDisabled={isDisabled || index === 0}
+            aria-label={`Move ${name} up`}
+            onPress={() => swap(index - 1)}
+          >
+            <ArrowUp aria-hidden="true" />
+          </Button>
+          <Button
+            {...common}
+            isDisabled={isDisabled || index === items.length - 1}
+            aria-label={`Move ${name} down`}
+            onPress={() => swap(index + 1)}
+          >
+            <ArrowDown aria-hidden="true" />
+          </Button>
+        </>
+      )}
       <Button
         {...common}
         isDisabled={isDisabled}
