@@ -23,7 +23,7 @@ export async function findFontByHash(
     .get();
 }
 
-/** The space's font of that id. */
+/** Undefined when the space has no such font (AUTH-1). */
 export async function findFont(
   db: Database,
   { id, spaceId }: { id: string; spaceId: string },

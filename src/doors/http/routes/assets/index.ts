@@ -8,13 +8,15 @@ import type { Asset } from '../../../../records/assets/table.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
+import { usesOfAsset } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, items, list, warning } from '../../contract/common.ts';
-import { asset, referenceWarning } from '../../contract/records.ts';
+import { asset, referenceWarning, uses } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
+import { usesAnswer } from '../../use-docs.ts';
 
 export interface AssetsDoor extends SessionDoor {
   parts(context: RequestContext): AssetParts;
@@ -80,6 +82,22 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
         if (!found) throw new AppError('asset_not_found');
         return json({ doc: assetDoc(found, linkBase(context)) });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id/uses`,
+      index: true,
+      summary: 'List where an asset is used',
+      description:
+        'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
+      answers: uses,
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const address = { id: context.params.id, spaceId: context.who.spaceId };
+        return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
       },
     }),
     defineRoute({
