@@ -6,7 +6,8 @@ const headBytes = 4_096;
 
 export async function kindOf(file: Blob): Promise<FileKind | undefined> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const text = new TextDecoder('latin1').decode(head);
+  // One character a byte. TextDecoder's `latin1` is windows-1252, which has others (Encoding standard, section 4.2).
+  const text = String.fromCharCode(...head);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';

@@ -1,5 +1,6 @@
+import { shortened } from '../files/shortened.ts';
 import { areEqual } from './form-values.ts';
-import { type Field, type Json, shortened, type Values, type Variant } from './records.ts';
+import type { Field, Json, Values, Variant } from './records.ts';
 
 /** What is otherwise in `now` than it was, a sentence a field. */
 export function changesOf(fields: readonly Field[], was: Values, now: Values): string[] {

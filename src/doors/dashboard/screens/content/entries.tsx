@@ -20,6 +20,7 @@ import {
   toast,
   useConfirm,
 } from '../../design/index.ts';
+import { shortened } from '../files/shortened.ts';
 import { useSearchText } from '../files/use-search-text.ts';
 import styles from './content.module.css';
 import {
@@ -28,7 +29,6 @@ import {
   publishEntry,
   readCollection,
   type Status,
-  shortened,
   titleOf,
   unpublishEntry,
 } from './records.ts';

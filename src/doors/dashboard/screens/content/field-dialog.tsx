@@ -74,7 +74,7 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
             description={
               field
                 ? 'Values of entries are kept under it: another name leaves them behind.'
-                : 'Templates say content.<as>.' + (apiName || 'name')
+                : `Templates say content.<as>.${apiName || 'name'}`
             }
             value={apiName}
             onChange={setApiName}

@@ -19,11 +19,12 @@ import {
   toast,
   useConfirm,
 } from '../../design/index.ts';
+import { shortened } from '../files/shortened.ts';
 import styles from './content.module.css';
 import { lossesOf } from './data-loss.ts';
 import { FieldList } from './field-list.tsx';
 import { nameFault } from './names.ts';
-import { type Collection, contentKeys, type Field, type Read, readCollection, shortened } from './records.ts';
+import { type Collection, contentKeys, type Field, type Read, readCollection } from './records.ts';
 
 type Whole = Collection & { fields: Field[] };
 

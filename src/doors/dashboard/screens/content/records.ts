@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from 'galley-client';
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
+import { shortened } from '../files/shortened.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = Record<string, Json>;
@@ -70,12 +71,6 @@ export function titleOf({ id, data }: Pick<Entry, 'id' | 'data'>, fields: readon
     if (typeof value === 'string' && value.trim() !== '') return shortened(value, 120);
   }
   return `Untitled (${id.slice(0, 6)})`;
-}
-
-export function shortened(text: string, max: number): string {
-  // Long texts are cut before they are taken apart into characters.
-  const letters = [...text.slice(0, max * 2 + 2)];
-  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
 }
 
 /** The collection that a reference may name; undefined: any. */

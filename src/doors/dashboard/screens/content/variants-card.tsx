@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, Card, Row } from '../../design/index.ts';
+import { shortened } from '../files/shortened.ts';
 import styles from './content.module.css';
 import { faultUnder } from './field-faults.ts';
-import { type Field, shortened, type Values, type Variant } from './records.ts';
+import type { Field, Values, Variant } from './records.ts';
 import { VariantDialog } from './variant-dialog.tsx';
 
 interface VariantsCardProps {

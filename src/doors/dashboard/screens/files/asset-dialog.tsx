@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { megabytes } from '../../app/pictures/judge.ts';
@@ -17,6 +17,8 @@ import {
 } from '../../design/index.ts';
 import { type Asset, kindName, pathOf, pixels } from './asset-calls.ts';
 import styles from './files.module.css';
+import { shortened } from './shortened.ts';
+import { DeletionWarning, UsesSection } from './uses.tsx';
 
 /** One picture: how it looks, how pages name it, and its end. */
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void }) {
@@ -24,10 +26,15 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   const confirm = useConfirm();
   const client = useQueryClient();
   const remove = useAction((id: string) => galley.deleteAssetsById(id));
+  const uses = useQuery({
+    queryKey: ['assets', 'uses', asset.id],
+    queryFn: () => galley.getAssetsByIdUses(asset.id, { perPage: 20 }),
+    staleTime: 0,
+  });
   const ask = async () => {
     const question = {
-      title: `Delete ${shortened(asset.name)}?`,
-      body: 'Pages, brands and entries that show it draw a stand-in from then on. This cannot be undone.',
+      title: `Delete ${shortened(asset.name, 60)}?`,
+      body: <DeletionWarning uses={uses.data} consequence="Whatever shows it draws a stand-in from then on." />,
       action: 'Delete the picture',
     };
     if (!(await confirm(question))) return;
@@ -46,7 +53,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
     onClose();
   };
   return (
-    <Dialog title={shortened(asset.name)} isOpen isWide isDismissable onClose={onClose}>
+    <Dialog title={shortened(asset.name, 60)} isOpen isWide isDismissable onClose={onClose}>
       <div className={styles.preview}>
         <div>
           <Picture src={pathOf(asset)} alt={asset.name} {...frameOf(asset)} absence="This browser cannot show it" />
@@ -61,6 +68,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
         ]}
       />
       <CodeBlock label="How pages name it" text={`asset:${asset.id}`} isWrapped />
+      <UsesSection data={uses.data} error={uses.error} onRetry={() => void uses.refetch()} />
       <ProblemNotice error={remove.error} onRetry={remove.retry} />
       <DialogActions>
         {isEditor && (
@@ -78,9 +86,4 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
 /** Very long pictures are shown in part of the dialog's height. */
 function frameOf({ width, height }: Asset) {
   return { width: Math.max(1, width), height: Math.min(Math.max(1, height), Math.max(1, width)) };
-}
-
-export function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length <= 60 ? name : `${letters.slice(0, 59).join('')}…`;
 }

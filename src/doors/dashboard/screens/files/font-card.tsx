@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
+import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { megabytes } from '../../app/pictures/judge.ts';
@@ -8,6 +9,7 @@ import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, CopyButton, Row, toast, useConfirm } from '../../design/index.ts';
 import styles from './files.module.css';
 import { Specimen } from './specimen.tsx';
+import { DeletionWarning, UsesSection } from './uses.tsx';
 
 type Font = DataOf<'getFonts'>['list'][number];
 
@@ -18,10 +20,26 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const remove = useAction(() => galley.deleteFontsById(id));
+  const [isShown, setShown] = useState(false);
+  const uses = useQuery({
+    queryKey: ['fonts', 'uses', id],
+    queryFn: () => galley.getFontsByIdUses(id, { perPage: 20 }),
+    enabled: isShown,
+    staleTime: 0,
+  });
+  // They are looked for once the person asks to delete it: a list of fonts would ask for all.
+  const readUses = useAction(() => galley.getFontsByIdUses(id, { perPage: 20 }));
   const ask = async () => {
+    const found = await readUses.run();
+    if (!found) return;
     const question = {
       title: `Delete ${family}, weight ${weight}${style === 'italic' ? ' italic' : ''}?`,
-      body: 'Pages that name it draw in a family that ships from then on, and say so. This cannot be undone.',
+      body: (
+        <DeletionWarning
+          uses={found}
+          consequence={`Texts in ${family} draw in a family that ships from then on, and say so.`}
+        />
+      ),
       action: 'Delete the font',
     };
     if (!(await confirm(question)) || !(await remove.run())) return;
@@ -38,11 +56,21 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
         {megabytes(bytes)}
       </p>
       <p className={`${styles.muted} ${styles.tileName}`}>{name}</p>
+      {isShown && <UsesSection data={uses.data} error={uses.error} onRetry={() => void uses.refetch()} />}
+      <ProblemNotice error={readUses.error} onRetry={() => void ask()} />
       <ProblemNotice error={remove.error} onRetry={remove.retry} />
       <Row>
         <CopyButton text={family} label="Copy name" />
+        <Button size="small" variant="quiet" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+          Where it is used
+        </Button>
         {isEditor && (
-          <Button size="small" variant="quiet" isPending={remove.isPending} onPress={() => void ask()}>
+          <Button
+            size="small"
+            variant="quiet"
+            isPending={remove.isPending || readUses.isPending}
+            onPress={() => void ask()}
+          >
             Delete
           </Button>
         )}
