@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
@@ -71,6 +72,7 @@ const font = async (_: World, spaceId: string) => {
   const face = { family: 'Acme', weight: 400, style: 'normal', format: 'ttf' } as const;
   const facts = { name: 'a.ttf', sha256: newId(), bytes: 1, decodedBytes: 1, characters: 1, ranges: '41' };
   const record = { id: newId(), spaceId, ...face, ...facts, createdOn: systemClock.now() };
+  await env.FILES.put(`fonts/${spaceId}/${record.id}`, new Uint8Array([0]));
   return { id: (await insertFont(db, record))?.id ?? '' };
 };
 const brand = async (_: World, spaceId: string) => ({
@@ -475,6 +477,12 @@ const cases: ResourceCase[] = [
     },
   },
   {
+    route: 'GET /api/v1/assets/:id',
+    role: 'viewer',
+    record: { make: asset, missing: 'asset_not_found' },
+    answers: { doc: { id, url: expect.stringContaining('/files/assets/'), createdOn: iso } },
+  },
+  {
     route: 'DELETE /api/v1/assets/:id',
     role: 'editor',
     record: { make: asset, missing: 'asset_not_found' },
@@ -486,6 +494,13 @@ const cases: ResourceCase[] = [
     role: 'viewer',
     list: { perPage: 100, fill: async () => undefined },
     answers: page,
+  },
+  { route: 'GET /api/v1/fonts/catalogue/file', role: 'viewer', answers: 'font/woff2' },
+  {
+    route: 'GET /api/v1/fonts/:id/file',
+    role: 'viewer',
+    record: { make: font, missing: 'font_not_found' },
+    answers: 'font/ttf',
   },
   {
     route: 'POST /api/v1/fonts',

@@ -107,6 +107,7 @@ export const entry = z.strictObject({
   data: openObject.optional(),
   liveData: openObject.nullable().optional(),
   variants: items(openObject).optional(),
+  liveVariants: items(openObject).nullable().optional(),
   truncated,
   publishedOn: timestamp.nullable(),
   ...times,

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
+import { AppError } from '../../../../core/errors/app-error.ts';
 import { lineText } from '../../../../core/line-text.ts';
+import { findAsset } from '../../../../records/assets/find.ts';
 import { listAssets } from '../../../../records/assets/list.ts';
 import type { Asset } from '../../../../records/assets/table.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
@@ -22,6 +25,12 @@ export interface AssetsDoor extends SessionDoor {
 }
 
 const path = '/api/v1/assets';
+const filters = {
+  search: z
+    .string()
+    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .optional(),
+};
 const fields = { name: lineText(200).exactOptional() };
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
@@ -34,9 +43,9 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'List the assets',
-      description: 'Uploaded pictures, newest first, with the URL that pages use.',
+      description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
       answers: list(asset),
-      query: listQuery({ perPageDefault: 50 }),
+      query: listQuery({ perPageDefault: 50 }).extend(filters),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
@@ -59,6 +68,20 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         const name = said.name ?? fileName ?? 'Untitled';
         const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
         return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: 'Read the record of an asset',
+      description: 'What is known of a picture; its bytes are at its URL.',
+      answers: doc(asset),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
+        if (!found) throw new AppError('asset_not_found');
+        return json({ doc: assetDoc(found, linkBase(context)) });
       },
     }),
     defineRoute({
