@@ -335,6 +335,27 @@ const places: Record<string, Place[]> = {
   'GET /api/templates/:id/versions': [
     { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/versions') },
   ],
+  'POST /api/v1/previews': [
+    {
+      ...{ name: 'body pageId', hidden: hiddenPages },
+      requests: (value) =>
+        [{}, { draft: true }, { draft: false }, { version: 1 }, { version: 99 }, { lint: true }].map((way) =>
+          at('/api/v1/previews', { pageId: value, ...way }),
+        ),
+    },
+    {
+      ...{ name: 'body templateId', hidden: hiddenTemplates },
+      requests: (value) => [
+        at('/api/v1/previews', { page: { name: 'n', width: 9, height: 9 }, templateId: value }),
+        at('/api/v1/previews', { pageId: ownPage, templateId: value }),
+      ],
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at('/api/v1/previews', { pageId: ownPage, brandId: value })],
+    },
+  ],
   'GET /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:') }],
   'PUT /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:', { name: 'n' }) }],
   'DELETE /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:') }],
@@ -441,6 +462,10 @@ const others: Record<string, string> = {
   'POST /api/templates/:id/pages body id': 'a layer of the same page',
   'POST /api/templates/:id/pages body parentId': 'a layer of the same page',
   'POST /api/templates/:id/pages body layerId': 'a layer of the same page',
+  'POST /api/v1/previews body id': 'a layer of the same page',
+  'POST /api/v1/previews body parentId': 'a layer of the same page',
+  'POST /api/v1/previews body layerId': 'a layer of the same page',
+  'POST /api/v1/previews body shaderId': 'a shader that may not be used shows nothing, as one that does not exist',
   'POST /api/templates/:id/pages body shaderId':
     'not looked up when it is saved: a page may name a shader that is to come',
   'POST /api/v1/content/collections/:apiName/entries body id': 'a variant of the same entry',

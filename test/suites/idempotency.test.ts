@@ -308,6 +308,8 @@ describe('a request with an Idempotency-Key', () => {
       '/api/auth/sign-up/email',
       '/api/code-to-image',
       '/api/demo-token',
+      // It changes nothing.
+      '/api/v1/previews',
       '/api/v1/shaders/:id/telemetry',
       '/oauth/authorize',
       '/oauth/register',

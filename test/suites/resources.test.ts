@@ -790,6 +790,18 @@ const cases: ResourceCase[] = [
     answers: { templateId: id, version: 2, publishedOn: iso },
   },
   {
+    route: 'POST /api/v1/previews',
+    role: 'viewer',
+    body: async ({ own }) => ({ pageId: (await makeTemplate(own.id)).pageId }),
+    malformed: [
+      [{}, 'page'],
+      [{ pageId: 'p', maxSide: 2_001 }, 'maxSide'],
+      [{ pageId: 'p', locale: 'not a tag' }, 'locale'],
+      [{ page: { name: 'n', width: 0, height: 9 } }, 'page.width'],
+    ],
+    answers: { picture: expect.stringMatching(/^data:image/), width: 40, height: 30, version: null, warnings: [] },
+  },
+  {
     route: 'GET /api/templates/:id/versions',
     role: 'viewer',
     keyScope: 'templates.read',

@@ -19,11 +19,16 @@ export type IdempotencyOf = (context: RequestContext) => IdempotencyParts;
 export const replayedHeader = 'Idempotent-Replayed';
 
 /**
- * Whether a route takes an Idempotency-Key (LIM-1): every POST whose caller is known. Without one, two strangers with the
+ * Whether a route takes an Idempotency-Key (LIM-1): every POST whose caller is known, and that changes something. Without one, two strangers with the
  * same key would share an answer; and sign-in has its own standards.
  */
-export function takesIdempotencyKey({ method, access, path }: Pick<Route, 'method' | 'access' | 'path'>): boolean {
-  return method === 'POST' && access !== 'public' && access !== 'file' && !path.startsWith('/api/auth/');
+export function takesIdempotencyKey({
+  method,
+  access,
+  path,
+  readOnly,
+}: Pick<Route, 'method' | 'access' | 'path' | 'readOnly'>): boolean {
+  return method === 'POST' && !readOnly && access !== 'public' && access !== 'file' && !path.startsWith('/api/auth/');
 }
 
 /**
