@@ -7,7 +7,7 @@ import { insertMember } from '../../../src/records/members/insert.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
-import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { askAs, makeOwnedSpace, makePerson, type Person } from '../../harness/people.ts';
 import { ask } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -20,8 +20,7 @@ let space: TestSpace;
 let owner: Person;
 
 beforeAll(async () => {
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
 });
 
 /** Ids of records that the owner has, each made when it is asked for. */

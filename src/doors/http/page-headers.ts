@@ -1,0 +1,27 @@
+interface PageFacts {
+  /** Whether it has scripts: files of the service, which ask the service alone. */
+  scripts?: boolean;
+  /** Sources where its forms may end, as CSP writes them. Browsers hold redirects against them too (CSP 3, 6.1.13). */
+  formActions?: readonly string[];
+}
+
+/**
+ * Headers of an HTML page: nothing runs on it but its scripts, nothing frames it, and what it shows comes from here (SEC-6).
+ * HSTS is of every answer over https: standing-headers.ts.
+ */
+export function pageHeaders({ scripts = false, formActions = ["'self'"] }: PageFacts = {}): Record<string, string> {
+  const policy = [
+    ...["default-src 'none'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "base-uri 'none'"],
+    `form-action ${formActions.length === 0 ? "'none'" : formActions.join(' ')}`,
+    "frame-ancestors 'none'",
+    ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Content-Type': 'text/html; charset=utf-8',
+  };
+}
