@@ -48,6 +48,12 @@ const asset = async (_: World, spaceId: string) => {
   const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
   return { id: (await insertAsset(db, { id: newId(), spaceId, ...facts, createdOn: systemClock.now() }))?.id ?? '' };
 };
+const usedAsset = async (world: World) => {
+  const { id } = await asset(world, world.own.id);
+  const layers = [{ id: 'a', type: 'image', src: `asset:${id}`, width: 8, height: 8 }];
+  await makeTemplate(world.own.id, { pages: [{ layers }, { layers }, { layers }], publish: false });
+  return { id };
+};
 const font = async (_: World, spaceId: string) => {
   const face = { family: 'Acme', weight: 400, style: 'normal', format: 'ttf' } as const;
   const facts = { name: 'a.ttf', sha256: newId(), bytes: 1, decodedBytes: 1, characters: 1, ranges: '41' };
@@ -144,6 +150,10 @@ const badEntries = [
   [{ data: {}, variants: [{ id: 'a', name: 'A', data: { slug: 'x' } }] }, 'variants.0.data.slug'],
 ] as const;
 const template = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).id });
+const publishedTemplate = async (_: World, spaceId: string) => {
+  const { id, pageId } = await makeTemplate(spaceId);
+  return { id, pageId, version: '1' };
+};
 const pageOf = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).pageId });
 /** The order of a template's pages names those of the template made last. */
 let pageIds: string[] = [];
@@ -810,6 +820,39 @@ const cases: ResourceCase[] = [
       ...{ count: 1, pagesCount: 1 },
       list: [{ version: 1, current: true, publishedOn: iso, restoredFrom: null, pageIds: [id] }],
     },
+  },
+  {
+    route: 'GET /api/templates/:id/versions/:version',
+    role: 'viewer',
+    keyScope: 'templates.read',
+    record: { make: publishedTemplate, missing: 'template_not_found' },
+    answers: { doc: { version: 1, current: true, publishedOn: iso, restoredFrom: null, pages: [{ id, order: 1 }] } },
+  },
+  {
+    route: 'GET /api/templates/:id/versions/:version/pages/:pageId',
+    role: 'viewer',
+    keyScope: 'templates.read',
+    record: { make: publishedTemplate, missing: 'template_not_found' },
+    answers: { doc: { id, templateId: id, order: 1, width: 40, height: 30, layers: [] } },
+  },
+  {
+    route: 'GET /api/v1/assets/:id/uses',
+    role: 'viewer',
+    record: { make: asset, missing: 'asset_not_found' },
+    list: { perPage: 50, fill: usedAsset },
+    answers: { list: [], count: 0, pagesCount: 0, complete: true },
+  },
+  {
+    route: 'GET /api/v1/fonts/:id/uses',
+    role: 'viewer',
+    record: { make: font, missing: 'font_not_found' },
+    answers: { list: expect.any(Array), complete: true },
+  },
+  {
+    route: 'GET /api/templates/:id/thumbnail.webp',
+    role: 'viewer',
+    record: { make: template, missing: 'template_not_found' },
+    answers: 'image/webp',
   },
 ];
 

@@ -8,7 +8,13 @@ export interface TemplateFilter {
   search?: string | undefined;
   /** A category's name, or `featured`. */
   category?: string | undefined;
+  /** One of its tags, as it is written. */
+  tag?: string | undefined;
 }
+
+/** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
+export const pageSizes = ['landscape', 'portrait', 'square'] as const;
+export type PageSize = (typeof pageSizes)[number];
 
 export function inCategory(category: string | undefined) {
   if (!category) return undefined;
@@ -23,4 +29,21 @@ export function found(search: string | undefined) {
     sql`instr(${templates.searchName}, ${folded}) > 0`,
     sql`instr(${templates.searchDescription}, ${folded}) > 0`,
   );
+}
+
+export function hasTag(tag: string | undefined) {
+  return tag === undefined
+    ? undefined
+    : sql`exists (select 1 from json_each(${templates.tags}) as given where given.value = ${tag})`;
+}
+
+/** By the first page that is published. */
+export function hasPublishedSize(size: PageSize | undefined) {
+  if (size === undefined) return undefined;
+  const first = sql`select case when first.width > first.height * 1.05 then 'landscape'
+      when first.height > first.width * 1.05 then 'portrait' else 'square' end
+    from version_pages as first
+    where first.template_id = ${templates.id} and first.version = ${templates.publishedVersion}
+    order by first."order", first.page_id limit 1`;
+  return sql`(${first}) = ${size}`;
 }

@@ -36,6 +36,8 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
   ['/api/demo-token', ['demo_quota_exceeded', 'service_unavailable']],
   ['/api/publish', [...drawing, 'template_empty', 'version_not_found', 'conflict', 'rate_limited']],
   ['/api/templates/public', ['template_not_found', 'page_not_found', 'rate_limited']],
+  ['/api/templates/:id/thumbnail.webp', [...drawing, 'version_not_found']],
+  ['/api/templates/:id/versions', ['template_not_found', 'page_not_found', 'version_not_found']],
   ['/api/templates', ['template_not_found', 'page_not_found', 'invalid_document', 'too_complex', 'conflict']],
   ['/api/pages', ['page_not_found', 'template_not_found', 'invalid_document', 'too_complex', 'conflict']],
   ['/api/v1/brands', ['brand_not_found', 'conflict']],
