@@ -15,6 +15,7 @@ export { ProgressBar, Skeleton, Spinner } from './progress.tsx';
 export { ComboBox, type Option, Select } from './select.tsx';
 export { type Column, Table } from './table.tsx';
 export { LinkTabs, Segments, Tabs } from './tabs.tsx';
+export { TagField } from './tag-field.tsx';
 export { SearchField, TextField } from './text-field.tsx';
 export { Toasts, toast } from './toast.tsx';
 export { Checkbox, CheckboxGroup, RadioGroup, Switch } from './toggles.tsx';
