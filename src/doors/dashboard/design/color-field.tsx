@@ -69,10 +69,12 @@ function colorOf(text: string): Color {
   }
 }
 
+/** As a pixel: beyond sRGB, a colour is the nearest that screens show. Black where it is none. */
 function computed(text: string): string {
-  const context = document.createElement('canvas').getContext('2d');
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';
-  context.fillStyle = '#000000';
   context.fillStyle = text;
-  return context.fillStyle;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }

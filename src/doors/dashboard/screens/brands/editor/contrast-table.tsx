@@ -70,8 +70,9 @@ function Ratio({ color, ground }: { color: string; ground: string }) {
   const level = levelOf(ratio);
   return (
     <span className={styles.ratio}>
-      <span className={styles.sample} style={{ color, background: ground }} aria-hidden="true">
-        Aa
+      {/* No letters: what is too weak to read is shown here as well. */}
+      <span className={styles.sample} style={{ background: ground }} aria-hidden="true">
+        <span style={{ background: color }} />
       </span>
       {/* Cut, not rounded: 4.499 does not pass. */}
       {(Math.floor(ratio * 100) / 100).toLocaleString(undefined, { minimumFractionDigits: 2 })}

@@ -39,14 +39,16 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
           <Stack>
             <Specimen style={style} />
             <div className={styles.typeFields}>
-              <ComboBox
-                label="Family"
-                options={known.map((each) => ({ id: each, name: each }))}
-                value={family === '' ? null : family}
-                onChange={(fontFamily) => change({ ...style, fontFamily })}
-                isDisabled={isDisabled}
-                error={faultAt(`${name}.fontFamily`)}
-              />
+              <div className={styles.family}>
+                <ComboBox
+                  label="Family"
+                  options={known.map((each) => ({ id: each, name: each }))}
+                  value={family === '' ? null : family}
+                  onChange={(fontFamily) => change({ ...style, fontFamily })}
+                  isDisabled={isDisabled}
+                  error={faultAt(`${name}.fontFamily`)}
+                />
+              </div>
               {members.map(({ id, name: label }) => (
                 <TextField
                   key={id}

@@ -80,7 +80,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
   const askToRemove = async () => {
     const agreed = await confirm({
       title: `Remove the variant ${name.slice(0, 60)}?`,
-      body: <p>It is gone once the brand is saved. Renders that name it draw with the brand’s own tokens then.</p>,
+      body: <p>It is gone once the brand is saved. Renders that name it are refused then.</p>,
       action: 'Remove the variant',
     });
     if (agreed) onRemove();
@@ -132,7 +132,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
               <Button
                 size="small"
                 isDisabled={isDisabled}
-                aria-label={`Use the brand’s own ${path.slice(0, 60)}`}
+                aria-label={`Use the brand’s ${path.slice(0, 60)}`}
                 onPress={() => set(path, undefined)}
               >
                 Use the brand’s
