@@ -137,6 +137,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
           aria-label="Pages, in order"
           items={shown}
           dependencies={[mayEdit, reorder.isPending, duplicate.isPending, doc.updatedOn]}
+          keyboardNavigationBehavior="tab"
           dragAndDropHooks={dragAndDropHooks}
           className={styles.list}
         >
