@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Tag as AriaTag, Button, Input, Label, TagGroup, TagList, TextField } from 'react-aria-components';
 import fieldStyles from './field.module.css';
+import { faultProps } from './field.tsx';
 import styles from './tag-field.module.css';
 
 interface TagFieldProps {
@@ -48,7 +49,7 @@ export function TagField({
           add(text);
         }}
         isDisabled={isDisabled || value.length >= max}
-        isInvalid={error !== undefined}
+        {...faultProps(error)}
         autoFocus={autoFocus}
         className={fieldStyles.field}
       >
