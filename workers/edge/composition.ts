@@ -10,6 +10,7 @@ import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import { telling } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import { dashboardRenderRoutes } from '../../src/doors/http/routes/dashboard-renders.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
@@ -141,6 +142,7 @@ export const routes: Route[] = [
     }),
   }),
   ...renderRoutes(rendering),
+  ...dashboardRenderRoutes({ ...sessionDoor, ...rendering }),
   ...previewRoutes({ ...sessionDoor, renderParts }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
