@@ -27,6 +27,7 @@ import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
 import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
+import { templateCategoryRoute } from '../../src/doors/http/routes/template-categories.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
@@ -149,6 +150,7 @@ export const routes: Route[] = [
   ...fileRoutes(renderParts),
   ...assetRoutes,
   ...publicTemplateRoutes({ published, linkBase, limitReads }),
+  templateCategoryRoute({ db: (context) => published(context).db, limitReads }),
   ...templatePageRoutes({ published, linkBase, limitReads }),
   thumbnailRoute(renderParts, limitThumbnails),
   ...shaderPageRoutes({
