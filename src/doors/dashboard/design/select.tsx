@@ -45,7 +45,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <FieldFrame {...{ label, description, error, isOptional }}>
         <Button className={fieldStyles.select}>
-          <SelectValue />
+          {/* Without the description of the option, which stands in the list. */}
+          <SelectValue>
+            {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+          </SelectValue>
           <ChevronsUpDown aria-hidden="true" />
         </Button>
       </FieldFrame>
