@@ -24,7 +24,7 @@ interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'r
 export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps) {
   const name = typeof label === 'string' ? label : 'Colour';
   return (
-    <div className={styles.row} style={{ alignItems: 'end' }}>
+    <div className={styles.row}>
       <DialogTrigger>
         <Button className={styles.swatch} style={{ background: value }} aria-label={`Choose ${name}`} />
         <Popover className={overlay.popover}>
