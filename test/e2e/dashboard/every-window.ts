@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { faultsOf, seriousFaults, widths } from './screen.ts';
 
+const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
 /**
  * What is wrong with screens at every width, light and dark (DASH-6): faults of the page, serious ones of axe, and a page
  * that is wider than its window. `ready` is a text that each shows once it has been read.
@@ -20,10 +22,7 @@ export async function faultsInEveryWindow(
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const where = `${path} at ${width} ${colorScheme}`;
-        const isWide = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth > clientWidth;
-        });
+        const isWide = await page.evaluate<boolean>(widerThanWindow);
         if (isWide) faults.push(`${where} is wider than its window`);
         faults.push(...(await seriousFaults(page)).map((fault) => `${where}: ${fault}`));
       }

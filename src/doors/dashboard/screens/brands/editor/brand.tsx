@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
-import { useState } from 'react';
-import { useParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { ConflictNotice } from '../../../app/conflict-notice.tsx';
@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { ScreenPlaceholder } from '../../../app/shell.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
-import { Badge, Button, Card, ColorField, Notice, PageHeader, Stack, Tabs, toast } from '../../../design/index.ts';
+import { Badge, Button, Card, ColorField, LinkTabs, Notice, PageHeader, Stack, toast } from '../../../design/index.ts';
 import { type BrandDoc, type BrandWarning, brandKey, readBrand, versionedBrand } from '../data.ts';
 import { groupOf, isGroup, printToken, type Tokens, tokenDifferences, withGroup } from '../tokens.ts';
 import { BrandSettings } from './brand-settings.tsx';
@@ -153,9 +153,9 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
             </ul>
           </Notice>
         )}
-        <Tabs
-          label="Parts of the brand"
-          tabs={[
+        <Parts
+          id={id}
+          parts={[
             {
               id: 'colors',
               name: 'Colours',
@@ -288,6 +288,28 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
           ]}
         />
       </Stack>
+    </>
+  );
+}
+
+interface PartsProps {
+  id: string;
+  parts: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
+}
+
+/** Each part has an address; what was typed in one is still there in the next. */
+function Parts({ id, parts }: PartsProps) {
+  const [params] = useSearchParams();
+  const shown = parts.find((part) => part.id === params.get('part')) ?? parts[0];
+  const hrefOf = (part: string) => `/app/brands/${id}?part=${part}`;
+  return (
+    <>
+      <LinkTabs
+        label="Parts of the brand"
+        links={parts.map((part) => ({ href: hrefOf(part.id), name: part.name }))}
+        current={hrefOf(shown?.id ?? '')}
+      />
+      {shown?.children}
     </>
   );
 }
