@@ -179,37 +179,41 @@ const queries = ['', 'draft=true', 'version=1', 'version=99', 'dryRun=true', 'fo
 
 const one = (path: string, json?: unknown) => (value: string) => [at(path.replace(':', value), json)];
 
+/** The places of a render's body, whichever route takes it. */
+const ofRender = (path: string): Place[] => [
+  {
+    name: 'body pageId',
+    hidden: hiddenPages,
+    requests: (value) => ways.map((way) => at(path, { pageId: value, ...way })),
+  },
+  {
+    ...{ name: 'body pageIds', hidden: hiddenPages },
+    requests: (value) => [
+      at(path, { format: 'pdf', pageIds: [value] }),
+      at(path, { format: 'pdf', pageIds: [ownPage, value] }),
+      at(path, { format: 'pdf', pageIds: [value, ownPage], pageId: ownPage }),
+      at(path, { format: 'pdf', pageIds: [ownPage], pageId: value }),
+    ],
+  },
+  {
+    ...{ name: 'body templateId', hidden: hiddenTemplates },
+    requests: (value) => [
+      ...[{}, { draft: true }, { version: 1 }, { version: 99 }, { dryRun: true }].map((way) =>
+        at(path, { format: 'pptx', templateId: value, ...way }),
+      ),
+      at(path, { pageId: ownPage, templateId: value }),
+    ],
+  },
+  {
+    name: 'body brandId',
+    hidden: hiddenBrand,
+    requests: (value) => [at(path, { pageId: ownPage, brandId: value })],
+  },
+];
+
 const places: Record<string, Place[]> = {
-  'POST /api/render': [
-    {
-      name: 'body pageId',
-      hidden: hiddenPages,
-      requests: (value) => ways.map((way) => at('/api/render', { pageId: value, ...way })),
-    },
-    {
-      ...{ name: 'body pageIds', hidden: hiddenPages },
-      requests: (value) => [
-        at('/api/render', { format: 'pdf', pageIds: [value] }),
-        at('/api/render', { format: 'pdf', pageIds: [ownPage, value] }),
-        at('/api/render', { format: 'pdf', pageIds: [value, ownPage], pageId: ownPage }),
-        at('/api/render', { format: 'pdf', pageIds: [ownPage], pageId: value }),
-      ],
-    },
-    {
-      ...{ name: 'body templateId', hidden: hiddenTemplates },
-      requests: (value) => [
-        ...[{}, { draft: true }, { version: 1 }, { version: 99 }, { dryRun: true }].map((way) =>
-          at('/api/render', { format: 'pptx', templateId: value, ...way }),
-        ),
-        at('/api/render', { pageId: ownPage, templateId: value }),
-      ],
-    },
-    {
-      name: 'body brandId',
-      hidden: hiddenBrand,
-      requests: (value) => [at('/api/render', { pageId: ownPage, brandId: value })],
-    },
-  ],
+  'POST /api/render': ofRender('/api/render'),
+  'POST /api/v1/renders': ofRender('/api/v1/renders'),
   'GET /api/render/:pageId': [
     {
       name: 'param pageId',

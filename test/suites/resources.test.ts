@@ -916,6 +916,18 @@ const cases: ResourceCase[] = [
     answers: { templateId: id, version: 2, publishedOn: iso },
   },
   {
+    route: 'POST /api/v1/renders',
+    role: 'editor',
+    body: async ({ own }) => ({ pageId: (await makeTemplate(own.id)).pageId }),
+    malformed: [
+      [{ pageId: 'p', output: 'binary' }, 'output'],
+      [{ pageId: 'p', scale: 9 }, 'scale'],
+      [{ pageId: 'p', format: 'gif' }, 'format'],
+      [{ pageId: 'p', locale: 'not a tag' }, 'locale'],
+    ],
+    answers: { format: 'png', version: 1, cached: false, credits: { cost: 1 }, file: { contentType: 'image/png' } },
+  },
+  {
     route: 'POST /api/v1/previews',
     role: 'viewer',
     body: async ({ own }) => ({ pageId: (await makeTemplate(own.id)).pageId }),

@@ -10,6 +10,7 @@ import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import { telling } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import { dashboardRenderRoutes } from '../../src/doors/http/routes/dashboard-renders.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
@@ -27,6 +28,7 @@ import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
+import { templateCategoryRoute } from '../../src/doors/http/routes/template-categories.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
@@ -143,12 +145,14 @@ export const routes: Route[] = [
   }),
   ...renderRoutes(rendering),
   ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
+  ...dashboardRenderRoutes({ ...sessionDoor, ...rendering }),
   ...previewRoutes({ ...sessionDoor, renderParts }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),
   ...assetRoutes,
   ...publicTemplateRoutes({ published, linkBase, limitReads }),
+  templateCategoryRoute({ db: (context) => published(context).db, limitReads }),
   ...templatePageRoutes({ published, linkBase, limitReads }),
   thumbnailRoute(renderParts, limitThumbnails),
   ...shaderPageRoutes({

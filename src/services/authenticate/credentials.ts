@@ -15,7 +15,8 @@ export type Credentials =
   | RestoredFile
   /** Nor this: what compares the engines after a publish says it, for the space that published. */
   | { kind: 'publisher'; spaceId: string }
-  /** Nor this: the MCP door says it, of a caller that it knows and whose tool it judged (MCP-1). */
+  /** Nor this: the MCP door says it, of a caller that it knows and whose tool it judged (MCP-1), and the dashboard's own
+   * render of whose session it read (DASH-1). */
   | { kind: 'tool'; principal: KeyPrincipal | SessionPrincipal }
   | { kind: 'none' };
 

@@ -72,9 +72,9 @@ export async function publicPage(
 }
 
 function factsOf(template: PublicTemplateFacts, base: string): JsonObject {
-  const { id, slug, name, description, category, tags } = template;
+  const { id, slug, name, description, category, tags, requireGetRenderToken } = template;
   const thumbnailUrl = template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`;
-  return { id, slug, name, description, category, tags, thumbnailUrl };
+  return { id, slug, name, description, category, tags, thumbnailUrl, requireGetRenderToken };
 }
 
 function timesOf({ publicOn, featuredOn }: PublicTemplateFacts): JsonObject {

@@ -24,7 +24,7 @@ interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'r
 export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps) {
   const name = typeof label === 'string' ? label : 'Colour';
   return (
-    <div className={styles.row} style={{ alignItems: 'end' }}>
+    <div className={styles.row}>
       <DialogTrigger>
         <Button className={styles.swatch} style={{ background: value }} aria-label={`Choose ${name}`} />
         <Popover className={overlay.popover}>
@@ -69,10 +69,12 @@ function colorOf(text: string): Color {
   }
 }
 
+/** As a pixel: beyond sRGB, a colour is the nearest that screens show. Black where it is none. */
 function computed(text: string): string {
-  const context = document.createElement('canvas').getContext('2d');
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';
-  context.fillStyle = '#000000';
   context.fillStyle = text;
-  return context.fillStyle;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }

@@ -4,8 +4,14 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './copy.module.css';
 
+interface CopyButtonProps {
+  text: string;
+  label?: string;
+  onCopied?: () => void;
+}
+
 /** Copies a text, and says that it did. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
@@ -14,6 +20,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       () => 'refused' as const,
     );
     setState(done);
+    if (done === 'copied') onCopied?.();
     setTimeout(() => setState('ready'), 2_000);
   };
   return (
@@ -24,8 +31,15 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
+interface CodeBlockProps {
+  text: string;
+  label: string;
+  isWrapped?: boolean;
+  onCopied?: () => void;
+}
+
 /** Text to take elsewhere: a sample, a secret, an address. */
-export function CodeBlock({ text, label, isWrapped = false }: { text: string; label: string; isWrapped?: boolean }) {
+export function CodeBlock({ text, label, isWrapped = false, onCopied }: CodeBlockProps) {
   return (
     <div className={classes(styles.code, isWrapped && styles.wrap)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
@@ -34,7 +48,7 @@ export function CodeBlock({ text, label, isWrapped = false }: { text: string; la
           <code>{text}</code>
         </pre>
       </section>
-      <CopyButton text={text} />
+      <CopyButton text={text} {...(onCopied && { onCopied })} />
     </div>
   );
 }

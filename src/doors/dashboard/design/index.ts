@@ -16,6 +16,7 @@ export { SearchComboBox } from './search-combo-box.tsx';
 export { ComboBox, type Option, Select } from './select.tsx';
 export { type Column, Table } from './table.tsx';
 export { LinkTabs, Segments, Tabs } from './tabs.tsx';
+export { TagField } from './tag-field.tsx';
 export { SearchField, TextField } from './text-field.tsx';
 export { Toasts, toast } from './toast.tsx';
 export { Checkbox, CheckboxGroup, RadioGroup, Switch } from './toggles.tsx';

@@ -87,6 +87,7 @@ export const publicTemplate = z.strictObject({
   category: z.string().nullable(),
   tags: items(z.string()),
   thumbnailUrl: z.string(),
+  requireGetRenderToken: z.boolean().describe('Whether addresses of its pictures need a token of its space'),
   variables: openObject.nullable().optional(),
   pages: items(publicPage).optional(),
   truncated,

@@ -37,6 +37,7 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
       ...(['engine_failed', 'service_busy', 'service_unavailable', 'render_timeout'] as const),
     ],
   ],
+  ['/api/v1/renders', [...drawing, 'page_id_required', 'credits_exhausted', 'version_not_found', 'space_not_found']],
   ['/api/v1/previews', [...drawing, 'space_not_found']],
   ['/api/demo-token', ['demo_quota_exceeded', 'service_unavailable']],
   ['/api/publish', [...drawing, 'template_empty', 'version_not_found', 'conflict', 'rate_limited']],

@@ -1,3 +1,3 @@
 import type { ScreenRoute } from '../../app/screen-route.ts';
 
-export const homeRoutes: readonly ScreenRoute[] = [];
+export const homeRoutes: readonly ScreenRoute[] = [{ path: '', load: () => import('./home.tsx') }];

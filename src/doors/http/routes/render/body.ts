@@ -50,7 +50,7 @@ export interface Asked {
 /** `origin` is the service's own, as viewers of an ad reach it. */
 export function fromBody(
   body: z.output<typeof renderFields>,
-  { requestId, via = 'post' }: { requestId: string; via?: 'post' | 'mcp' },
+  { requestId, via = 'post' }: { requestId: string; via?: 'post' | 'mcp' | 'dashboard' },
   origin: string,
 ): Asked {
   const { pageId, pageIds, output, binary, fileName, shaderTelemetry, ...rest } = body;

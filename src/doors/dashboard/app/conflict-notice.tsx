@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { Button, Notice, Row, Table } from '../design/index.ts';
+import { type Edits, isSame, type Versioned } from './edits.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { shortened } from './shortened.ts';
+
+export interface Difference {
+  name: string;
+  theirs: string;
+  yours: string;
+}
+
+interface ConflictNoticeProps<Doc> {
+  /** Of the save. Nothing is shown unless it is a 412. */
+  error: unknown;
+  edits: Edits<Doc>;
+  /** The record as it is now. */
+  read(): Promise<Versioned<Doc>>;
+  /** Names of the fields that can be edited, as the form says them. */
+  names: Partial<Record<keyof Doc, string>>;
+  /** Where both differ. Absent: field by field. */
+  compare?(theirs: Doc, yours: Doc): readonly Difference[];
+  onTakeTheirs(theirs: Versioned<Doc>): void;
+  /** Saves again, based on the read that it is given. */
+  onSaveMine(theirs: Versioned<Doc>): void;
+}
+
+/** Two people edited one record: shows both versions, and lets the person choose (DASH-4, GEN-12). */
+export function ConflictNotice<Doc extends object>(props: ConflictNoticeProps<Doc>) {
+  if (!isProblem(props.error, 'precondition_failed')) return null;
+  return <Conflict {...props} />;
+}
+
+const maxRows = 30;
+
+function Conflict<Doc extends object>(props: ConflictNoticeProps<Doc>) {
+  const { error, edits, read, names, onTakeTheirs, onSaveMine } = props;
+  const compare = props.compare ?? ((theirs: Doc, yours: Doc) => byField(names, theirs, yours));
+  const theirs = useQuery({
+    queryKey: ['conflict', (error as { requestId?: string }).requestId],
+    queryFn: read,
+    staleTime: 0,
+  });
+  if (theirs.error) return <ProblemNotice error={theirs.error} onRetry={() => void theirs.refetch()} />;
+  const found = theirs.data;
+  const rows = found === undefined ? undefined : compare(found.doc, edits.value);
+  return (
+    <Notice tone="danger" title="Somebody changed this while you edited it">
+      <p>Nothing was overwritten, and what you typed is still here.</p>
+      <Table
+        label="Both versions"
+        rows={rows?.slice(0, maxRows)}
+        idOf={({ name }) => name}
+        columns={[
+          { id: 'name', name: 'Where', cell: ({ name }) => shortened(name, longest) },
+          { id: 'theirs', name: 'Theirs', cell: ({ theirs }) => shortened(theirs, longest) },
+          { id: 'yours', name: 'Yours', cell: ({ yours }) => shortened(yours, longest) },
+        ]}
+      />
+      {rows !== undefined && rows.length > maxRows && <p>and {rows.length - maxRows} more</p>}
+      {found !== undefined && (
+        <Row>
+          <Button size="small" onPress={() => onTakeTheirs(found)}>
+            Load theirs
+          </Button>
+          <Button size="small" variant="danger" onPress={() => onSaveMine(found)}>
+            Save mine over it
+          </Button>
+        </Row>
+      )}
+    </Notice>
+  );
+}
+
+function byField<Doc extends object>(
+  names: Partial<Record<keyof Doc, string>>,
+  theirs: Doc,
+  yours: Doc,
+): readonly Difference[] {
+  return (Object.keys(names) as Array<keyof Doc>)
+    .filter((field) => !isSame(theirs[field], yours[field]))
+    .map((field) => ({
+      name: names[field] ?? String(field),
+      theirs: printed(theirs[field]),
+      yours: printed(yours[field]),
+    }));
+}
+
+const longest = 300;
+
+function printed(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

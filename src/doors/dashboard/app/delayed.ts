@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** A value once it has not changed for so many milliseconds: what follows typing waits for its pauses. */
+export function useDelayed<Value>(value: Value, ms: number): Value {
+  const [delayed, setDelayed] = useState(value);
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that reads alike is the same
+  useEffect(() => {
+    if (value === undefined) return;
+    const timer = setTimeout(() => setDelayed(value), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return delayed;
+}

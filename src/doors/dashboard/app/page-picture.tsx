@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from 'galley-client';
+import pLimit from 'p-limit';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Picture, Stack } from '../design/index.ts';
+import { galley } from './api.ts';
+import { wordsOf } from './problem-words.ts';
+
+/** Pages that are drawn at once: a screen of many pages leaves the service room for what somebody types. */
+const atOnce = pLimit(2);
+
+/** The body of a preview, and what changes when its picture does. */
+export interface PreviewAsked {
+  body: BodyOf<'postPreviews'>;
+  stamp: string;
+}
+
+export function usePreview({ body, stamp }: PreviewAsked, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: ['previews', stamp, body],
+    queryFn: ({ signal }) => atOnce(() => galley.postPreviews(body, { signal })),
+    enabled: isEnabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+interface PagePictureProps extends PreviewAsked {
+  alt: string;
+  /** px of the page. */
+  width: number;
+  height: number;
+  /** Which proportions the frame has. Absent: those of the page. */
+  frame?: readonly [width: number, height: number];
+}
+
+/** A page as it would be drawn now. It is asked for once it comes near the window. */
+export function PagePicture({ body, stamp, alt, width, height, frame }: PagePictureProps) {
+  const [isNear, place] = useNearness();
+  const { data, error, refetch } = usePreview({ body, stamp }, { isEnabled: isNear });
+  const [frameWidth, frameHeight] = frame ?? [width, height];
+  return (
+    <div ref={place}>
+      <Picture src={error ? '' : data?.picture} alt={alt} width={frameWidth} height={frameHeight} absence="Not drawn" />
+      {error !== null && (
+        <Stack>
+          <p role="alert">{wordsOf(error).title}</p>
+          <Button size="small" onPress={() => void refetch()}>
+            Draw it again
+          </Button>
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+/** Whether an element was ever within a window's height of what is shown. */
+function useNearness() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (isNear || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '50%' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [isNear, place] as const;
+}

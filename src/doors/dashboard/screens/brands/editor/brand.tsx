@@ -1,0 +1,337 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { ConflictNotice } from '../../../app/conflict-notice.tsx';
+import { useEdits, type Versioned } from '../../../app/edits.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../../app/session.tsx';
+import { ScreenPlaceholder } from '../../../app/shell.tsx';
+import { useUnsavedGuard } from '../../../app/unsaved.ts';
+import { Badge, Button, Card, ColorField, LinkTabs, Notice, PageHeader, Stack, toast } from '../../../design/index.ts';
+import { type BrandDoc, type BrandWarning, brandKey, readBrand, versionedBrand } from '../data.ts';
+import { groupOf, isGroup, printToken, type Tokens, tokenDifferences, withGroup } from '../tokens.ts';
+import { BrandSettings } from './brand-settings.tsx';
+import { ContrastTable } from './contrast-table.tsx';
+import { Live } from './live.tsx';
+import { Pictures } from './pictures.tsx';
+import { OtherGroups, Texts } from './texts.tsx';
+import { TokenRows } from './token-rows.tsx';
+import { Typography } from './typography.tsx';
+import { Variants } from './variants.tsx';
+
+const back = { href: '/app/brands', name: 'Brands' };
+
+/** A brand: its tokens as they are edited and as they are live, and its variants. */
+export function Screen() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({ queryKey: brandKey(id), queryFn: () => readBrand(id) });
+  if (data !== undefined) return <Editor key={id} brand={data} />;
+  if (error === null) return <ScreenPlaceholder />;
+  return (
+    <>
+      <PageHeader title="Brand" back={back} />
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+const names = { name: 'Name', draftTokens: 'Draft', liveTokens: 'Live', variants: 'Variants', publicOn: 'Public' };
+
+interface Save {
+  base: Versioned<BrandDoc>;
+  makesLive: boolean;
+}
+
+function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
+  const { id } = brand.doc;
+  const edits = useEdits(brand);
+  const { value, set, isDirty } = edits;
+  const { name, draftTokens, liveTokens, variants, publicOn } = value;
+  const [warnings, setWarnings] = useState<readonly BrandWarning[]>([]);
+  const mayEdit = useIsAtLeast('editor');
+  const client = useQueryClient();
+  useUnsavedGuard(isDirty);
+  const save = useAction(async ({ base, makesLive }: Save) => {
+    const sent = edits.changes;
+    const { publicOn: _, liveTokens: __, ...changed } = sent;
+    const body = {
+      ...(changed.name !== undefined && { name: changed.name }),
+      ...(changed.draftTokens && { draftTokens: changed.draftTokens }),
+      ...(changed.variants && { variants: changed.variants }),
+      ...('publicOn' in sent && { public: sent.publicOn !== null }),
+      ...(makesLive && { liveTokens: draftTokens }),
+    };
+    const answer = await galley.putBrandsById(id, body, base.etag ? { ifMatch: base.etag } : {});
+    const saved = versionedBrand(answer);
+    client.setQueryData(brandKey(id), saved);
+    edits.settle(saved, sent);
+    setWarnings(answer.warnings ?? []);
+    void client.invalidateQueries({ queryKey: ['brands', 'list'] });
+    toast(makesLive ? 'The draft is live' : 'Saved');
+  });
+  const setTokens = (tokens: Tokens) => set({ draftTokens: tokens });
+  const setGroup = (group: string) => (changed: Tokens) => setTokens(withGroup(draftTokens, group, changed));
+  const faultAt = (path: string) => save.faultAt(`draftTokens.${path}`) ?? save.faultAt(`liveTokens.${path}`);
+  const isDisabled = !mayEdit;
+  const pictures = (group: 'logos' | 'images', what: string) => (
+    <Pictures
+      {...{ what, isDisabled }}
+      group={groupOf(draftTokens, group)}
+      // What was typed while a file was sent stays: the change is made on the tokens of that moment.
+      onChange={(change) =>
+        edits.update((now) => ({
+          draftTokens: withGroup(now.draftTokens, group, change(groupOf(now.draftTokens, group))),
+        }))
+      }
+      faultAt={(token) => faultAt(`${group}.${token}`)}
+    />
+  );
+  const differing = tokenDifferences(liveTokens, draftTokens).length;
+  return (
+    <>
+      <PageHeader
+        title={brand.doc.name}
+        back={back}
+        actions={
+          <>
+            {differing > 0 ? (
+              <Badge tone="warning">{`${differing} not live`}</Badge>
+            ) : (
+              <Badge tone="success">Live</Badge>
+            )}
+            {publicOn !== null && <Badge tone="info">Public</Badge>}
+            <Button
+              isDisabled={!isDirty}
+              onPress={() => {
+                edits.discard();
+                save.clear();
+              }}
+            >
+              Undo changes
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={isDisabled || !isDirty}
+              isPending={save.isPending}
+              onPress={() => void save.run({ base: edits.base, makesLive: false })}
+            >
+              Save
+            </Button>
+          </>
+        }
+      />
+      <Stack>
+        {isProblem(save.error, 'precondition_failed') ? (
+          <ConflictNotice<BrandDoc>
+            {...{ error: save.error, edits, names }}
+            read={() => readBrand(id)}
+            compare={compared}
+            onTakeTheirs={(theirs) => {
+              client.setQueryData(brandKey(id), theirs);
+              edits.discard();
+              save.clear();
+            }}
+            onSaveMine={(theirs) => {
+              edits.rebase(theirs);
+              void save.run({ base: theirs, makesLive: false });
+            }}
+          />
+        ) : (
+          <ProblemNotice error={save.error} onRetry={save.retry} />
+        )}
+        {warnings.length > 0 && (
+          <Notice tone="warning" title="Saved, with pictures that could not be copied">
+            <ul>
+              {warnings.slice(0, 50).map(({ message, path }) => (
+                <li key={`${path} ${message}`}>
+                  {path !== undefined && <code>{path}</code>} {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <Parts
+          id={id}
+          parts={[
+            {
+              id: 'colors',
+              name: 'Colours',
+              children: (
+                <Stack>
+                  <Card>
+                    <h2>Colours</h2>
+                    <TokenRows
+                      what="colour"
+                      group={groupOf(draftTokens, 'colors')}
+                      onChange={setGroup('colors')}
+                      isDisabled={isDisabled}
+                      fresh={['color', '#888888']}
+                    >
+                      {(token, color, change) => (
+                        <ColorField
+                          label="Colour"
+                          value={printToken(color)}
+                          onChange={change}
+                          isDisabled={isDisabled}
+                          error={faultAt(`colors.${token}`)}
+                        />
+                      )}
+                    </TokenRows>
+                  </Card>
+                  <Card>
+                    <h2>Contrast</h2>
+                    <ContrastTable tokens={draftTokens} />
+                  </Card>
+                </Stack>
+              ),
+            },
+            {
+              id: 'pictures',
+              name: 'Logos and pictures',
+              children: (
+                <Stack>
+                  <Card>
+                    <h2>Logos</h2>
+                    {pictures('logos', 'logo')}
+                  </Card>
+                  <Card>
+                    <h2>Pictures</h2>
+                    {pictures('images', 'picture')}
+                  </Card>
+                </Stack>
+              ),
+            },
+            {
+              id: 'typography',
+              name: 'Type',
+              children: (
+                <Card>
+                  <h2>Type styles</h2>
+                  <Typography
+                    group={groupOf(draftTokens, 'typography')}
+                    onChange={setGroup('typography')}
+                    isDisabled={isDisabled}
+                    faultAt={(path) => faultAt(`typography.${path}`)}
+                  />
+                </Card>
+              ),
+            },
+            {
+              id: 'texts',
+              name: 'Texts',
+              children: (
+                <Card>
+                  <h2>Texts</h2>
+                  <Texts
+                    what="text"
+                    group={groupOf(draftTokens, 'copy')}
+                    onChange={setGroup('copy')}
+                    isDisabled={isDisabled}
+                    faultAt={(token) => faultAt(`copy.${token}`)}
+                  />
+                </Card>
+              ),
+            },
+            {
+              id: 'other',
+              name: 'Other',
+              children: (
+                <Card>
+                  <h2>Groups of your own</h2>
+                  <OtherGroups tokens={draftTokens} onChange={setTokens} isDisabled={isDisabled} faultAt={faultAt} />
+                </Card>
+              ),
+            },
+            {
+              id: 'variants',
+              name: 'Variants',
+              children: (
+                <Stack>
+                  <Variants
+                    tokens={draftTokens}
+                    variants={variants}
+                    onChange={(changed) => set({ variants: changed })}
+                    isDisabled={isDisabled}
+                    faultAt={(path) => save.faultAt(`variants.${path}`)}
+                  />
+                </Stack>
+              ),
+            },
+            {
+              id: 'live',
+              name: 'Draft and live',
+              children: (
+                <Live
+                  draft={draftTokens}
+                  live={liveTokens}
+                  {...{ isDisabled, isDirty, isPending: save.isPending }}
+                  onMakeLive={() => void save.run({ base: edits.base, makesLive: true })}
+                />
+              ),
+            },
+            {
+              id: 'settings',
+              name: 'Settings',
+              children: (
+                <BrandSettings
+                  {...{ id, isDisabled, name }}
+                  isPublic={publicOn !== null}
+                  onName={(typed) => set({ name: typed })}
+                  onPublic={(isPublic) => set({ publicOn: isPublic ? (edits.base.doc.publicOn ?? 'now') : null })}
+                  nameFault={save.faultAt('name')}
+                />
+              ),
+            },
+          ]}
+        />
+      </Stack>
+    </>
+  );
+}
+
+interface PartsProps {
+  id: string;
+  parts: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
+}
+
+/** Each part has an address; what was typed in one is still there in the next. */
+function Parts({ id, parts }: PartsProps) {
+  const [params] = useSearchParams();
+  const shown = parts.find((part) => part.id === params.get('part')) ?? parts[0];
+  const hrefOf = (part: string) => `/app/brands/${id}?part=${part}`;
+  return (
+    <>
+      <LinkTabs
+        label="Parts of the brand"
+        links={parts.map((part) => ({ href: hrefOf(part.id), name: part.name }))}
+        current={hrefOf(shown?.id ?? '')}
+      />
+      {shown?.children}
+    </>
+  );
+}
+
+function compared(theirs: BrandDoc, yours: BrandDoc) {
+  const plain = ({ name, publicOn, draftTokens, variants }: BrandDoc): Tokens => ({
+    name,
+    public: publicOn === null ? 'no' : 'yes',
+    ...prefixed('draft', draftTokens),
+    ...Object.assign(
+      {},
+      ...Object.entries(variants).map(([variant, overlay]) => prefixed(`variant ${variant}`, overlay)),
+    ),
+  });
+  return tokenDifferences(plain(theirs), plain(yours)).map(({ path, before, after }) => ({
+    name: path,
+    theirs: printToken(before),
+    yours: printToken(after),
+  }));
+}
+
+const prefixed = (prefix: string, tokens: Tokens): Tokens =>
+  Object.fromEntries(
+    Object.entries(tokens).map(([group, value]) => [`${prefix} ${group}`, isGroup(value) ? value : { '': value }]),
+  );

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Badge, Select, Table, type Tone } from '../../../design/index.ts';
+import styles from '../brands.module.css';
+import { colorsOf, type Tokens } from '../tokens.ts';
+import { contrastRatio, type Level, levelOf } from './contrast.ts';
+
+const tones: Readonly<Record<Level, Tone>> = {
+  AAA: 'success',
+  AA: 'success',
+  'AA for large text': 'warning',
+  'Too weak': 'danger',
+};
+
+/** Columns that fit a table: with more colours, one is chosen as the ground. */
+const maxGrounds = 6;
+
+/** How well each colour reads on each other, and on white and black. */
+export function ContrastTable({ tokens }: { tokens: Tokens }) {
+  const named = colorsOf(tokens);
+  const all = [...named, ['white', '#ffffff'] as const, ['black', '#000000'] as const];
+  const [chosen, setChosen] = useState(0);
+  const isWide = all.length > maxGrounds;
+  const grounds = isWide ? all.slice(chosen, chosen + 1) : all;
+  if (named.length === 0) return null;
+  return (
+    <>
+      {isWide && (
+        <Select
+          label="On the ground of"
+          options={all.map(([name, color], index) => ({
+            id: String(index),
+            name: name.slice(0, 60),
+            description: color.slice(0, 60),
+          }))}
+          value={String(Math.min(chosen, all.length - 1))}
+          onChange={(index) => setChosen(Number(index))}
+        />
+      )}
+      <Table
+        label="Contrast of texts, by their colour, on grounds"
+        rows={named}
+        idOf={([name]) => name}
+        columns={[
+          {
+            id: 'text',
+            name: 'Text in',
+            cell: ([name, color]) => (
+              <>
+                <span className={styles.swatch} style={{ background: color }} />
+                {name.slice(0, 60)}
+              </>
+            ),
+          },
+          ...grounds.map(([ground, behind], index) => ({
+            id: String(index),
+            name: `on ${ground.slice(0, 30)}`,
+            cell: ([name, color]: readonly [string, string]) =>
+              name === ground ? '–' : <Ratio color={color} ground={behind} />,
+          })),
+        ]}
+      />
+      <p>AA (4.5) is what texts need, AAA (7) reads with ease. Large text, from 24 px or bold from 19 px, needs 3.</p>
+    </>
+  );
+}
+
+function Ratio({ color, ground }: { color: string; ground: string }) {
+  const ratio = contrastRatio(color, ground);
+  if (ratio === undefined) return 'Not a plain colour';
+  const level = levelOf(ratio);
+  return (
+    <span className={styles.ratio}>
+      {/* No letters: what is too weak to read is shown here as well. */}
+      <span className={styles.sample} style={{ background: ground }} aria-hidden="true">
+        <span style={{ background: color }} />
+      </span>
+      {/* Cut, not rounded: 4.499 does not pass. */}
+      {(Math.floor(ratio * 100) / 100).toLocaleString(undefined, { minimumFractionDigits: 2 })}
+      <Badge tone={tones[level]}>{level}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import chroma from 'chroma-js';
+
+/** Levels of WCAG 2.2, 1.4.3 and 1.4.6, in words. */
+export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too weak';
+
+/**
+ * The ratio of a text's colour to what is behind it, 1..21, by WCAG 2.2. What shines through is computed: the ground over
+ * white, the text over the ground. Colours beyond sRGB, such as of oklch(), count as the nearest that screens show.
+ * undefined where one is no colour that can be computed.
+ */
+export function contrastRatio(text: string, ground: string): number | undefined {
+  const [front, behind] = [rgbaOf(text), rgbaOf(ground)];
+  if (front === undefined || behind === undefined) return undefined;
+  const below = over(behind, [255, 255, 255, 1]);
+  return chroma.contrast(chroma(over(front, below).slice(0, 3) as Rgb), chroma(below.slice(0, 3) as Rgb));
+}
+
+export function levelOf(ratio: number): Level {
+  if (ratio >= 7) return 'AAA';
+  if (ratio >= 4.5) return 'AA';
+  return ratio >= 3 ? 'AA for large text' : 'Too weak';
+}
+
+type Rgb = [number, number, number];
+type Rgba = [number, number, number, number];
+
+function rgbaOf(color: string): Rgba | undefined {
+  if (!chroma.valid(color)) return undefined;
+  // Clipped to 0..255, not rounded: rounding moves ratios across a level.
+  const [red, green, blue, alpha] = chroma(color).rgba(false);
+  const clipped = [red, green, blue].map((channel) => Math.min(255, Math.max(0, channel)));
+  return clipped.every(Number.isFinite) ? ([...clipped, alpha] as Rgba) : undefined;
+}
+
+function over([red, green, blue, alpha]: Rgba, [r, g, b]: Rgba): Rgba {
+  const mix = (front: number, behind: number) => front * alpha + behind * (1 - alpha);
+  return [mix(red, r), mix(green, g), mix(blue, b), 1];
+}

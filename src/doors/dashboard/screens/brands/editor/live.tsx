@@ -1,0 +1,100 @@
+import { shortened } from '../../../app/shortened.ts';
+import { Button, Card, Row, Table, useConfirm } from '../../../design/index.ts';
+import styles from '../brands.module.css';
+import { ColorStrip } from '../color-strip.tsx';
+import { printToken, type TokenDifference, type Tokens, tokenDifferences } from '../tokens.ts';
+
+interface LiveProps {
+  draft: Tokens;
+  live: Tokens;
+  isDisabled: boolean;
+  isPending: boolean;
+  /** Whether the draft has changes that are not saved: making it live saves them too. */
+  isDirty: boolean;
+  onMakeLive(): void;
+}
+
+/** What is edited beside what published renders draw with (BRD-4). */
+export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }: LiveProps) {
+  const confirm = useConfirm();
+  const differences = tokenDifferences(live, draft);
+  const count = differences.length;
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Make the draft live?',
+      body: <p>Published designs of this brand draw with the draft’s tokens from the next render on.</p>,
+      action: `Make ${count.toLocaleString()} ${count === 1 ? 'change' : 'changes'} live`,
+      variant: 'primary',
+    });
+    if (agreed) onMakeLive();
+  };
+  return (
+    <Card>
+      <h2>Draft and live</h2>
+      <div className={styles.sides}>
+        <figure>
+          <figcaption>Draft: what drafts and previews show</figcaption>
+          <ColorStrip tokens={draft} />
+        </figure>
+        <figure>
+          <figcaption>Live: what published renders show</figcaption>
+          <ColorStrip tokens={live} />
+        </figure>
+      </div>
+      {count === 0 ? (
+        <p>Both are the same.</p>
+      ) : (
+        <Differences label="Tokens that differ" names={['Draft', 'Live']} differences={differences} />
+      )}
+      <Row>
+        <Button
+          variant="primary"
+          isDisabled={isDisabled || count === 0}
+          isPending={isPending}
+          onPress={() => void ask()}
+        >
+          {isDirty ? 'Save and make live' : 'Make live'}
+        </Button>
+      </Row>
+    </Card>
+  );
+}
+
+interface DifferencesProps {
+  label: string;
+  /** Of what is after and what was before. */
+  names: readonly [after: string, before: string];
+  differences: readonly TokenDifference[];
+}
+
+const maxRows = 200;
+const longest = 200;
+
+export function Differences({ label, names: [after, before], differences }: DifferencesProps) {
+  return (
+    <>
+      <Table
+        label={label}
+        rows={differences.slice(0, maxRows)}
+        idOf={({ path }) => path}
+        columns={[
+          { id: 'path', name: 'Token', cell: ({ path }) => <code>{shortened(path, 80)}</code> },
+          { id: 'after', name: after, cell: (each) => <Value path={each.path} value={each.after} /> },
+          { id: 'before', name: before, cell: (each) => <Value path={each.path} value={each.before} /> },
+        ]}
+      />
+      {differences.length > maxRows && <p>and {(differences.length - maxRows).toLocaleString()} more</p>}
+    </>
+  );
+}
+
+function Value({ path, value }: { path: string; value: unknown }) {
+  return (
+    <>
+      {path.startsWith('colors.') && typeof value === 'string' && (
+        <span className={styles.swatch} style={{ background: value }} />
+      )}
+      {shortened(printToken(value), longest)}
+    </>
+  );
+}

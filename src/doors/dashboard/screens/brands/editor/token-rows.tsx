@@ -1,0 +1,93 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, TextField } from '../../../design/index.ts';
+import styles from '../brands.module.css';
+import { freeName, type Group, renamed, without } from '../tokens.ts';
+
+interface TokenRowsProps {
+  /** What a token of the group is: `colour`. */
+  what: string;
+  group: Group;
+  onChange(group: Group): void;
+  isDisabled: boolean;
+  /** The name and value of a token that is added. */
+  fresh: readonly [name: string, value: unknown];
+  children(name: string, value: unknown, change: (value: unknown) => void): ReactNode;
+}
+
+/** The tokens of a group, each with its name. */
+export function TokenRows({ what, group, onChange, isDisabled, fresh, children }: TokenRowsProps) {
+  const [freshName, freshValue] = fresh;
+  const entries = Object.entries(group);
+  return (
+    <div className={styles.rows}>
+      {entries.map(([name, value], index) => (
+        // By its place: a token that is renamed keeps the focus of who types in it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows only go from their place when one is taken away
+        <div key={index} className={styles.token}>
+          <TokenName
+            {...{ what, name, isDisabled }}
+            isTaken={(other) => other !== name && Object.hasOwn(group, other)}
+            onChange={(to) => onChange(renamed(group, name, to))}
+          />
+          {children(name, value, (changed) => onChange({ ...group, [name]: changed }))}
+          <div className={styles.remove}>
+            <Button
+              variant="quiet"
+              isIcon
+              isDisabled={isDisabled}
+              aria-label={`Remove ${what} ${name.slice(0, 60)}`}
+              onPress={() => onChange(without(group, name))}
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="small"
+          isDisabled={isDisabled}
+          onPress={() => onChange({ ...group, [freeName(group, freshName)]: freshValue })}
+        >
+          <Plus aria-hidden="true" /> Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TokenNameProps {
+  what: string;
+  name: string;
+  isTaken(name: string): boolean;
+  isDisabled: boolean;
+  onChange(name: string): void;
+}
+
+/** A name is taken over as it is typed, unless it is none or another token's: the last good one holds until then. */
+function TokenName({ what, name, isTaken, isDisabled, onChange }: TokenNameProps) {
+  const [text, setText] = useState(name);
+  const [last, setLast] = useState(name);
+  if (last !== name) {
+    // Renamed from elsewhere: changes were undone, or another brand was read.
+    setLast(name);
+    setText(name);
+  }
+  const fault = text.trim() === '' ? 'A name is needed' : isTaken(text) ? 'Another one has this name' : undefined;
+  return (
+    <TextField
+      label={`Name of the ${what}`}
+      isMono
+      value={text}
+      isDisabled={isDisabled}
+      error={fault}
+      onChange={(typed) => {
+        setText(typed);
+        if (typed.trim() === '' || isTaken(typed)) return;
+        setLast(typed);
+        onChange(typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { galley } from '../../../app/api.ts';
+import { useDelayed } from '../../../app/delayed.ts';
+import { PagePicture } from '../../../app/page-picture.tsx';
+import { ComboBox, Stack, TextField } from '../../../design/index.ts';
+import styles from '../brands.module.css';
+import { type Group, isGroup } from '../tokens.ts';
+import { TokenRows } from './token-rows.tsx';
+
+interface TypographyProps {
+  group: Group;
+  onChange(group: Group): void;
+  isDisabled: boolean;
+  /** The fault at a path inside the group. */
+  faultAt(path: string): string | undefined;
+}
+
+const members = [
+  { id: 'fontWeight', name: 'Weight' },
+  { id: 'fontSize', name: 'Size' },
+  { id: 'lineHeight', name: 'Line height' },
+  { id: 'letterSpacing', name: 'Letter spacing' },
+] as const;
+
+/** Type styles by name, each with a specimen that the service draws in the font itself. */
+export function Typography({ group, onChange, isDisabled, faultAt }: TypographyProps) {
+  const families = useFamilies();
+  return (
+    <TokenRows
+      what="type style"
+      {...{ group, onChange, isDisabled }}
+      fresh={['heading', { fontFamily: 'Inter', fontWeight: 700, fontSize: '48px' }]}
+    >
+      {(name, value, change) => {
+        const style = isGroup(value) ? value : {};
+        const family = typeof style['fontFamily'] === 'string' ? style['fontFamily'] : '';
+        const known = family === '' || families.includes(family) ? families : [family, ...families];
+        return (
+          <Stack>
+            <Specimen style={style} />
+            <div className={styles.typeFields}>
+              <div className={styles.family}>
+                <ComboBox
+                  label="Family"
+                  options={known.map((each) => ({ id: each, name: each }))}
+                  value={family === '' ? null : family}
+                  onChange={(fontFamily) => change({ ...style, fontFamily })}
+                  isDisabled={isDisabled}
+                  error={faultAt(`${name}.fontFamily`)}
+                />
+              </div>
+              {members.map(({ id, name: label }) => (
+                <TextField
+                  key={id}
+                  label={label}
+                  value={String(style[id] ?? '')}
+                  isDisabled={isDisabled}
+                  onChange={(typed) => change(withMember(style, id, typed))}
+                  error={faultAt(`${name}.${id}`)}
+                />
+              ))}
+            </div>
+          </Stack>
+        );
+      }}
+    </TokenRows>
+  );
+}
+
+/** A number stays one; an empty text takes the member away. */
+function withMember(style: Group, member: string, typed: string): Group {
+  const { [member]: _, ...rest } = style;
+  if (typed.trim() === '') return rest;
+  return { ...style, [member]: /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed };
+}
+
+/** Families that pages can name: those of the space, then those that ship. */
+function useFamilies(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['fonts', 'families'],
+    queryFn: async () => {
+      const [own, shipped] = await Promise.all([
+        galley.getFonts({ perPage: 100 }),
+        galley.getFontsCatalogue({ perPage: 100 }),
+      ]);
+      const names = [...own.list.map(({ family }) => family), ...shipped.list.map(({ name }) => name)];
+      return [...new Set(names)];
+    },
+  });
+  return data ?? [];
+}
+
+const width = 640;
+const largest = 96;
+const usual = 32;
+
+function Specimen({ style }: { style: Group }) {
+  const shown = useDelayed(style, 400);
+  const size = Math.min(largest, sizeOf(shown['fontSize']));
+  const height = Math.round(size * 1.7 + 70);
+  const base = { type: 'text', parentId: 'sheet' };
+  const type = Object.fromEntries(
+    ['fontFamily', 'fontWeight', 'lineHeight', 'letterSpacing'].flatMap((name) =>
+      shown[name] === undefined || shown[name] === '' ? [] : [[name, shown[name]]],
+    ),
+  );
+  const layers = [
+    {
+      ...{ id: 'sheet', type: 'container', x: 0, y: 0, width, height },
+      style: { padding: '16px', gap: '8px', justifyContent: 'center' },
+    },
+    {
+      ...{ ...base, id: 'large', content: 'Sphinx of black quartz', maxLines: 1 },
+      style: { ...type, fontSize: `${size}px`, color: '#16181d' },
+    },
+    {
+      ...{ ...base, id: 'small', content: 'Aa Bb Cc Éé Ññ Øø ß 0123456789 & ? ! € %', maxLines: 1 },
+      style: { ...type, fontSize: '18px', color: '#565b66' },
+    },
+  ];
+  const page = { name: 'Specimen', width, height, backgroundColor: '#ffffff', layers } as never;
+  const family = typeof shown['fontFamily'] === 'string' ? shown['fontFamily'] : 'the usual font';
+  return (
+    <PagePicture
+      body={{ page, maxSide: width * 2 }}
+      stamp="specimen"
+      alt={`Specimen of ${family.slice(0, 60)}`}
+      {...{ width, height }}
+    />
+  );
+}
+
+function sizeOf(value: unknown): number {
+  const size = typeof value === 'number' ? value : Number.parseFloat(String(value ?? ''));
+  const isPixels = typeof value === 'number' || /^\s*[\d.]+(px)?\s*$/.test(String(value ?? ''));
+  return isPixels && Number.isFinite(size) ? Math.max(10, size) : usual;
+}

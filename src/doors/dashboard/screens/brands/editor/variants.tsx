@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { Button, Card, ColorField, ComboBox, TextField, useConfirm } from '../../../design/index.ts';
+import styles from '../brands.module.css';
+import { ColorStrip } from '../color-strip.tsx';
+import { flattened, groupOf, isGroup, overlaid, printToken, type Tokens, withGroup, without } from '../tokens.ts';
+import { ValueField } from './texts.tsx';
+
+type Variants = Record<string, Tokens>;
+
+interface VariantsProps {
+  tokens: Tokens;
+  variants: Variants;
+  onChange(variants: Variants): void;
+  isDisabled: boolean;
+  faultAt(path: string): string | undefined;
+}
+
+/** Named overlays: what a render that names one shows otherwise. */
+export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: VariantsProps) {
+  const [name, setName] = useState('');
+  const isTaken = Object.hasOwn(variants, name.trim());
+  return (
+    <>
+      {Object.entries(variants).map(([each, overlay]) => (
+        <Variant
+          key={each}
+          {...{ name: each, overlay, tokens, isDisabled }}
+          onChange={(changed) => onChange({ ...variants, [each]: changed })}
+          onRemove={() => onChange(without(variants, each) as Variants)}
+          faultAt={(path) => faultAt(`${each}.${path}`)}
+        />
+      ))}
+      <Card>
+        <h2>{Object.keys(variants).length === 0 ? 'No variants yet' : 'Another variant'}</h2>
+        <p>
+          A variant replaces some tokens of the brand, such as those of a dark mode or a market. A render names it with{' '}
+          <code>brandVariant</code>.
+        </p>
+        <div className={styles.adding}>
+          <TextField
+            label="Name"
+            isMono
+            value={name}
+            onChange={setName}
+            isDisabled={isDisabled}
+            error={isTaken ? 'There is a variant of this name' : undefined}
+          />
+          <Button
+            isDisabled={isDisabled || name.trim() === '' || isTaken}
+            onPress={() => {
+              onChange({ ...variants, [name.trim()]: {} });
+              setName('');
+            }}
+          >
+            Add the variant
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+interface VariantProps {
+  name: string;
+  overlay: Tokens;
+  tokens: Tokens;
+  onChange(overlay: Tokens): void;
+  onRemove(): void;
+  isDisabled: boolean;
+  faultAt(path: string): string | undefined;
+}
+
+function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultAt }: VariantProps) {
+  const confirm = useConfirm();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const replaced = [...flattened(overlay)];
+  const own = flattened(tokens);
+  const free = [...own.keys()].filter((path) => !replaced.some(([each]) => each === path));
+  const set = (path: string, value: unknown) => onChange(withToken(overlay, path, value));
+  const askToRemove = async () => {
+    const agreed = await confirm({
+      title: `Remove the variant ${name.slice(0, 60)}?`,
+      body: <p>It is gone once the brand is saved. Renders that name it are refused then.</p>,
+      action: 'Remove the variant',
+    });
+    if (agreed) onRemove();
+  };
+  return (
+    <Card>
+      <div className={styles.heading}>
+        <h2 style={{ overflowWrap: 'anywhere' }}>{name}</h2>
+        <Button size="small" variant="danger" isDisabled={isDisabled} onPress={() => void askToRemove()}>
+          Remove
+        </Button>
+      </div>
+      <ColorStrip tokens={overlaid(tokens, overlay)} />
+      <p>
+        {replaced.length === 0
+          ? 'It replaces nothing yet.'
+          : `It replaces ${replaced.length} of the brand’s ${own.size} tokens.`}
+      </p>
+      <div className={styles.rows}>
+        {replaced.map(([path, value]) => (
+          <div key={path} className={styles.token}>
+            <p style={{ overflowWrap: 'anywhere' }}>
+              <code>{path}</code>
+              <br />
+              instead of{' '}
+              {path.startsWith('colors.') && (
+                <span className={styles.swatch} style={{ background: printToken(own.get(path)) }} />
+              )}
+              {printToken(own.get(path)).slice(0, 100)}
+            </p>
+            {path.startsWith('colors.') && typeof value === 'string' ? (
+              <ColorField
+                label={`In ${name.slice(0, 40)}`}
+                value={value}
+                isDisabled={isDisabled}
+                onChange={(changed) => set(path, changed)}
+                error={faultAt(path)}
+              />
+            ) : (
+              <ValueField
+                label={`In ${name.slice(0, 40)}`}
+                value={value}
+                isDisabled={isDisabled}
+                onChange={(changed) => set(path, changed)}
+                error={faultAt(path)}
+              />
+            )}
+            <div className={styles.remove}>
+              <Button
+                size="small"
+                isDisabled={isDisabled}
+                aria-label={`Use the brand’s ${path.slice(0, 60)}`}
+                onPress={() => set(path, undefined)}
+              >
+                Use the brand’s
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+      {free.length > 0 && (
+        <div className={styles.adding}>
+          <ComboBox
+            label="Replace a token"
+            options={free.map((path) => ({ id: path, name: path.slice(0, 80) }))}
+            value={chosen}
+            onChange={setChosen}
+            isDisabled={isDisabled}
+          />
+          <Button
+            isDisabled={isDisabled || chosen === null}
+            onPress={() => {
+              if (chosen !== null) set(chosen, own.get(chosen));
+              setChosen(null);
+            }}
+          >
+            Replace it
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** An overlay with a token at `group.name`; without it where the value is undefined. */
+function withToken(overlay: Tokens, path: string, value: unknown): Tokens {
+  const dot = path.indexOf('.');
+  if (dot < 0) return value === undefined ? without(overlay, path) : { ...overlay, [path]: value };
+  const [group, name] = [path.slice(0, dot), path.slice(dot + 1)];
+  const tokens = isGroup(overlay[group]) ? groupOf(overlay, group) : {};
+  return withGroup(overlay, group, value === undefined ? without(tokens, name) : { ...tokens, [name]: value });
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Button, ColorField, Dialog, DialogActions, Stack, TextField } from '../../../design/index.ts';
+
+/** Makes a brand of a name and two colours; the rest is for its editor. */
+export function NewBrand({ onClose }: { onClose(): void }) {
+  const [name, setName] = useState('');
+  const [primary, setPrimary] = useState('#0f766e');
+  const [background, setBackground] = useState('#ffffff');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useAction(async () => {
+    const { doc } = await galley.postBrands({ name, tokens: { colors: { primary, background } } });
+    await client.invalidateQueries({ queryKey: ['brands'] });
+    void navigate(`/app/brands/${doc.id}`);
+  });
+  const shownAt = ['name', 'tokens.colors.primary', 'tokens.colors.background'];
+  return (
+    <Dialog title="New brand" isOpen onClose={onClose}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create.run();
+        }}
+      >
+        <Stack>
+          <TextField label="Name" autoFocus isRequired value={name} onChange={setName} error={create.faultAt('name')} />
+          <ColorField
+            label="Primary colour"
+            value={primary}
+            onChange={setPrimary}
+            error={create.faultAt('tokens.colors.primary')}
+          />
+          <ColorField
+            label="Background colour"
+            value={background}
+            onChange={setBackground}
+            error={create.faultAt('tokens.colors.background')}
+          />
+          <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={create.isPending}>
+              Create brand
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { PagePicture } from '../../app/page-picture.tsx';
+import { Picture } from '../../design/index.ts';
+
+const size = { width: 320, height: 160 };
+
+/**
+ * A picture that a token names. Those of this service are shown as they are; those of other hosts, and assets, are drawn
+ * by the service, which may fetch them: this page asks no other host.
+ */
+export function TokenPicture({ source, alt }: { source: string; alt: string }) {
+  const own = ownSource(source);
+  if (source.trim() === '') return <Picture src="" alt={alt} {...size} absence="No picture yet" />;
+  if (own !== undefined) return <Picture src={own} alt={alt} {...size} absence="This picture is not there" />;
+  const layer = { id: 'picture', type: 'image', src: source, fit: 'contain', x: 0, y: 0, ...size };
+  const page = { name: 'Picture', ...size, layers: [layer] } as never;
+  return <PagePicture body={{ page, maxSide: size.width * 2 }} stamp="token" alt={alt} {...size} />;
+}
+
+function ownSource(source: string): string | undefined {
+  if (source.startsWith('data:image/')) return source;
+  const url = URL.parse(source, location.origin);
+  if (url === null || !url.pathname.startsWith('/files/')) return undefined;
+  const isOwn = url.host === location.host || (isLoopback(url.hostname) && isLoopback(location.hostname));
+  return isOwn ? url.pathname : undefined;
+}
+
+/** A local service says localhost in its links, whichever name of the machine the page was opened by. */
+const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';

@@ -1,0 +1,95 @@
+/** A token set: values by name in groups. A group may be anything (BRD-6); those that are named have a form of their own. */
+export type Tokens = Record<string, unknown>;
+export type Group = Record<string, unknown>;
+
+export const namedGroups = ['colors', 'logos', 'images', 'typography', 'copy'] as const;
+export type NamedGroup = (typeof namedGroups)[number];
+
+/** The tokens of a group, in order; none where the group is absent or is no map. */
+export function groupOf(tokens: Tokens, group: string): Group {
+  const found = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
+  return isGroup(found) ? found : {};
+}
+
+export function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Groups that have no form of their own. */
+export function otherGroups(tokens: Tokens): string[] {
+  return Object.keys(tokens).filter((name) => !(namedGroups as readonly string[]).includes(name));
+}
+
+/** The set with a group changed. A group without tokens is left out. */
+export function withGroup(tokens: Tokens, group: string, changed: unknown): Tokens {
+  if (isGroup(changed) && Object.keys(changed).length === 0) {
+    return Object.fromEntries(Object.entries(tokens).filter(([name]) => name !== group));
+  }
+  return { ...tokens, [group]: changed };
+}
+
+/** The group with a token under another name, in its place. */
+export function renamed(group: Group, from: string, to: string): Group {
+  return Object.fromEntries(Object.entries(group).map(([name, value]) => [name === from ? to : name, value]));
+}
+
+export function without(group: Group, name: string): Group {
+  return Object.fromEntries(Object.entries(group).filter(([each]) => each !== name));
+}
+
+/** A name that the group does not have yet. */
+export function freeName(group: Group, wanted: string): string {
+  if (!Object.hasOwn(group, wanted)) return wanted;
+  for (let count = 2; ; count++) if (!Object.hasOwn(group, `${wanted}${count}`)) return `${wanted}${count}`;
+}
+
+/** Every token by its dot path, two levels deep: a token's own members are its value. */
+export function flattened(tokens: Tokens): Map<string, unknown> {
+  return new Map(
+    Object.entries(tokens).flatMap(([group, value]) =>
+      isGroup(value)
+        ? Object.entries(value).map(([name, token]) => [`${group}.${name}`, token] as const)
+        : [[group, value] as const],
+    ),
+  );
+}
+
+export interface TokenDifference {
+  /** Dot path. */
+  path: string;
+  /** undefined where it is not there. */
+  before: unknown;
+  after: unknown;
+}
+
+export function tokenDifferences(before: Tokens, after: Tokens): TokenDifference[] {
+  const [one, other] = [flattened(before), flattened(after)];
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((path) => ({ path, before: one.get(path), after: other.get(path) }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+/** A set with an overlay on it, token by token, as the service lays variants over a kit. */
+export function overlaid(tokens: Tokens, overlay: Tokens): Tokens {
+  const names = [...new Set([...Object.keys(tokens), ...Object.keys(overlay)])];
+  return Object.fromEntries(
+    names.map((name) => {
+      const [below, above] = [tokens[name], overlay[name]];
+      if (above === undefined) return [name, below];
+      return [name, isGroup(below) && isGroup(above) ? { ...below, ...above } : above];
+    }),
+  );
+}
+
+/** A token in a line of text. */
+export function printToken(value: unknown): string {
+  if (value === undefined) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Colours of a set as CSS texts, by name. */
+export function colorsOf(tokens: Tokens): Array<readonly [name: string, color: string]> {
+  return Object.entries(groupOf(tokens, 'colors')).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+}

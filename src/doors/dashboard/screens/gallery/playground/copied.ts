@@ -1,0 +1,18 @@
+const name = 'galley.line-copied';
+
+/** Notes that a line that shows a picture was copied in this browser: the last of the first steps. */
+export function noteCopied(): void {
+  try {
+    localStorage.setItem(name, 'yes');
+  } catch {
+    // Refused: the step stays open.
+  }
+}
+
+export function wasCopied(): boolean {
+  try {
+    return localStorage.getItem(name) === 'yes';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { GalleyProblem } from 'galley-client';
+import { galley } from '../../../app/api.ts';
+
+interface DemoToken {
+  token: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+const storageName = 'galley.demo-token';
+/** Renders that a token has. */
+export const demoRenders = 60;
+
+let minting: Promise<DemoToken> | undefined;
+
+/** A token for strangers, minted when it is first needed and kept until it ends. @throws GalleyError */
+async function demoToken(): Promise<string> {
+  const kept = read();
+  if (kept) return kept.token;
+  minting ??= galley.postDemoToken({}).finally(() => {
+    minting = undefined;
+  });
+  const { token, expiresAt } = await minting;
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify({ token, expiresAt }));
+  } catch {
+    // Without storage each page mints its own.
+  }
+  return token;
+}
+
+/**
+ * Calls with a demo token in its header, once more with a new one where the kept one has ended early.
+ * @throws GalleyError
+ */
+export async function withDemoToken<Answer>(
+  call: (headers: { Authorization: string }) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call({ Authorization: `Bearer ${await demoToken()}` });
+  } catch (error) {
+    if (!(error instanceof GalleyProblem) || error.status !== 401) throw error;
+    sessionStorage.removeItem(storageName);
+    return await call({ Authorization: `Bearer ${await demoToken()}` });
+  }
+}
+
+/** Whether a stranger has used what strangers have. */
+export function isDemoUsed(error: unknown): boolean {
+  return (
+    error instanceof GalleyProblem && ['demo_quota_exceeded', 'demo_render_quota_exceeded'].includes(String(error.code))
+  );
+}
+
+function read(): DemoToken | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Partial<DemoToken> | null;
+    if (typeof kept?.token !== 'string' || typeof kept.expiresAt !== 'number') return undefined;
+    // A minute for the request to arrive.
+    return kept.expiresAt - 60_000 > Date.now() ? { token: kept.token, expiresAt: kept.expiresAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}

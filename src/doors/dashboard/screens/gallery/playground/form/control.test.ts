@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { controlOf } from './control.ts';
+import { isObject, type Json, type Schema, variablesOf, variablesOfPage } from './schema.ts';
+
+const kindOf = (schema: Schema, value?: Json, name = 'thing') => controlOf(schema, { name, value }).kind;
+
+describe('the control for a schema', () => {
+  it.each<[string, Schema, Json | undefined, string]>([
+    ['a text', { type: 'string' }, 'a', 'text'],
+    ['a number', { type: 'number' }, 1.5, 'number'],
+    ['a whole number', { type: 'integer' }, 2, 'number'],
+    ['a number or none', { type: ['number', 'null'] }, null, 'number'],
+    ['a switch', { type: 'boolean' }, false, 'switch'],
+    ['a choice', { type: 'string', enum: ['a', 'b'] }, 'a', 'select'],
+    ['a choice with titles', { oneOf: [{ const: 1, title: 'One' }, { const: 2 }] }, 1, 'select'],
+    ['a constant', { const: 'x' }, 'x', 'select'],
+    ['a date', { type: 'string', format: 'date' }, '2026-11-23', 'date'],
+    ['a date without a value', { type: 'string', format: 'date' }, '', 'date'],
+    ['a date that is none', { type: 'string', format: 'date' }, 'next week', 'text'],
+    ['a day that no month has', { type: 'string', format: 'date' }, '2026-02-30', 'text'],
+    ['a colour', { type: 'string', format: 'color' }, 'tomato', 'color'],
+    ['a default like a colour', { type: 'string', default: '#C8623A' }, '#C8623A', 'color'],
+    ['a function of CSS', { type: 'string', default: 'oklch(70% 0.1 200)' }, undefined, 'color'],
+    ['a number of an issue', { type: 'string', default: '#147' }, '#147', 'text'],
+    ['a picture', { type: 'string', format: 'image' }, '', 'image'],
+    ['a default with the ending of a picture', { type: 'string', default: 'https://a.test/b.png?c' }, '', 'image'],
+    ['an asset', { type: 'string', default: 'asset:abc' }, 'asset:abc', 'image'],
+    ['a link', { type: 'string', format: 'uri', default: 'https://a.test' }, '', 'text'],
+    ['a list', { type: 'array', items: { type: 'string' } }, ['a'], 'list'],
+    ['a list of items by place', { type: 'array', prefixItems: [{}] }, ['a'], 'json'],
+    ['an object', { type: 'object', properties: { a: { type: 'string' } } }, { a: 'b' }, 'object'],
+    ['an object of any members', { type: 'object' }, {}, 'json'],
+    ['what is one of several', { type: ['string', 'number'] }, 'a', 'json'],
+    ['what is combined', { anyOf: [{ type: 'string' }, { type: 'number' }] }, 'a', 'json'],
+    ['what says nothing, by its value', {}, 'a', 'text'],
+    ['what says nothing and has nothing', {}, undefined, 'json'],
+    ['a text where a list is', { type: 'string' }, ['a'], 'json'],
+    ['a number where a text is', { type: 'number' }, 'a', 'json'],
+    ['a list where an object is', { type: 'array' }, { a: 1 }, 'json'],
+  ])('[PUB-5, DASH-1] %s', (_, schema, value, kind) => {
+    expect(kindOf(schema, value)).toBe(kind);
+  });
+
+  it('[PUB-5] names tell what a value is where the schema does not', () => {
+    expect([kindOf({ type: 'string' }, '#fff', 'inkColor'), kindOf({ type: 'string' }, '#fff', 'issue')]).toEqual([
+      'color',
+      'text',
+    ]);
+    expect([kindOf({ type: 'string' }, '', 'photo'), kindOf({ type: 'string' }, 'Ada', 'cover')]).toEqual([
+      'image',
+      'text',
+    ]);
+  });
+
+  it('[PUB-5] a long text has lines: by its format, its default, or what was typed', () => {
+    const rowsOf = (schema: Schema, value: Json = '') => {
+      const control = controlOf({ type: 'string', ...schema }, { name: 'text', value });
+      return control.kind === 'text' ? (control.rows ?? 1) : 0;
+    };
+    expect(rowsOf({})).toBe(1);
+    expect(rowsOf({ format: 'multiline' })).toBe(3);
+    expect(rowsOf({ default: 'x'.repeat(300) })).toBe(5);
+    expect(rowsOf({ default: 'a\nb\nc\nd' })).toBe(4);
+    expect(rowsOf({}, 'a\nb')).toBe(3);
+    expect(rowsOf({ maxLength: 500 })).toBe(3);
+  });
+
+  it('[PUB-5] a number has its limits, and a list its own', () => {
+    expect(controlOf({ type: 'integer', minimum: 0, maximum: 5 }, { name: 'n', value: 1 })).toEqual({
+      ...{ kind: 'number', isInteger: true, min: 0, max: 5, isNullable: false },
+    });
+    expect(controlOf({ type: ['number', 'null'] }, { name: 'n', value: null })).toMatchObject({ isNullable: true });
+    const list = { type: 'array', items: { type: 'number' }, minItems: 1, maxItems: 3 };
+    expect(controlOf(list, { name: 'l', value: [] })).toEqual({
+      ...{ kind: 'list', item: { type: 'number' }, min: 1, max: 3 },
+    });
+    expect(controlOf({ default: [{ a: 1 }] }, { name: 'l', value: [{ a: 1 }] })).toMatchObject({
+      item: { properties: { a: { type: 'number' } } },
+    });
+  });
+
+  it('[SEC-8] what is nested deeply ends as JSON', () => {
+    let schema: Schema = { type: 'string' };
+    for (let level = 0; level < 2_000; level++) schema = { type: 'object', properties: { a: schema } };
+    let depth = 0;
+    for (let at: Schema = schema; ; depth++) {
+      const control = controlOf(at, { name: 'a', value: undefined, depth });
+      if (control.kind !== 'object') break;
+      at = control.members[0]?.[1] as Schema;
+    }
+    expect(depth).toBe(5);
+  });
+
+  it('[PUB-5] whatever the schema and the value: one control, which can hold the value', () => {
+    const json = fc.jsonValue() as fc.Arbitrary<Json>;
+    const word = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'none');
+    const schemas = fc.oneof(
+      fc.record({ type: fc.oneof(word, fc.array(word)), format: fc.string(), default: json }, { requiredKeys: [] }),
+      json.filter(isObject),
+    );
+    fc.assert(
+      fc.property(schemas, fc.option(json, { nil: undefined }), fc.string(), (schema, value, name) => {
+        const { kind } = controlOf(schema as Schema, { name, value });
+        if (value === undefined || kind === 'json' || kind === 'select') return;
+        const held = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+        const holders: Record<string, string[]> = {
+          string: ['text', 'date', 'color', 'image'],
+          ...{ number: ['number'], null: ['number'], boolean: ['switch'], array: ['list'], object: ['object'] },
+        };
+        expect(holders[held]).toContain(kind);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the variables of a page', () => {
+  const set = (properties: Record<string, Schema>, values = {}) => ({ schema: { type: 'object', properties }, values });
+
+  it('[DOC-6, PUB-5] have the value that is set, else their default, else those of their members', () => {
+    const variables = variablesOf(
+      set(
+        {
+          ...{ a: { default: 'x' }, b: { default: 'x' }, c: {} },
+          d: { type: 'object', properties: { e: { default: 1 }, f: {} } },
+        },
+        { b: 'y' },
+      ),
+    );
+    expect(variables.map(({ name, base }) => [name, base])).toEqual([
+      ['a', 'x'],
+      ['b', 'y'],
+      ['c', undefined],
+      ['d', { e: 1 }],
+    ]);
+    for (const none of [undefined, null, [], 'x', {}, { schema: 1 }]) expect(variablesOf(none)).toEqual([]);
+  });
+
+  it('[PUB-5] are those of the template, then those of the page that it has not', () => {
+    const { shared, own } = variablesOfPage(set({ a: {}, b: {} }), set({ b: {}, c: {} }));
+    expect([shared, own].map((each) => each.map(({ name }) => name))).toEqual([['a', 'b'], ['c']]);
+  });
+});

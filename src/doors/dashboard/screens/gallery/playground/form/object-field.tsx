@@ -1,0 +1,26 @@
+import styles from '../playground.module.css';
+import { isObject, labelOf, wordOf } from './schema.ts';
+import { type ControlProps, ValueField, Words } from './value-field.tsx';
+import { withValue } from './values.ts';
+
+/** The members of an object, each with its field. Members that the schema does not name stay as they are. */
+export function ObjectField({ control, label, description, error, value, depth, onChange }: ControlProps<'object'>) {
+  const members = isObject(value) ? value : {};
+  return (
+    <fieldset className={styles.object}>
+      <legend className={styles.legend}>{label}</legend>
+      <Words {...{ description, error }} />
+      {control.members.map(([name, schema]) => (
+        <ValueField
+          key={name}
+          {...{ name, schema }}
+          label={labelOf(name, schema)}
+          description={wordOf(schema, 'description')}
+          value={members[name]}
+          depth={depth + 1}
+          onChange={(next) => onChange(withValue(members, name, next))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+/** A value as JSON has it. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** The JSON schema of a variable. */
+export type Schema = JsonObject;
+
+/** A variable of a template or page. */
+export interface Variable {
+  name: string;
+  schema: Schema;
+  /** The value that holds where nothing is typed; undefined where there is none. */
+  base: Json | undefined;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The variables of a set in the object form of the API, in order; none of what is no such set. */
+export function variablesOf(set: unknown): Variable[] {
+  if (!isObject(set) || !isObject(set['schema']) || !isObject(set['schema']['properties'])) return [];
+  const values = isObject(set['values']) ? set['values'] : {};
+  return Object.entries(set['schema']['properties']).map(([name, given]) => {
+    const schema = isObject(given) ? given : {};
+    return { name, schema, base: Object.hasOwn(values, name) ? values[name] : defaultOf(schema) };
+  });
+}
+
+/** Those of the template, then those of the page that no variable of the template is called like. */
+export function variablesOfPage(template: unknown, page: unknown): { shared: Variable[]; own: Variable[] } {
+  const shared = variablesOf(template);
+  const names = new Set(shared.map(({ name }) => name));
+  return { shared, own: variablesOf(page).filter(({ name }) => !names.has(name)) };
+}
+
+/** As the service finds it: an object without a default of its own has the defaults of its members. */
+export function defaultOf(schema: Schema): Json | undefined {
+  if (schema['default'] !== undefined) return schema['default'];
+  if (schema['type'] !== 'object' || !isObject(schema['properties'])) return undefined;
+  const members = Object.entries(schema['properties']).flatMap(([name, member]) => {
+    const value = isObject(member) ? defaultOf(member) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return members.length > 0 ? Object.fromEntries(members) : undefined;
+}
+
+/** A schema for a value whose schema says nothing: what is there may be edited, and rows be added like it. */
+export function schemaLike(value: Json | undefined): Schema {
+  if (isList(value)) return { type: 'array', items: schemaLike(value[0]) };
+  if (isObject(value)) {
+    const properties = Object.entries(value).map(([name, member]) => [name, schemaLike(member)] as const);
+    return { type: 'object', properties: Object.fromEntries(properties) };
+  }
+  if (typeof value === 'string') return { type: 'string' };
+  if (typeof value === 'number') return { type: 'number' };
+  if (typeof value === 'boolean') return { type: 'boolean' };
+  return {};
+}
+
+/** The words of a schema, where it has some. */
+export function wordOf(schema: Schema, name: string): string | undefined {
+  const word = schema[name];
+  return typeof word === 'string' && word !== '' ? word : undefined;
+}
+
+/** `issueDate` and `issue_date` are read as “Issue date” where there is no title. */
+export function labelOf(name: string, schema: Schema): string {
+  const title = wordOf(schema, 'title');
+  if (title !== undefined) return title;
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

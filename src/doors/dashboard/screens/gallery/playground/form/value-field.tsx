@@ -1,0 +1,97 @@
+import { ColorField, DateField, Select, Switch, TextField } from '../../../../design/index.ts';
+import styles from '../playground.module.css';
+import { type Control, controlOf } from './control.ts';
+import { ImageField } from './image-field.tsx';
+import { JsonField } from './json-field.tsx';
+import { ListField } from './list-field.tsx';
+import { NumberInput } from './number-input.tsx';
+import { ObjectField } from './object-field.tsx';
+import type { Json, Schema } from './schema.ts';
+
+export interface ValueFieldProps {
+  /** Of the variable or member: it may say what the value is. */
+  name: string;
+  label: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  schema: Schema;
+  value: Json | undefined;
+  /** Objects and lists around it. */
+  depth?: number;
+  /** undefined: as if nothing was typed. */
+  onChange(value: Json | undefined): void;
+}
+
+export interface ControlProps<Kind extends Control['kind']> extends Omit<ValueFieldProps, 'depth'> {
+  control: Extract<Control, { kind: Kind }>;
+  depth: number;
+}
+
+/** The field for a value, whatever its schema. */
+export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
+  const { name, label, description, error, schema, value, onChange } = props;
+  const control = controlOf(schema, { name, value, depth });
+  const words = { label, description, error };
+  switch (control.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...words}
+          value={textOf(value)}
+          onChange={onChange}
+          {...(control.rows !== undefined && { rows: control.rows })}
+          {...(control.maxLength !== undefined && { maxLength: control.maxLength })}
+        />
+      );
+    case 'number':
+      return <NumberInput {...props} {...{ control, depth }} />;
+    case 'switch':
+      return (
+        <div>
+          <Switch isSelected={value === true} onChange={onChange}>
+            {label}
+          </Switch>
+          <Words {...{ description, error }} />
+        </div>
+      );
+    case 'select': {
+      const chosen = control.options.find(({ id }) => id === JSON.stringify(value));
+      return (
+        <Select
+          {...words}
+          options={control.options}
+          value={chosen?.id ?? null}
+          onChange={(id) => onChange(control.options.find((each) => each.id === id)?.value)}
+        />
+      );
+    }
+    case 'date':
+      return <DateField {...words} value={textOf(value)} onChange={onChange} />;
+    case 'color':
+      return <ColorField {...words} value={textOf(value)} onChange={onChange} />;
+    case 'image':
+      return <ImageField {...props} {...{ control, depth }} />;
+    case 'list':
+      return <ListField {...props} {...{ control, depth }} />;
+    case 'object':
+      return <ObjectField {...props} {...{ control, depth }} />;
+    case 'json':
+      return <JsonField {...props} {...{ control, depth }} />;
+  }
+}
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+/** What stands below a control that has no place for words of its own. */
+export function Words({ description, error }: { description?: string | undefined; error?: string | undefined }) {
+  return (
+    <>
+      {description !== undefined && <p className={styles.hint}>{description}</p>}
+      {error !== undefined && (
+        <p className={styles.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json, Variable } from './schema.ts';
+import { labelOf } from './schema.ts';
+import {
+  changesOf,
+  equals,
+  faultsAt,
+  moved,
+  newItem,
+  readJson,
+  readNumber,
+  rowName,
+  stepped,
+  storedValues,
+  withValue,
+} from './values.ts';
+
+const free = { isInteger: false, isNullable: false };
+const json = fc.jsonValue() as fc.Arbitrary<Json>;
+
+describe('values of a form', () => {
+  it('[PUB-5, RND-4] only what differs from its default is sent', () => {
+    const variables: Variable[] = [
+      { name: 'title', schema: {}, base: 'A' },
+      { name: 'rows', schema: {}, base: [{ a: 1, b: 2 }] },
+      { name: 'none', schema: {}, base: undefined },
+    ];
+    expect(changesOf(variables, { title: 'A', rows: [{ b: 2, a: 1 }], other: 1 })).toEqual({});
+    expect(changesOf(variables, { title: '', rows: [], none: null })).toEqual({ title: '', rows: [], none: null });
+  });
+
+  it('[PUB-5] equals what JSON would be read the same as, whatever the order of members', () => {
+    const turned = (value: Json): Json => {
+      if (Array.isArray(value)) return value.map(turned);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([name, member]) => [name, turned(member)]),
+      );
+    };
+    fc.assert(fc.property(json, (value) => equals(value, turned(value))));
+    fc.assert(fc.property(json, (value) => !equals([value], [value, value]) && !equals({ a: value }, { b: value })));
+    expect(equals({ a: 1 }, Object.create({ a: 1 }))).toBe(false);
+  });
+
+  it('[DASH-1] a value is set and taken back', () => {
+    expect(withValue({ a: 1 }, 'b', 2)).toEqual({ a: 1, b: 2 });
+    expect(withValue({ a: 1, b: 2 }, 'b', undefined)).toEqual({ a: 1 });
+    for (const text of [null, 'x', '[1]', '1', 'null']) expect(storedValues(text)).toEqual({});
+  });
+
+  it.each([
+    ['4.5', { value: 4.5 }],
+    [' 4,5 ', { value: 4.5 }],
+    ['-.5', { value: -0.5 }],
+    ['1e3', { value: 1000 }],
+    ['1 000', { error: 'Write a number' }],
+    ['0x10', { error: 'Write a number' }],
+    ['Infinity', { error: 'Write a number' }],
+    ['1e999', { error: 'Write a number' }],
+    ['-', { error: 'Write a number' }],
+    ['', { value: undefined }],
+  ])('[PUB-5] reads the number %j', (text, read) => {
+    expect(readNumber(text, free)).toEqual(read);
+  });
+
+  it('[PUB-5] a number keeps its limits', () => {
+    expect(readNumber('1.5', { ...free, isInteger: true })).toEqual({ error: 'Write a whole number' });
+    expect(readNumber('6', { ...free, min: 0, max: 5 })).toEqual({ error: 'Must be 0 to 5' });
+    expect(readNumber('-1', { ...free, min: 0 })).toEqual({ error: 'Must be 0 or more' });
+    expect(readNumber('6', { ...free, max: 5 })).toEqual({ error: 'Must be 5 or less' });
+    expect(readNumber(' ', { ...free, isNullable: true })).toEqual({ value: null });
+    expect([
+      stepped('0.1', 1, free),
+      stepped('5', 1, { ...free, max: 5 }),
+      stepped('x', -1, { ...free, min: 2 }),
+    ]).toEqual([1.1, 5, 2]);
+  });
+
+  it('[PUB-5] what is no JSON is told, not thrown', () => {
+    expect(readJson('{"a":[1]}')).toEqual({ value: { a: [1] } });
+    expect(readJson('{a}')).toEqual({ error: expect.stringContaining('no JSON yet') });
+  });
+
+  it('[PUB-5] a new row has what its schema says', () => {
+    const item = {
+      type: 'object',
+      properties: { name: { type: 'string' }, price: { type: 'number', minimum: 1 }, kind: { enum: ['a', 'b'] } },
+    };
+    expect(newItem(item)).toEqual({ name: '', price: 1, kind: 'a' });
+    expect([newItem({ type: 'string', default: 'x' }), newItem({}), newItem({ type: 'array' })]).toEqual(['x', '', []]);
+  });
+
+  it('[PUB-5] a moved row is at its place, and the others keep their order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (rows, a, b) => {
+        const [from, to] = [a % rows.length, b % rows.length];
+        const next = moved(rows, from, to);
+        expect(next[to]).toBe(rows[from]);
+        expect(next.filter((row) => row !== rows[from])).toEqual(rows.filter((row) => row !== rows[from]));
+      }),
+    );
+  });
+
+  it('[DASH-1] rows and fields have names', () => {
+    expect(rowName({ id: 1, name: 'Olive oil' }, 1)).toBe('2: Olive oil');
+    expect(rowName('😀'.repeat(50), 0)).toBe(`1: ${'😀'.repeat(40)}…`);
+    expect(rowName([], 0)).toBe('1');
+    expect([labelOf('issueDate', {}), labelOf('tax_number', {}), labelOf('x', { title: 'Tax' })]).toEqual([
+      'Issue date',
+      'Tax number',
+      'Tax',
+    ]);
+  });
+
+  it('[GEN-2, DASH-1] a fault of the service stands at its field, and at no other', () => {
+    const faults = [
+      { path: 'tweaks.rating', message: 'rating: must be 5 or less' },
+      { path: 'tweaks.rows.2.price', message: 'must be a number' },
+      { path: 'tweaks.ratings', message: 'other' },
+    ];
+    expect(faultsAt(faults, 'rating')).toBe('must be 5 or less');
+    expect(faultsAt(faults, 'rows')).toBe('2.price: must be a number');
+    expect(faultsAt(faults, 'row')).toBeUndefined();
+  });
+});

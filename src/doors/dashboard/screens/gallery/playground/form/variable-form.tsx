@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { Button } from '../../../../design/index.ts';
+import styles from '../playground.module.css';
+import type { Json, Variable } from './schema.ts';
+import { changesOf, type Fault, faultsAt, shownValue, type Values } from './values.ts';
+import { VariableField } from './variable-field.tsx';
+
+interface VariableFormProps {
+  shared: readonly Variable[];
+  /** Of the page that is shown. */
+  own: readonly Variable[];
+  pageName: string;
+  values: Values;
+  faults: readonly Fault[];
+  onChange(name: string, value: Json | undefined): void;
+  onReset(): void;
+}
+
+/** A field for each variable, and a way back to the defaults. */
+export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
+  const { shared, own, pageName, values, faults, onChange, onReset } = props;
+  const changed = changesOf([...shared, ...own], values);
+  const count = Object.keys(changed).length;
+  const fieldOf = (variable: Variable) => (
+    <VariableField
+      key={variable.name}
+      variable={variable}
+      value={shownValue(variable, values)}
+      isChanged={Object.hasOwn(changed, variable.name)}
+      error={faultsAt(faults, variable.name)}
+      onChange={onChange}
+    />
+  );
+  if (shared.length + own.length === 0) return <p className={styles.hint}>This template has nothing to fill in.</p>;
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      {shared.map(fieldOf)}
+      {own.length > 0 && shared.length > 0 && <h3>On {pageName}</h3>}
+      {own.map(fieldOf)}
+      <div className={styles.formFoot}>
+        <Button size="small" isDisabled={count === 0} onPress={onReset}>
+          Reset to defaults
+        </Button>
+        <span className={styles.hint}>{count === 0 ? 'All as the template has it' : `${count} changed`}</span>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,129 @@
+import type { Option } from '../../../design/index.ts';
+import { isObject, type JsonObject } from './form/schema.ts';
+
+export type Format = 'png' | 'webp' | 'jpeg' | 'svg' | 'pdf' | 'pptx' | 'html5';
+
+interface FormatFacts extends Option<Format> {
+  /** Drawn in pixels: it has a scale. */
+  isRaster: boolean;
+  hasQuality: boolean;
+  /** Whether a browser shows it as a picture. */
+  isPicture: boolean;
+  extension: string;
+}
+
+const raster = { isRaster: true, isPicture: true } as const;
+const document = { isRaster: false, hasQuality: false, isPicture: false } as const;
+
+export const formats: readonly FormatFacts[] = [
+  {
+    id: 'webp',
+    name: 'WebP',
+    description: 'Small pictures for the web',
+    extension: 'webp',
+    hasQuality: true,
+    ...raster,
+  },
+  {
+    id: 'png',
+    name: 'PNG',
+    description: 'Lossless, with transparency',
+    extension: 'png',
+    hasQuality: false,
+    ...raster,
+  },
+  { id: 'jpeg', name: 'JPEG', description: 'For photographs and mail', extension: 'jpg', hasQuality: true, ...raster },
+  {
+    ...{ id: 'svg', name: 'SVG', description: 'Vectors, sharp at any size', extension: 'svg' },
+    ...{ hasQuality: false, isRaster: false, isPicture: true },
+  },
+  { id: 'pdf', name: 'PDF', description: 'To print, with text to select', extension: 'pdf', ...document },
+  { id: 'pptx', name: 'PowerPoint', description: 'Editable slides of every page', extension: 'pptx', ...document },
+  { id: 'html5', name: 'HTML5 ad', description: 'A ZIP for ad servers', extension: 'zip', ...document },
+];
+
+export function factsOf(format: Format): FormatFacts {
+  return formats.find(({ id }) => id === format) ?? (formats[0] as FormatFacts);
+}
+
+/** How the picture is made. null: as the template says. */
+export interface Output {
+  format: Format;
+  scale: number | null;
+  quality: number | null;
+  /** pdf: whether every page is drawn. */
+  allPages: boolean;
+  brandId: string | null;
+  brandVariant: string | null;
+}
+
+export const usualOutput: Output = {
+  ...{ format: 'webp', scale: null, quality: null, allPages: true, brandId: null, brandVariant: null },
+};
+
+/** What was kept of an earlier visit; the usual for what is not of its kind. */
+export function outputOf(stored: unknown): Output {
+  if (!isObject(stored)) return usualOutput;
+  const { format, scale, quality, allPages, brandId, brandVariant } = stored;
+  const known = formats.find(({ id }) => id === format);
+  return {
+    format: known?.id ?? usualOutput.format,
+    scale: isBetween(scale, 1, 4) ? scale : null,
+    quality: isBetween(quality, 1, 100) ? quality : null,
+    allPages: allPages !== false,
+    brandId: typeof brandId === 'string' ? brandId : null,
+    brandVariant: typeof brandVariant === 'string' ? brandVariant : null,
+  };
+}
+
+function isBetween(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && value >= min && value <= max;
+}
+
+/** A render in the words of `POST /api/render`, with nothing that would be so anyway. */
+export interface Asked {
+  pageId?: string;
+  pageIds?: string[];
+  templateId?: string;
+  format: Format;
+  scale?: number;
+  quality?: number;
+  brandId?: string;
+  brandVariant?: string;
+  tweaks?: JsonObject;
+}
+
+interface Chosen {
+  templateId: string;
+  pageId: string;
+  pageIds: readonly string[];
+  output: Output;
+  /** Values that differ from the defaults. */
+  tweaks: JsonObject;
+}
+
+export function askedOf({ templateId, pageId, pageIds, output, tweaks }: Chosen): Asked {
+  const { format, scale, quality, allPages, brandId, brandVariant } = output;
+  const { isRaster, hasQuality } = factsOf(format);
+  return {
+    ...pagesOf({ templateId, pageId, pageIds, format, allPages }),
+    format,
+    ...(isRaster && scale !== null && { scale }),
+    ...(hasQuality && quality !== null && { quality }),
+    ...(brandId !== null && { brandId }),
+    ...(brandId !== null && brandVariant !== null && { brandVariant }),
+    ...(Object.keys(tweaks).length > 0 && { tweaks }),
+  };
+}
+
+function pagesOf({
+  templateId,
+  pageId,
+  pageIds,
+  format,
+  allPages,
+}: Omit<Chosen, 'output' | 'tweaks'> & Pick<Output, 'format' | 'allPages'>) {
+  if (pageIds.length > 1 && format === 'pptx') return { templateId };
+  if (pageIds.length > 1 && format === 'pdf' && allPages) return { pageIds: [...pageIds] };
+  return { pageId };
+}

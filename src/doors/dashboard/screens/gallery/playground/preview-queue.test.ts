@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { PreviewQueue } from './preview-queue.ts';
+
+/** A queue whose time and answers the test gives. */
+function makeQueue() {
+  let time = 0;
+  const timers = new Map<() => void, number>();
+  const drawings: Array<{
+    input: string;
+    signal: AbortSignal;
+    answer(): Promise<void>;
+    fail(error: unknown): Promise<void>;
+  }> = [];
+  const told: string[] = [];
+  let isBusy = false;
+  const queue = new PreviewQueue<string, string>({
+    draw: (input, signal) =>
+      new Promise((resolve, reject) => {
+        const settle = async (act: () => void) => {
+          act();
+          await new Promise((done) => setTimeout(done));
+        };
+        drawings.push({
+          ...{ input, signal },
+          answer: () => settle(() => resolve(input)),
+          fail: (error) => settle(() => reject(error)),
+        });
+      }),
+    onPicture: (picture) => told.push(picture),
+    onError: (error) => told.push(`failed: ${error}`),
+    onBusy: (value) => {
+      isBusy = value;
+    },
+    ...{ restMs: 80, atMostMs: 240, now: () => time },
+    later: (run, ms) => {
+      timers.set(run, time + ms);
+      return () => timers.delete(run);
+    },
+  });
+  const pass = (ms: number) => {
+    time += ms;
+    for (const [run, at] of [...timers]) {
+      if (at > time) continue;
+      timers.delete(run);
+      run();
+    }
+  };
+  return { queue, pass, drawings, told, isBusy: () => isBusy };
+}
+
+describe('pictures that follow typing', () => {
+  it('[DASH-1] are asked for when typing rests, with what was typed last', () => {
+    const { queue, pass, drawings } = makeQueue();
+    for (const input of ['a', 'ab', 'abc']) {
+      queue.ask(input);
+      pass(50);
+    }
+    expect(drawings).toEqual([]);
+    pass(30);
+    expect(drawings.map(({ input }) => input)).toEqual(['abc']);
+  });
+
+  it('[DASH-1] are asked for in a while though typing does not rest, and at once for a choice', () => {
+    const { queue, pass, drawings } = makeQueue();
+    for (let typed = 1; typed <= 10; typed++) {
+      queue.ask('x'.repeat(typed));
+      pass(60);
+    }
+    expect(drawings.map(({ input }) => input.length)).toEqual([4, 8]);
+    queue.ask('chosen', { isAtOnce: true });
+    pass(0);
+    expect(drawings.at(-1)?.input).toBe('chosen');
+  });
+
+  it('[DASH-1] are never older than the one that is shown', async () => {
+    const { queue, pass, drawings, told } = makeQueue();
+    for (const input of ['a', 'b']) {
+      queue.ask(input);
+      pass(80);
+    }
+    await drawings[1]?.answer();
+    expect(drawings[0]?.signal.aborted).toBe(true);
+    await drawings[0]?.answer();
+    expect(told).toEqual(['b']);
+  });
+
+  it('[DASH-1] go on coming while the next are asked for: the oldest is drawn to its end, the one between gives way', async () => {
+    const { queue, pass, drawings, told, isBusy } = makeQueue();
+    for (const input of ['a', 'b', 'c']) {
+      queue.ask(input);
+      pass(80);
+    }
+    expect(drawings.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    await drawings[0]?.answer();
+    expect([told, isBusy()]).toEqual([['a'], true]);
+    await drawings[2]?.answer();
+    expect([told, isBusy()]).toEqual([['a', 'c'], false]);
+  });
+
+  it('[DASH-1] fail aloud for the last input alone', async () => {
+    const { queue, pass, drawings, told, isBusy } = makeQueue();
+    for (const input of ['a', 'b']) {
+      queue.ask(input);
+      pass(80);
+    }
+    await drawings[0]?.fail('no');
+    expect(told).toEqual([]);
+    await drawings[1]?.fail('no');
+    expect([told, isBusy()]).toEqual([['failed: no'], false]);
+  });
+
+  it('[DASH-1] end when the screen is left', async () => {
+    const { queue, pass, drawings, told } = makeQueue();
+    queue.ask('a');
+    pass(80);
+    queue.ask('b');
+    queue.close();
+    pass(1_000);
+    expect([drawings.length, drawings[0]?.signal.aborted]).toEqual([1, true]);
+    await drawings[0]?.answer();
+    expect(told).toEqual([]);
+  });
+});

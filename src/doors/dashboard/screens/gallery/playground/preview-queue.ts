@@ -1,0 +1,96 @@
+interface QueueParts<Input, Picture> {
+  draw(input: Input, signal: AbortSignal): Promise<Picture>;
+  onPicture(picture: Picture): void;
+  /** Of the last input; those of inputs that were replaced are nobody's. */
+  onError(error: unknown): void;
+  /** Whether a picture of the last input is still to come. */
+  onBusy(isBusy: boolean): void;
+  /** Milliseconds that typing must rest. */
+  restMs: number;
+  /** Milliseconds after which a picture is asked for though typing goes on. */
+  atMostMs: number;
+  /** Runs something later; answers what calls it off. */
+  later(run: () => void, ms: number): () => void;
+  now(): number;
+}
+
+interface Drawing {
+  place: number;
+  controller: AbortController;
+}
+
+/** While the oldest is drawn, pictures go on coming though somebody types without a rest. */
+const maxDrawings = 2;
+
+/**
+ * Pictures of what is typed, the last typed counting: an input that a later one replaced is not drawn, an answer that a
+ * later one overtook is not shown, and of the drawings under way the newest gives way.
+ */
+export class PreviewQueue<Input, Picture> {
+  readonly #parts: QueueParts<Input, Picture>;
+  readonly #drawings: Drawing[] = [];
+  #waiting: { input: Input; since: number; cancel: () => void } | undefined;
+  #asked = 0;
+  #shown = 0;
+
+  constructor(parts: QueueParts<Input, Picture>) {
+    this.#parts = parts;
+  }
+
+  /** `isAtOnce` for what is chosen, not typed. */
+  ask(input: Input, { isAtOnce = false } = {}): void {
+    const { later, now, restMs, atMostMs } = this.#parts;
+    const since = this.#waiting?.since ?? now();
+    this.#waiting?.cancel();
+    const wait = isAtOnce ? 0 : Math.max(0, Math.min(restMs, since + atMostMs - now()));
+    this.#waiting = { input, since, cancel: later(() => this.#start(), wait) };
+    this.#tell();
+  }
+
+  /** Ends everything; nothing is told any more. */
+  close(): void {
+    this.#waiting?.cancel();
+    this.#waiting = undefined;
+    this.#asked = this.#shown = Number.POSITIVE_INFINITY;
+    for (const { controller } of this.#drawings.splice(0)) controller.abort();
+  }
+
+  #start(): void {
+    if (!this.#waiting) return;
+    const { input } = this.#waiting;
+    this.#waiting = undefined;
+    if (this.#drawings.length >= maxDrawings) this.#drawings.pop()?.controller.abort();
+    const drawing = { place: ++this.#asked, controller: new AbortController() };
+    this.#drawings.push(drawing);
+    void this.#run(input, drawing);
+  }
+
+  async #run(input: Input, drawing: Drawing): Promise<void> {
+    const { draw, onPicture, onError } = this.#parts;
+    const { place, controller } = drawing;
+    try {
+      const picture = await draw(input, controller.signal);
+      if (controller.signal.aborted || place < this.#shown) return;
+      this.#shown = place;
+      for (const older of this.#drawings.filter((each) => each.place < place)) this.#remove(older);
+      onPicture(picture);
+    } catch (error) {
+      if (!controller.signal.aborted && place === this.#asked) onError(error);
+    } finally {
+      this.#remove(drawing);
+      if (this.#asked !== Number.POSITIVE_INFINITY) this.#tell();
+    }
+  }
+
+  #remove(drawing: Drawing): void {
+    const index = this.#drawings.indexOf(drawing);
+    if (index < 0) return;
+    this.#drawings.splice(index, 1);
+    drawing.controller.abort();
+  }
+
+  #tell(): void {
+    const isDrawn = this.#drawings.some(({ place }) => place === this.#asked);
+    this.#parts.onBusy(this.#waiting !== undefined || isDrawn);
+  }
+}

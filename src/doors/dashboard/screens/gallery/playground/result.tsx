@@ -1,0 +1,52 @@
+import { Link } from 'react-aria-components';
+import { Button, CodeBlock, Notice, Row } from '../../../design/index.ts';
+import { noteCopied } from './copied.ts';
+import styles from './playground.module.css';
+import { fileTag } from './snippets.ts';
+import { type Made, save } from './use-render.ts';
+import { WarningList } from './warning-list.tsx';
+
+/** The file that was made: to save, to open, and the line that shows it anywhere. */
+export function Result({ made, alt }: { made: Made; alt: string }) {
+  const { url, name, bytes, pages, isPicture, cost, remaining, width, height } = made;
+  const facts = [
+    sizeOf(bytes),
+    ...(pages > 1 ? [`${pages.toLocaleString()} pages`] : []),
+    cost === 0 ? 'no credits' : `${cost.toLocaleString()} ${cost === 1 ? 'credit' : 'credits'}`,
+    ...(remaining === null ? [] : [`${remaining.toLocaleString()} left`]),
+  ];
+  return (
+    <div className={styles.result}>
+      <Notice tone="success" title={isPicture ? 'Your picture is ready' : 'Your file is ready'}>
+        <p>
+          <Link href={new URL(url).pathname} target="_blank">
+            {name}
+          </Link>{' '}
+          · {facts.join(' · ')}
+        </p>
+      </Notice>
+      <CodeBlock
+        label={isPicture ? 'Line that shows the picture' : 'Address of the file'}
+        text={isPicture ? fileTag(url, { name: alt, width, height }) : url}
+        isWrapped
+        onCopied={noteCopied}
+      />
+      <Row>
+        <Button size="small" onPress={() => save(made)}>
+          Download it again
+        </Button>
+        <span className={styles.hint}>
+          {isPicture
+            ? 'Paste this line into a page: anyone who sees it sees the picture.'
+            : 'Anyone who has the address may open it.'}
+        </span>
+      </Row>
+      <WarningList warnings={made.warnings} />
+    </div>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return value.toLocaleString(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Asked, askedOf, outputOf, usualOutput } from './output.ts';
+import { fileName, fileTag, python, snippetsOf } from './snippets.ts';
+
+const page = { id: 'page_1', width: 1200, height: 630 };
+const name = 'Front "A" & <b>';
+const origin = 'https://galley.test';
+const chosen = { templateId: 't', pageId: 'page_1', pageIds: ['page_1', 'page_2'], output: usualOutput, tweaks: {} };
+
+const textsOf = (asked: Asked, access: 'open' | 'secret' | 'copy' = 'open') =>
+  Object.fromEntries(
+    snippetsOf({ origin, asked, page, name, access }).map(({ id, text, note }) => [id, { text, note }]),
+  );
+
+/** As addresses have it: half of a pair of surrogates is none. */
+const wellFormed = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
+/** What a POSIX shell makes of one word in single quotes. */
+const unquoted = (word: string) => word.slice(1, -1).replaceAll(`'\\''`, "'");
+const addressIn = (tag: string) =>
+  new URL(
+    (/src="([^"]*)"/.exec(tag)?.[1] ?? '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+
+describe('a render in the words of the API', () => {
+  it('[PUB-5, RND-2] says only what would not be so anyway', () => {
+    expect(askedOf(chosen)).toEqual({ pageId: 'page_1', format: 'webp' });
+    const output = { ...usualOutput, scale: 3, quality: 80, brandVariant: 'dark' };
+    expect(askedOf({ ...chosen, output })).toEqual({ pageId: 'page_1', format: 'webp', scale: 3, quality: 80 });
+    expect(askedOf({ ...chosen, output: { ...output, format: 'svg', brandId: 'b' } })).toEqual({
+      ...{ pageId: 'page_1', format: 'svg', brandId: 'b', brandVariant: 'dark' },
+    });
+  });
+
+  it('[RND-3] a deck is every page of its template, a PDF each page or one', () => {
+    const as = (format: 'pdf' | 'pptx', allPages = true) =>
+      askedOf({ ...chosen, output: { ...usualOutput, format, allPages } });
+    expect(as('pptx')).toEqual({ templateId: 't', format: 'pptx' });
+    expect(as('pdf')).toEqual({ pageIds: ['page_1', 'page_2'], format: 'pdf' });
+    expect(as('pdf', false)).toEqual({ pageId: 'page_1', format: 'pdf' });
+    expect(askedOf({ ...chosen, pageIds: ['page_1'], output: { ...usualOutput, format: 'pptx' } })).toEqual({
+      ...{ pageId: 'page_1', format: 'pptx' },
+    });
+  });
+
+  it('[DASH-1] what was kept of another version is no harm', () => {
+    const odd = { format: 'gif', scale: 9, quality: 'high', allPages: 1, brandId: 7, brandVariant: [] };
+    for (const stored of [undefined, null, [], 'x', odd]) expect(outputOf(stored)).toEqual(usualOutput);
+    const own = { ...usualOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
+    expect(outputOf(own)).toEqual(own);
+  });
+});
+
+describe('samples with the values of the screen', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(`'`, `"`, '\\', '$(id)', '`id`', '\n', '</b>', '&amp;', '%'),
+  );
+
+  it('[PUB-5] curl sends the values to the letter, whatever they hold', () => {
+    fc.assert(
+      fc.property(texts, (title) => {
+        const asked: Asked = { pageId: 'p', format: 'png', tweaks: { title } };
+        const [, word = ''] = /-d ('.*')$/su.exec(textsOf(asked)['curl']?.text ?? '') ?? [];
+        expect(JSON.parse(unquoted(word))).toEqual({ ...asked, output: 'binary' });
+        // No quote is left that would end the word.
+        expect(word.slice(1, -1).replaceAll(`'\\''`, '')).not.toContain(`'`);
+      }),
+    );
+  });
+
+  it('[PUB-5, RND-1] the image element leads to the picture, and holds no markup of a value', () => {
+    fc.assert(
+      fc.property(texts, (title) => {
+        const { text = '' } =
+          textsOf({ pageId: 'p', format: 'png', tweaks: { title, rows: [1] } }, 'secret')['img'] ?? {};
+        const { pathname, searchParams } = addressIn(text);
+        expect(pathname).toBe('/api/render/page_1');
+        expect(searchParams.get('tweak:title')).toBe(wellFormed(title));
+        expect(searchParams.get('tweaks')).toBe('{"rows":[1]}');
+        expect([searchParams.get('gt'), searchParams.get('output')]).toEqual(['YOUR_GET_SECRET', 'binary']);
+        expect(text.match(/[<>]/g)).toEqual(['<', '>']);
+      }),
+    );
+  });
+
+  it('[AUTH-10, PUB-5] says what the address needs: nothing, the secret, or a copy first', () => {
+    const asked: Asked = { pageId: 'p', format: 'png' };
+    expect(textsOf(asked, 'open')['img']?.text).not.toContain('gt=');
+    expect(textsOf(asked, 'secret')['img']?.text).toContain('gt=YOUR_GET_SECRET');
+    expect(textsOf(asked, 'copy')['img']?.note).toContain('use this template');
+    const long = { ...asked, tweaks: { title: 'x'.repeat(9_000) } };
+    expect(textsOf(long)['img']?.note).toContain('too long');
+  });
+
+  it('[PUB-5] an address shows one page as a picture, also of a document', () => {
+    const { text = '' } = textsOf({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img'] ?? {};
+    expect([...addressIn(text).searchParams]).toEqual([
+      ['format', 'webp'],
+      ['output', 'binary'],
+    ]);
+  });
+
+  it('[PUB-5] Python has its own words for what JSON says', () => {
+    expect(python({ a: [true, false, null], 'b"': 'é\n' })).toBe('{"a": [True, False, None], "b\\"": "é\\n"}');
+  });
+
+  it('[PUB-5] the command line reads texts as texts, though they read as JSON', () => {
+    const tweaks = { a: 'Ada', b: '5', c: 5, d: "it's", e: ['x'] };
+    const { text = '' } = textsOf({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli'] ?? {};
+    expect(text.split(' \\\n  ')).toEqual([
+      ...['galley render page_1', '--format webp', '--scale 2', `--tweak 'a=Ada'`, `--tweak 'b="5"'`, `--tweak 'c=5'`],
+      ...[`--tweak 'd=it'\\''s'`, `--tweak 'e=["x"]'`],
+    ]);
+  });
+
+  it('[PUB-5] files have names for any system, and their elements escaped ones', () => {
+    expect([fileName('Événement — 2026!'), fileName('漢字'), fileName('../x')]).toEqual([
+      'evenement-2026',
+      'picture',
+      'x',
+    ]);
+    expect(fileTag('https://a.test/f?a=1&b="', { ...page, name })).toBe(
+      '<img alt="Front &quot;A&quot; &amp; &lt;b&gt;" width="1200" height="630" src="https://a.test/f?a=1&amp;b=&quot;">',
+    );
+  });
+});

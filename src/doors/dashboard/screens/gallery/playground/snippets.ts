@@ -1,0 +1,224 @@
+import { renderUrl } from 'galley-client';
+import type { JsonObject } from './form/schema.ts';
+import { type Asked, factsOf } from './output.ts';
+
+/** What an address of a picture needs, so that anyone may open it. */
+export type PictureAccess = 'open' | 'secret' | 'copy';
+
+export interface Snippet {
+  id: 'img' | 'curl' | 'javascript' | 'python' | 'signed' | 'mcp' | 'cli';
+  name: string;
+  text: string;
+  /** What must be known or put in beside it. */
+  note: string;
+}
+
+interface SnippetParts {
+  /** Where the service answers. */
+  origin: string;
+  asked: Asked;
+  /** Of the page that is shown, for what draws one page. */
+  page: { id: string; width: number; height: number };
+  /** What the picture is called. */
+  name: string;
+  access: PictureAccess;
+}
+
+/** Characters of an address that every server and browser takes. */
+const longestAddress = 8_000;
+
+/** The same render for each place that it may be asked from, with the person's own ids and values. */
+export function snippetsOf(parts: SnippetParts): Snippet[] {
+  const { origin, asked, page, name } = parts;
+  const file = `${fileName(name)}.${factsOf(asked.format).extension}`;
+  const body = { ...asked, output: 'binary' };
+  return [
+    imgSnippet(parts),
+    {
+      ...{ id: 'curl', name: 'curl' },
+      text: [
+        `curl -fsS -o ${quoted(file)} ${origin}/api/render \\`,
+        '  -H "Authorization: Bearer $GALLEY_KEY" \\',
+        '  -H "Content-Type: application/json" \\',
+        `  -d ${quoted(JSON.stringify(body))}`,
+      ].join('\n'),
+      note: keyNote,
+    },
+    {
+      ...{ id: 'javascript', name: 'JavaScript' },
+      text: [
+        `import { writeFile } from 'node:fs/promises';`,
+        `import { createGalley, renderFile } from 'galley-client';`,
+        '',
+        `const galley = createGalley({ url: ${JSON.stringify(origin)}, key: process.env.GALLEY_KEY });`,
+        `const file = await renderFile(galley, ${JSON.stringify(asked, null, 2)});`,
+        `await writeFile(${JSON.stringify(file)}, file.stream);`,
+      ].join('\n'),
+      note: keyNote,
+    },
+    {
+      ...{ id: 'python', name: 'Python' },
+      text: [
+        'import json, os, urllib.request',
+        '',
+        'request = urllib.request.Request(',
+        `    ${JSON.stringify(`${origin}/api/render`)},`,
+        `    data=json.dumps(${python(body)}).encode(),`,
+        '    headers={',
+        `        "Authorization": "Bearer " + os.environ["GALLEY_KEY"],`,
+        `        "Content-Type": "application/json",`,
+        '    },',
+        ')',
+        `with urllib.request.urlopen(request) as answer, open(${JSON.stringify(file)}, "wb") as file:`,
+        '    file.write(answer.read())',
+      ].join('\n'),
+      note: `${keyNote} It needs no library.`,
+    },
+    signedSnippet(parts),
+    {
+      ...{ id: 'mcp', name: 'MCP' },
+      text: JSON.stringify({ name: 'render_page', arguments: asked }, null, 2),
+      note: `The call of a tool, for an assistant that is connected to ${origin}/mcp.`,
+    },
+    {
+      ...{ id: 'cli', name: 'Command line' },
+      text: commandOf(asked, page.id),
+      note: cliNote(asked),
+    },
+  ];
+}
+
+const keyNote = 'GALLEY_KEY is an API key of your space, from Developers.';
+
+function imgSnippet({ origin, asked, page, name, access }: SnippetParts): Snippet {
+  const address = renderUrl(origin, pictureOf(asked, page.id), access === 'open' ? {} : { gt: 'YOUR_GET_SECRET' });
+  const src = escaped(address.href);
+  return {
+    ...{ id: 'img', name: '<img>' },
+    text: `<img alt=${attribute(name)} width="${page.width}" height="${page.height}" src="${src}">`,
+    note: [accessNote(access), lengthNote(address.href)].filter((note) => note !== '').join(' '),
+  };
+}
+
+function accessNote(access: PictureAccess): string {
+  switch (access) {
+    case 'open':
+      return 'Anyone may open this address: the template asks for no token.';
+    case 'secret':
+      return 'Put the GET secret of your space, from Developers, in the place of YOUR_GET_SECRET, and publish the template first.';
+    case 'copy':
+      return 'This address opens for a template of your own: use this template, publish it, and put your GET secret in.';
+  }
+}
+
+function lengthNote(address: string): string {
+  if (address.length <= longestAddress) return '';
+  return 'It is too long for many browsers and servers: render it with POST instead.';
+}
+
+function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
+  const request = pictureOf(asked, page.id);
+  return {
+    ...{ id: 'signed', name: 'Signed URL' },
+    text: [
+      `import { signedRenderUrl } from 'galley-client';`,
+      '',
+      'const address = await signedRenderUrl(',
+      `  ${JSON.stringify(origin)},`,
+      `${indented(JSON.stringify(request, null, 2))},`,
+      '  process.env.GALLEY_SIGNING_SECRET,',
+      '  { expiresIn: 86_400 },',
+      ');',
+    ].join('\n'),
+    note: `An address that holds for a day and cannot be changed. GALLEY_SIGNING_SECRET is from Developers.${
+      access === 'copy' ? ' It signs for templates of your own space: use this template first.' : ''
+    }`,
+  };
+}
+
+/** What an address draws is one page; of what is no picture it shows one. */
+function pictureOf({ pageIds: _, templateId: __, pageId: ___, format, ...rest }: Asked, pageId: string) {
+  return { pageId, format: factsOf(format).isPicture ? format : ('webp' as const), ...rest };
+}
+
+function commandOf({ format, scale, quality, tweaks = {} }: Asked, pageId: string): string {
+  const options = Object.entries(tweaks).map(([name, value]) => {
+    const text = typeof value === 'string' && !readsAsJson(value) ? value : JSON.stringify(value);
+    return `--tweak ${quoted(`${name}=${text}`)}`;
+  });
+  return [
+    `galley render ${pageId}`,
+    `--format ${format}`,
+    ...(scale === undefined ? [] : [`--scale ${scale}`]),
+    ...(quality === undefined ? [] : [`--quality ${quality}`]),
+    ...options,
+  ].join(' \\\n  ');
+}
+
+/** The command line reads as JSON what is JSON. */
+function readsAsJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function cliNote({ pageIds, templateId, brandId, tweaks = {} }: Asked): string {
+  const left = [
+    ...(pageIds || templateId ? ['draws this page alone'] : []),
+    ...(brandId === undefined ? [] : ['draws the template’s own brand']),
+    // `--tweak` ends the name at the first sign.
+    ...(Object.keys(tweaks).some((name) => name.includes('=')) ? ['reads names with = from a file (--tweaks)'] : []),
+  ];
+  const login = 'After galley login.';
+  return left.length === 0 ? login : `${login} The command line ${left.join(', and ')}.`;
+}
+
+/** One word of a POSIX shell. */
+function quoted(text: string): string {
+  return /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The value of an attribute, in quotes. */
+function attribute(text: string): string {
+  return `"${escaped(text)}"`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '  ');
+}
+
+/** A literal of Python: JSON but for three words. */
+export function python(value: unknown): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`;
+  if (typeof value === 'object') {
+    const members = Object.entries(value as JsonObject);
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${python(member)}`).join(', ')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** A name for a file on any system. */
+export function fileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return plain === '' ? 'picture' : plain;
+}
+
+/** An image element for a file that was rendered, whose address needs nothing. */
+export function fileTag(url: string, { name, width, height }: { name: string; width: number; height: number }): string {
+  return `<img alt=${attribute(name)} width="${width}" height="${height}" src="${escaped(url)}">`;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Segments, Select, Spinner } from '../../../design/index.ts';
+import styles from './playground.module.css';
+import type { PlaygroundPage } from './template.ts';
+
+interface StageProps {
+  page: PlaygroundPage;
+  pages: readonly PlaygroundPage[];
+  /** undefined: none yet. */
+  picture: string | undefined;
+  isBusy: boolean;
+  alt: string;
+  onPage(id: string): void;
+}
+
+/** The picture in the proportions of its page, and the choice of the page. */
+export function Stage({ page, pages, picture, isBusy, alt, onPage }: StageProps) {
+  const { width, height } = page;
+  const options = pages.map(({ id, name }, index) => ({ id, name: name || `Page ${index + 1}` }));
+  return (
+    <>
+      {/* As high as the window has room for: the form beside it moves, the picture stays. */}
+      <div
+        className={styles.frame}
+        style={{ aspectRatio: `${width} / ${height}`, '--proportion': width / height } as object}
+      >
+        {picture !== undefined && <img src={picture} alt={alt} decoding="sync" />}
+        <LateSpinner isBusy={isBusy} />
+      </div>
+      {options.length > 1 && (
+        <div className={styles.pages}>
+          {options.length <= 4 && options.every(({ name }) => name.length <= 16) ? (
+            <Segments label="Page" options={options} value={page.id} onChange={onPage} />
+          ) : (
+            <Select label="Page" options={options} value={page.id} onChange={onPage} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What takes longer than people notice shows that it is under way. */
+function LateSpinner({ isBusy }: { isBusy: boolean }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return setLate(false);
+    const timer = setTimeout(() => setLate(true), 300);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return isLate ? (
+    <div className={styles.busy}>
+      <Spinner label="Drawing the picture" />
+    </div>
+  ) : null;
+}

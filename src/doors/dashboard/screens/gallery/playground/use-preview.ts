@@ -1,0 +1,117 @@
+import { GalleyProblem } from 'galley-client';
+import { useEffect, useRef, useState } from 'react';
+import { galley } from '../../../app/api.ts';
+import { sessionEnded } from '../../../app/session-ended.ts';
+import { withDemoToken } from './demo-token.ts';
+import type { JsonObject } from './form/schema.ts';
+import { PreviewQueue } from './preview-queue.ts';
+
+export interface Warning {
+  code: string;
+  message: string;
+  layerId?: string | undefined;
+}
+
+interface Preview {
+  /** Of the page that it shows. */
+  pageId: string;
+  picture: string;
+  warnings: readonly Warning[];
+}
+
+export interface PreviewInput {
+  pageId: string;
+  tweaks: JsonObject;
+  brandId: string | null;
+  brandVariant: string | null;
+  /** Whether texts are looked for that are hard to read. */
+  lint: boolean;
+}
+
+interface Options {
+  /** Strangers draw with a demo token, which has few renders. */
+  isStranger: boolean;
+  /** Whether the page is shown as it is edited. */
+  isDraft: boolean;
+  /** Whether what is shown without it would be the same: strangers do not spend a render on it. */
+  isUnchanged: boolean;
+}
+
+/** Pixels of the longer side: what the frame shows on a screen of two pixels for each px, and no more than is drawn in time. */
+const maxSide = 1_200;
+
+/** The picture of what is typed. The last one stays until the next comes. */
+export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
+  const [shown, setShown] = useState<Preview>();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const queue = useRef<PreviewQueue<PreviewInput, Preview>>(undefined);
+  useEffect(() => {
+    const made = new PreviewQueue<PreviewInput, Preview>({
+      draw: isStranger ? drawAsStranger : (asked, signal) => drawAsPerson(asked, isDraft, signal),
+      onPicture: (picture) => {
+        setShown(picture);
+        setError(undefined);
+      },
+      onError: (failed) => {
+        setError(failed);
+        if (!isStranger && failed instanceof GalleyProblem && failed.status === 401) sessionEnded.set(true);
+      },
+      onBusy: setBusy,
+      restMs: isStranger ? 700 : 80,
+      atMostMs: isStranger ? 2_500 : 240,
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      now: () => performance.now(),
+    });
+    queue.current = made;
+    return () => made.close();
+  }, [isStranger, isDraft]);
+  const { pageId, brandId, brandVariant, lint } = input;
+  const text = JSON.stringify(input);
+  const chosen = JSON.stringify([pageId, brandId, brandVariant, lint]);
+  const lastChosen = useRef('');
+  useEffect(() => {
+    if (isStranger && isUnchanged) {
+      setShown(undefined);
+      setError(undefined);
+      return;
+    }
+    queue.current?.ask(JSON.parse(text) as PreviewInput, { isAtOnce: lastChosen.current !== chosen });
+    lastChosen.current = chosen;
+  }, [text, chosen, isStranger, isUnchanged]);
+  return {
+    // The picture of another page is none of this one.
+    preview: shown?.pageId === pageId ? shown : undefined,
+    ...{ error, isBusy },
+    retry: () => queue.current?.ask(input, { isAtOnce: true }),
+  };
+}
+
+async function drawAsPerson(
+  { pageId, tweaks, brandId, brandVariant, lint }: PreviewInput,
+  isDraft: boolean,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const asked = {
+    ...{ pageId, maxSide, lint, draft: isDraft },
+    tweaks: tweaks as Record<string, unknown>,
+    ...(brandId !== null && { brandId }),
+    ...(brandId !== null && brandVariant !== null && { brandVariant }),
+  };
+  const { picture, warnings } = await galley.postPreviews(asked as Parameters<typeof galley.postPreviews>[0], {
+    ...{ signal, maxRetries: 1 },
+  });
+  return { pageId, picture, warnings };
+}
+
+async function drawAsStranger({ pageId, tweaks }: PreviewInput, signal: AbortSignal): Promise<Preview> {
+  const body = { pageId, tweaks, format: 'webp', scale: 1, output: 'json' };
+  const made = await withDemoToken((headers) =>
+    galley.postRender(body as Parameters<typeof galley.postRender>[0], { signal, headers }),
+  );
+  if (!('file' in made) || !made.file) throw new Error('The render has no file');
+  return { pageId, picture: new URL(made.file.url).pathname, warnings: made.warnings };
+}

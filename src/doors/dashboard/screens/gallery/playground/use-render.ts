@@ -1,0 +1,67 @@
+import { type Action, useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { withDemoToken } from './demo-token.ts';
+import { type Asked, factsOf } from './output.ts';
+import { fileName } from './snippets.ts';
+import type { Warning } from './use-preview.ts';
+
+/** A file that was rendered. */
+export interface Made {
+  /** Whoever has it may open it. */
+  url: string;
+  name: string;
+  /** px, before the scale. */
+  width: number;
+  height: number;
+  bytes: number;
+  pages: number;
+  isPicture: boolean;
+  cost: number;
+  /** null where there is no limit, or it is not the caller's to know. */
+  remaining: number | null;
+  warnings: readonly Warning[];
+}
+
+interface RenderInput {
+  asked: Asked;
+  /** Of the page, for the file's name. */
+  name: string;
+  /** Whether the browser saves it. */
+  isSaved: boolean;
+}
+
+/** Renders for real: by the session, or by a demo token. */
+export function useRender({
+  isStranger,
+  isDraft,
+}: {
+  isStranger: boolean;
+  isDraft: boolean;
+}): Action<RenderInput, Made> {
+  return useAction(async ({ asked, name, isSaved }: RenderInput): Promise<Made> => {
+    const answered = isStranger
+      ? await withDemoToken((headers) =>
+          galley.postRender({ ...asked, output: 'json' } as Parameters<typeof galley.postRender>[0], { headers }),
+        )
+      : await galley.postRenders({ ...asked, ...(isDraft && { draft: true }) } as Parameters<
+          typeof galley.postRenders
+        >[0]);
+    if (!('file' in answered) || !answered.file) throw new Error('The render has no file');
+    const { file, width, height, pages, credits, warnings } = answered;
+    const { extension, isPicture } = factsOf(asked.format);
+    const made: Made = {
+      ...{ url: file.url, name: `${fileName(name)}.${extension}`, width, height, bytes: file.bytes, pages, isPicture },
+      ...{ cost: credits.cost, remaining: credits.remaining, warnings },
+    };
+    if (isSaved) save(made);
+    return made;
+  });
+}
+
+/** Has the browser save a file of this service. */
+export function save({ url, name }: Pick<Made, 'url' | 'name'>): void {
+  const link = document.createElement('a');
+  link.href = new URL(url).pathname;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-aria-components';
+import { Picture } from '../../design/index.ts';
+import styles from './gallery.module.css';
+import { thumbnailPath } from './thumbnail.ts';
+
+interface TemplateCardProps {
+  template: { slug: string; name: string; category: string | null; description?: string | null; thumbnailUrl: string };
+}
+
+/** A public template among others: its picture leads to where it is filled in. */
+export function TemplateCard({ template: { slug, name, category, description, thumbnailUrl } }: TemplateCardProps) {
+  return (
+    <Link href={`/app/gallery/${slug}`} className={styles.card}>
+      <div className={styles.shot}>
+        <Picture src={thumbnailPath(thumbnailUrl) ?? ''} alt="" width={4} height={3} />
+      </div>
+      <span className={styles.name}>{name}</span>
+      {description && <span className={styles.about}>{description}</span>}
+      {category !== null && <span className={styles.category}>{category}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-aria-components';
+import { galley } from '../../app/api.ts';
+import { Notice } from '../../design/index.ts';
+import { type KeyFacts, ofCredits, ofDeliveries, ofKeys } from './attention.ts';
+import styles from './home.module.css';
+
+interface AttentionListProps {
+  isAdmin: boolean;
+  keys: readonly KeyFacts[];
+  credits: { limit: number | null; remaining: number | null };
+}
+
+/** Webhooks of which the last delivery is read: each is a request of its own. */
+const maxWebhooks = 5;
+
+/** What somebody should do something about. Nothing is shown where there is nothing. */
+export function AttentionList({ isAdmin, keys, credits }: AttentionListProps) {
+  const deliveries = useQuery({ queryKey: ['home', 'deliveries'], queryFn: lastDeliveries, enabled: isAdmin });
+  const found = [...ofCredits(credits), ...ofKeys(keys, Date.now()), ...ofDeliveries(deliveries.data ?? [])];
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="warning" title={found.length === 1 ? 'This needs you' : 'These need you'}>
+      <ul className={styles.attention}>
+        {found.slice(0, 8).map(({ id, text, href }) => (
+          <li key={id}>
+            {text} <Link href={href}>Look at it</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+async function lastDeliveries() {
+  const { list } = await galley.getWebhooks({ perPage: maxWebhooks, page: 1 });
+  const enabled = list.filter((webhook) => webhook.enabled);
+  const last = enabled.map(async ({ id, url }) => {
+    const [delivery] = (await galley.getWebhooksByIdDeliveries(id, { perPage: 1, page: 1 })).list;
+    return { webhookId: id, url, hasFailed: delivery?.status === 'failed' };
+  });
+  return await Promise.all(last);
+}

@@ -1,0 +1,68 @@
+export interface KeyFacts {
+  id: string;
+  name: string;
+  creatorLeft: boolean;
+  /** ISO 8601; null: never. */
+  expiresAt: string | null;
+}
+
+export interface DeliveryFacts {
+  webhookId: string;
+  /** Where it was sent. */
+  url: string;
+  hasFailed: boolean;
+}
+
+/** Something that a person should look at, and where. */
+export interface Attention {
+  id: string;
+  text: string;
+  href: string;
+}
+
+/** Days before its end from which a key is told of. */
+const soonDays = 14;
+const dayMs = 86_400_000;
+
+/** Keys that ended or end soon, and keys whose maker left the space. `now` in epoch milliseconds. */
+export function ofKeys(keys: readonly KeyFacts[], now: number): Attention[] {
+  return keys.flatMap(({ id, name, creatorLeft, expiresAt }) => {
+    const days = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / dayMs;
+    const words = [
+      ...(days <= 0 ? ['has ended'] : days <= soonDays ? [`ends ${inDays(days)}`] : []),
+      ...(creatorLeft ? ['was made by somebody who left the space'] : []),
+    ];
+    if (words.length === 0) return [];
+    return [{ id: `key-${id}`, text: `The API key “${name}” ${words.join(' and ')}.`, href: '/app/developers' }];
+  });
+}
+
+function inDays(days: number): string {
+  const whole = Math.floor(days);
+  return whole === 0 ? 'today' : whole === 1 ? 'tomorrow' : `in ${whole} days`;
+}
+
+/** Webhooks whose last delivery failed. */
+export function ofDeliveries(last: readonly DeliveryFacts[]): Attention[] {
+  return last
+    .filter(({ hasFailed }) => hasFailed)
+    .map(({ webhookId, url }) => ({
+      id: `webhook-${webhookId}`,
+      text: `The last delivery to ${hostOf(url)} failed.`,
+      href: '/app/developers/webhooks',
+    }));
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'a webhook';
+}
+
+/** Told while there is time to do something about it: at a tenth of what the space has. */
+export function ofCredits({ limit, remaining }: { limit: number | null; remaining: number | null }): Attention[] {
+  if (limit === null || remaining === null || remaining > limit / 10) return [];
+  const left =
+    remaining <= 0
+      ? 'No credits are left'
+      : `${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} credits are left`;
+  return [{ id: 'credits', text: `${left}: renders stop at none.`, href: '/app/usage' }];
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, ButtonLink, Card, classes, Row, Skeleton } from '../../design/index.ts';
+import { TemplateCard } from '../gallery/template-card.tsx';
+import styles from './home.module.css';
+import { nextStep, type Step } from './steps.ts';
+
+/** Pictures to begin with. */
+const shown = 6;
+
+/** The way to the first picture, ticked by what is there, with pictures to begin with. */
+export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?: () => void }) {
+  const next = nextStep(steps);
+  const featured = useQuery({
+    queryKey: ['gallery', 'first'],
+    queryFn: () => galley.getTemplatesPublic({ perPage: shown, page: 1, category: 'featured' }),
+  });
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>Your first picture, in three steps</h2>
+        {onHide && (
+          <Button size="small" variant="quiet" onPress={onHide}>
+            Hide these steps
+          </Button>
+        )}
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ id, title, text, isDone }, index) => (
+          <li
+            key={id}
+            className={classes(styles.step, isDone && styles.done)}
+            aria-current={id === next?.id ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {isDone ? <Check /> : index + 1}
+            </span>
+            <div>
+              <h3>
+                {title}
+                {isDone && <span className={styles.doneWord}> · done</span>}
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ProblemNotice error={featured.error} onRetry={() => void featured.refetch()} />
+      <ul className={styles.begin}>
+        {featured.data
+          ? featured.data.list.map((template) => (
+              <li key={template.id}>
+                <TemplateCard template={{ ...template, description: null }} />
+              </li>
+            ))
+          : Array.from({ length: shown }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places of what is to come
+              <li key={index} aria-hidden="true">
+                <Skeleton height="160px" />
+              </li>
+            ))}
+      </ul>
+      <Row>
+        <ButtonLink size="small" href="/app/gallery">
+          See the whole gallery
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ofCredits, ofDeliveries, ofKeys } from './attention.ts';
+import { firstSteps, nextStep } from './steps.ts';
+
+const nothing = { templates: 0, renders: 0, hasSecret: false, wasCopied: false };
+const done = (facts: Partial<typeof nothing>) => {
+  const steps = firstSteps({ ...nothing, ...facts });
+  return [steps.filter(({ isDone }) => isDone).map(({ id }) => id), nextStep(steps)?.id];
+};
+
+describe('the first steps', () => {
+  it('[DASH-1] are ticked by what is there, and the next is the first that is not', () => {
+    expect(done({})).toEqual([[], 'choose']);
+    expect(done({ templates: 1 })).toEqual([['choose'], 'fill']);
+    expect(done({ renders: 1 })).toEqual([['choose', 'fill'], 'copy']);
+    expect(done({ renders: 1, hasSecret: true })).toEqual([['choose', 'fill', 'copy'], undefined]);
+    expect(done({ renders: 1, wasCopied: true })).toEqual([['choose', 'fill', 'copy'], undefined]);
+  });
+
+  it('[DASH-1] a line copied in another space is no picture of this one', () => {
+    expect(done({ wasCopied: true })).toEqual([[], 'choose']);
+  });
+});
+
+describe('what needs somebody', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+  const key = (facts: object) => ({ id: 'k', name: 'CI', creatorLeft: false, expiresAt: null, ...facts });
+
+  it('[KEY-3, DASH-1] keys that end soon, have ended, or whose maker left', () => {
+    const texts = (facts: object) => ofKeys([key(facts)], now).map(({ text }) => text);
+    expect(texts({})).toEqual([]);
+    expect(texts({ expiresAt: '2026-12-08T12:00:00.000Z' })).toEqual([]);
+    expect(texts({ expiresAt: '2026-12-07T12:00:00.000Z' })).toEqual(['The API key “CI” ends in 14 days.']);
+    expect(texts({ expiresAt: '2026-11-23T20:00:00.000Z' })).toEqual(['The API key “CI” ends today.']);
+    expect(texts({ expiresAt: '2026-11-23T12:00:00.000Z', creatorLeft: true })).toEqual([
+      'The API key “CI” has ended and was made by somebody who left the space.',
+    ]);
+  });
+
+  it('[HOOK-7, DASH-1] webhooks whose last delivery failed', () => {
+    const last = [
+      { webhookId: 'a', url: 'https://hooks.test/x', hasFailed: true },
+      { webhookId: 'b', url: 'https://other.test', hasFailed: false },
+    ];
+    expect(ofDeliveries(last).map(({ text }) => text)).toEqual(['The last delivery to hooks.test failed.']);
+  });
+
+  it('[CRD-3, DASH-1] credits that come to an end', () => {
+    const texts = (limit: number | null, remaining: number | null) =>
+      ofCredits({ limit, remaining }).map(({ text }) => text);
+    expect([texts(null, null), texts(100, 11)]).toEqual([[], []]);
+    expect(texts(100, 10)).toEqual(['10 of 100 credits are left: renders stop at none.']);
+    expect(texts(100, 0)).toEqual(['No credits are left: renders stop at none.']);
+  });
+});

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast, useSession } from '../../app/session.tsx';
+import { ButtonLink, PageHeader, Skeleton, Stack } from '../../design/index.ts';
+import { wasCopied } from '../gallery/playground/copied.ts';
+import { AttentionList } from './attention-list.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { RecentRenders } from './recent-renders.tsx';
+import { RecentTemplates } from './recent-templates.tsx';
+import { firstSteps, nextStep } from './steps.ts';
+
+const hiddenName = 'galley.first-steps-hidden';
+
+/** /app: the first steps, then what is under way. */
+export function Screen() {
+  const { space, user } = useSession();
+  if (space === null) return <PageHeader title="Home" lead={`Signed in as ${user.email}`} />;
+  return <HomeOfSpace key={space.id} spaceId={space.id} />;
+}
+
+function HomeOfSpace({ spaceId }: { spaceId: string }) {
+  const isAdmin = useIsAtLeast('admin');
+  const mayMake = useIsAtLeast('editor');
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenName) === spaceId);
+  const space = useQuery({ queryKey: ['home', 'space'], queryFn: () => galley.getSpace(), staleTime: 0 });
+  const templates = useQuery({
+    queryKey: ['templates', 'recent'],
+    queryFn: () => galley.getTemplates({ perPage: 6, page: 1 }),
+    staleTime: 0,
+  });
+  const renders = useQuery({
+    queryKey: ['log', 'recent'],
+    queryFn: () => galley.getRendersLogs({ perPage: 6, page: 1, status: 'ok' }),
+    staleTime: 0,
+  });
+  const keys = useQuery({
+    queryKey: ['developers', 'keys', 'home'],
+    queryFn: () => galley.getTokensApiKeys({ perPage: 100, page: 1 }),
+    enabled: isAdmin,
+  });
+  const isKnown = space.data && templates.data && renders.data && (!isAdmin || keys.data || keys.error);
+  const error = space.error ?? templates.error ?? renders.error;
+  const steps = isKnown
+    ? firstSteps({
+        templates: templates.data.count,
+        renders: renders.data.count,
+        hasSecret: (keys.data?.count ?? 0) > 0 || space.data.gt.set || space.data.signingSecret.set,
+        wasCopied: wasCopied(),
+      })
+    : undefined;
+  const isNew = steps !== undefined && !isHidden && nextStep(steps) !== undefined;
+  const hasWork = isKnown && (templates.data.count > 0 || renders.data.count > 0);
+  const credits = space.data?.credits;
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        lead={credits ? creditWords(credits) : <Skeleton width="220px" />}
+        actions={
+          mayMake && (
+            <ButtonLink variant={isNew ? 'plain' : 'primary'} href="/app/gallery">
+              New from the gallery
+            </ButtonLink>
+          )
+        }
+      />
+      <Stack>
+        <ProblemNotice
+          error={error}
+          onRetry={() => {
+            for (const read of [space, templates, renders]) if (read.error) void read.refetch();
+          }}
+        />
+        {isKnown && <AttentionList isAdmin={isAdmin} keys={keys.data?.list ?? []} credits={space.data.credits} />}
+        {isNew && (
+          <FirstSteps
+            steps={steps}
+            {...(hasWork && {
+              onHide: () => {
+                localStorage.setItem(hiddenName, spaceId);
+                setHidden(true);
+              },
+            })}
+          />
+        )}
+        {!isKnown && !error && <Skeleton height="360px" />}
+        {hasWork && (
+          <>
+            <RecentTemplates templates={templates.data.list} />
+            <RecentRenders renders={renders.data.list} />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function creditWords({ limit, remaining }: { limit: number | null; remaining: number | null }): string {
+  if (limit === null || remaining === null) return 'Renders of this space are not limited by credits.';
+  return `${remaining.toLocaleString()} of ${limit.toLocaleString()} credits left`;
+}

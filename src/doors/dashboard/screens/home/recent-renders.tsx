@@ -1,0 +1,52 @@
+import type { DataOf } from 'galley-client';
+import { Link } from 'react-aria-components';
+import { Badge, Card, Picture } from '../../design/index.ts';
+import styles from './home.module.css';
+
+type Render = DataOf<'getRendersLogs'>['list'][number];
+
+const pictures = new Set(['png', 'webp', 'jpeg', 'svg']);
+
+/** The renders that were made last, whoever asked for them. */
+export function RecentRenders({ renders }: { renders: readonly Render[] }) {
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>Recent renders</h2>
+        <Link href="/app/log">The whole log</Link>
+      </div>
+      {renders.length === 0 ? (
+        <p className={styles.hint}>Nothing was rendered yet.</p>
+      ) : (
+        <ul className={styles.tiles}>
+          {renders.map(({ id, format, fileUrl, warnings, createdOn }) => {
+            const path = fileUrl === null ? undefined : new URL(fileUrl, location.origin).pathname;
+            const when = new Date(createdOn).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+            return (
+              <li key={id}>
+                <Link
+                  {...(path !== undefined && { href: path, target: '_blank' })}
+                  className={styles.tile}
+                  aria-label={`${format}, ${when}`}
+                >
+                  <Picture
+                    src={path !== undefined && pictures.has(format) ? path : ''}
+                    alt=""
+                    width={4}
+                    height={3}
+                    absence={format.toUpperCase()}
+                  />
+                  <span className={styles.facts}>
+                    <Badge>{format}</Badge>
+                    {(warnings?.length ?? 0) > 0 && <Badge tone="warning">{`${warnings?.length} to look at`}</Badge>}
+                  </span>
+                  <span className={styles.hint}>{when}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

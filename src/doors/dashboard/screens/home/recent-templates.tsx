@@ -1,0 +1,43 @@
+import type { DataOf } from 'galley-client';
+import { Link } from 'react-aria-components';
+import { Card, Picture } from '../../design/index.ts';
+import styles from './home.module.css';
+
+type Template = DataOf<'getTemplates'>['list'][number];
+
+/** The templates that were worked on last. */
+export function RecentTemplates({ templates }: { templates: readonly Template[] }) {
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>Recent templates</h2>
+        <Link href="/app/templates">All templates</Link>
+      </div>
+      {templates.length === 0 ? (
+        <p className={styles.hint}>
+          No template is your own yet. <Link href="/app/gallery">Use one of the gallery</Link>.
+        </p>
+      ) : (
+        <ul className={styles.tiles}>
+          {templates.map(({ id, name, publishedVersion, updatedOn }) => (
+            <li key={id}>
+              <Link href={`/app/templates/${id}`} className={styles.tile}>
+                <Picture
+                  src={`/api/templates/${id}/thumbnail.webp?of=${encodeURIComponent(updatedOn)}`}
+                  alt=""
+                  width={4}
+                  height={3}
+                  absence="No picture yet"
+                />
+                <span className={styles.name}>{name}</span>
+                <span className={styles.hint}>
+                  {publishedVersion === null ? 'Draft' : `Version ${publishedVersion}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

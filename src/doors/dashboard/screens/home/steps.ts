@@ -1,0 +1,45 @@
+/** What is known of a space, of which the first steps are judged. */
+export interface SpaceFacts {
+  templates: number;
+  renders: number;
+  /** Whether there is an API key, a GET secret or a signing secret. */
+  hasSecret: boolean;
+  /** Whether a line was copied in this browser. */
+  wasCopied: boolean;
+}
+
+export interface Step {
+  id: 'choose' | 'fill' | 'copy';
+  title: string;
+  text: string;
+  isDone: boolean;
+}
+
+/** From nothing to a picture in a page, with what is done already. A render shows that a template was chosen. */
+export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFacts): Step[] {
+  return [
+    {
+      id: 'choose',
+      title: 'Choose a template',
+      text: 'Any picture below is a place to begin.',
+      isDone: templates > 0 || renders > 0,
+    },
+    {
+      id: 'fill',
+      title: 'Fill it in',
+      text: 'Type your words: the picture follows. Then make the file.',
+      isDone: renders > 0,
+    },
+    {
+      id: 'copy',
+      title: 'Copy the line',
+      text: 'Paste it into a page: your picture is there.',
+      isDone: renders > 0 && (hasSecret || wasCopied),
+    },
+  ];
+}
+
+/** The step that is next; undefined where all are done. */
+export function nextStep(steps: readonly Step[]): Step | undefined {
+  return steps.find(({ isDone }) => !isDone);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { Versioned } from '../../app/edits.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { ScreenPlaceholder } from '../../app/shell.tsx';
+import { LinkTabs, PageHeader, Stack } from '../../design/index.ts';
+import { editedOn, type TemplateDoc, useTemplate } from './data.ts';
+import { StateBadge } from './state-badge.tsx';
+
+const parts = [
+  { path: '', name: 'Fill' },
+  { path: '/pages', name: 'Pages' },
+  { path: '/versions', name: 'Versions' },
+  { path: '/settings', name: 'Settings' },
+] as const;
+
+interface FrameProps {
+  /** Of the part that is shown. */
+  path: (typeof parts)[number]['path'];
+  children(template: Versioned<TemplateDoc>): ReactNode;
+}
+
+/** The frame of a template's screens: its name, its state, and the way to its parts. */
+export function TemplateFrame({ path, children }: FrameProps) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useTemplate(id);
+  const back = { href: '/app/templates', name: 'Templates' };
+  if (data === undefined) {
+    if (error === null) return <ScreenPlaceholder />;
+    return (
+      <>
+        <PageHeader title="Template" back={back} />
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  const { doc } = data;
+  return (
+    <>
+      <PageHeader title={doc.name} back={back} actions={<StateBadge template={doc} editedOn={editedOn(doc)} />} />
+      <Stack>
+        <LinkTabs
+          label="Parts of the template"
+          links={parts.map(({ path, name }) => ({ href: `/app/templates/${id}${path}`, name }))}
+          current={`/app/templates/${id}${path}`}
+        />
+        {children(data)}
+      </Stack>
+    </>
+  );
+}

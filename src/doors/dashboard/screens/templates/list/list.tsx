@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { galley } from '../../../app/api.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../../app/session.tsx';
+import {
+  Button,
+  ButtonLink,
+  Empty,
+  Grid,
+  PageHeader,
+  Pagination,
+  Row,
+  SearchField,
+  Select,
+  Skeleton,
+  Stack,
+} from '../../../design/index.ts';
+import type { ListedTemplate } from '../data.ts';
+import { type ListFilters, type Order, useListFilters } from './filters.ts';
+import styles from './list.module.css';
+import { NewTemplate } from './new-template.tsx';
+import { TemplateCard } from './template-card.tsx';
+
+const perPage = 24;
+
+/** The templates of the space. */
+export function Screen() {
+  const [filters, change] = useListFilters();
+  const [isNew, setNew] = useState(false);
+  const mayEdit = useIsAtLeast('editor');
+  const { search, category, tag, sort, page } = filters;
+  const templates = useQuery({
+    queryKey: ['templates', 'list', filters],
+    queryFn: async () => {
+      const query = { page, perPage, sort, ...said({ search, category, tag }) };
+      const { list, ...rest } = await galley.getTemplates(query);
+      return { ...rest, list: list as unknown as ListedTemplate[] };
+    },
+    placeholderData: keepPreviousData,
+  });
+  const { data } = templates;
+  const isFiltered = search !== '' || category !== '' || tag !== '';
+  const newButton = (
+    <Button variant="primary" isDisabled={!mayEdit} onPress={() => setNew(true)}>
+      New template
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Templates"
+        lead={
+          mayEdit ? 'Designs of this space, to fill and to render.' : 'Designs of this space. Editors may change them.'
+        }
+        actions={
+          <>
+            <ButtonLink href="/app/gallery">From the gallery</ButtonLink>
+            {newButton}
+          </>
+        }
+      />
+      <Stack>
+        <Filters filters={filters} change={change} />
+        <ProblemNotice error={templates.error} onRetry={() => void templates.refetch()} />
+        {data === undefined && templates.error === null && <CardSkeletons />}
+        {data?.count === 0 &&
+          (isFiltered ? (
+            <Empty
+              title="Nothing fits"
+              action={<Button onPress={() => change({ search: '', category: '', tag: '' })}>Clear the filters</Button>}
+            >
+              No template has all of these. Names and descriptions are searched.
+            </Empty>
+          ) : (
+            <Empty title="No templates yet" action={newButton}>
+              A template is a design whose texts, pictures and colours change from render to render. Start with an empty
+              page, or copy one of the gallery.
+            </Empty>
+          ))}
+        {data !== undefined && data.count > 0 && (
+          <>
+            <Grid>
+              {data.list.map((template) => (
+                <TemplateCard key={template.id} template={template} onTag={(chosen) => change({ tag: chosen })} />
+              ))}
+            </Grid>
+            <Pagination
+              {...{ page, pagesCount: data.pagesCount, count: data.count }}
+              what="templates"
+              onChange={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Stack>
+      {isNew && <NewTemplate onClose={() => setNew(false)} />}
+    </>
+  );
+}
+
+const said = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+const orderNames = [
+  { id: 'updatedOn', name: 'Last edited first' },
+  { id: 'createdOn', name: 'Newest first' },
+  { id: 'name', name: 'By name' },
+] as const;
+
+/** Shown in place of a choice; an id of a list item may not be empty. */
+const any = 'any:';
+
+function Filters({ filters, change }: { filters: ListFilters; change(changed: Partial<ListFilters>): void }) {
+  const { categories, tags } = useChoices();
+  return (
+    <div className={styles.filters}>
+      <DelayedSearch value={filters.search} onChange={(search) => change({ search })} />
+      <Select
+        label="Category"
+        options={[{ id: any, name: 'All categories' }, ...withChosen(categories, filters.category).map(optionOf)]}
+        value={filters.category || any}
+        onChange={(id) => change({ category: id === any ? '' : id })}
+      />
+      <Select
+        label="Tag"
+        options={[{ id: any, name: 'All tags' }, ...withChosen(tags, filters.tag).map(optionOf)]}
+        value={filters.tag || any}
+        onChange={(id) => change({ tag: id === any ? '' : id })}
+      />
+      <Select<Order> label="Order" options={orderNames} value={filters.sort} onChange={(sort) => change({ sort })} />
+      {filters.tag !== '' && (
+        <Row>
+          <Button size="small" onPress={() => change({ tag: '' })}>
+            Tag: {filters.tag} <X aria-hidden="true" />
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+const optionOf = (name: string) => ({ id: name, name });
+const withChosen = (names: readonly string[], chosen: string) =>
+  chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+
+/** The categories and tags of the templates that were edited last: a list of thousands is not read for its tags. */
+function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
+  const { data } = useQuery({
+    queryKey: ['templates', 'choices'],
+    queryFn: async () => {
+      const { list } = await galley.getTemplates({ perPage: 100, sort: 'updatedOn' });
+      const found = list as unknown as ListedTemplate[];
+      const categories = found.flatMap(({ category }) => (category === null ? [] : [category]));
+      return { categories: sorted(categories), tags: sorted(found.flatMap((template) => template.tags)) };
+    },
+  });
+  return data ?? { categories: [], tags: [] };
+}
+
+const sorted = (names: readonly string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
+
+/** Waits until the typing pauses: each letter is no search of its own. */
+function DelayedSearch({ value, onChange }: { value: string; onChange(text: string): void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what waits
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className={styles.search}>
+      <SearchField label="Search templates" value={text} onChange={setText} maxLength={80} />
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <Grid>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} height="320px" />
+      ))}
+    </Grid>
+  );
+}

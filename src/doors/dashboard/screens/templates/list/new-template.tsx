@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Button, ButtonLink, Dialog, DialogActions, Stack, TextField } from '../../../design/index.ts';
+import { pageSizes } from '../page-sizes.ts';
+import { SizeFields } from '../size-fields.tsx';
+
+/** Makes a template with one empty page. */
+export function NewTemplate({ onClose }: { onClose(): void }) {
+  const [name, setName] = useState('');
+  const [size, setSize] = useState({ width: pageSizes[0]?.width ?? 1200, height: pageSizes[0]?.height ?? 630 });
+  /** Made by an attempt whose page then failed: the next one adds the page to it. */
+  const made = useRef<string>(undefined);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useAction(async () => {
+    if (made.current === undefined) made.current = (await galley.postTemplates({ name })).doc.id;
+    else await galley.patchTemplatesById(made.current, { name });
+    await galley.postTemplatesByIdPages(made.current, { name: 'Page 1', ...size, backgroundColor: '#ffffff' });
+    await client.invalidateQueries({ queryKey: ['templates'] });
+    void navigate(`/app/templates/${made.current}/pages`);
+  });
+  const shownAt = ['name', 'width', 'height'];
+  return (
+    <Dialog title="New template" isOpen onClose={onClose}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create.run();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="Name"
+            autoFocus
+            isRequired
+            value={name}
+            onChange={setName}
+            error={create.faultAt('name')}
+            description="What it is called in this space. You can change it later."
+          />
+          <SizeFields {...size} onChange={setSize} faultAt={create.faultAt} />
+          <p>
+            Rather start from a finished design?{' '}
+            <ButtonLink variant="quiet" size="small" href="/app/gallery">
+              Open the gallery
+            </ButtonLink>
+          </p>
+          <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={create.isPending}>
+              Create template
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

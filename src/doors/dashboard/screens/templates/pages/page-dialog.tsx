@@ -1,0 +1,207 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { etagOf, isProblem } from 'galley-client';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { ConflictNotice } from '../../../app/conflict-notice.tsx';
+import { useEdits, type Versioned } from '../../../app/edits.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import {
+  Button,
+  Checkbox,
+  ColorField,
+  Dialog,
+  DialogActions,
+  Skeleton,
+  Stack,
+  TextField,
+  toast,
+} from '../../../design/index.ts';
+import type { PageDoc } from '../data.ts';
+import { SizeFields } from '../size-fields.tsx';
+
+/** What the dialog edits of a page. */
+interface PageFacts {
+  name: string;
+  width: number;
+  height: number;
+  /** Empty: transparent. */
+  backgroundColor: string;
+}
+
+const names = { name: 'Name', width: 'Width', height: 'Height', backgroundColor: 'Background' };
+const shownAt = Object.keys(names);
+
+interface PageDialogProps {
+  templateId: string;
+  /** Absent: a new one. */
+  page: PageDoc | undefined;
+  /** Whose size a new page takes. */
+  first: PageDoc | undefined;
+  onClose(): void;
+}
+
+export function PageDialog({ templateId, page, first, onClose }: PageDialogProps) {
+  const title = page === undefined ? 'Add a page' : 'Name, size and background';
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      {page === undefined ? (
+        <NewPage {...{ templateId, first, onClose }} />
+      ) : (
+        <ReadPage {...{ templateId, pageId: page.id, onClose }} />
+      )}
+    </Dialog>
+  );
+}
+
+function NewPage({ templateId, first, onClose }: Omit<PageDialogProps, 'page'>) {
+  const client = useQueryClient();
+  const [value, setValue] = useState<PageFacts>({
+    name: '',
+    width: first?.width ?? 1200,
+    height: first?.height ?? 630,
+    backgroundColor: '#ffffff',
+  });
+  const add = useAction(async () => {
+    const { backgroundColor, ...facts } = value;
+    await galley.postTemplatesByIdPages(templateId, { ...facts, ...(backgroundColor !== '' && { backgroundColor }) });
+    await client.invalidateQueries({ queryKey: ['templates'] });
+    toast('Page added');
+    onClose();
+  });
+  return (
+    <PageForm
+      value={value}
+      onChange={(changed) => setValue({ ...value, ...changed })}
+      faultAt={add.faultAt}
+      onSubmit={() => void add.run()}
+      isPending={add.isPending}
+      action="Add page"
+      onClose={onClose}
+    >
+      <ProblemNotice error={add.error} onRetry={add.retry} shownAt={shownAt} />
+    </PageForm>
+  );
+}
+
+interface PageAddress {
+  templateId: string;
+  pageId: string;
+  onClose(): void;
+}
+
+async function readFacts(pageId: string): Promise<Versioned<PageFacts>> {
+  const read = await galley.getPagesById(pageId);
+  const { name, width, height, backgroundColor = '' } = read.doc as unknown as PageDoc;
+  return { doc: { name, width, height, backgroundColor }, etag: etagOf(read) };
+}
+
+function ReadPage(props: PageAddress) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pages', props.pageId, 'facts'],
+    queryFn: () => readFacts(props.pageId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <Skeleton height="240px" /> : <SavedPage {...props} read={data} />;
+}
+
+function SavedPage({ pageId, onClose, read }: PageAddress & { read: Versioned<PageFacts> }) {
+  const client = useQueryClient();
+  const edits = useEdits(read);
+  const save = useAction(async ({ base }: { base: Versioned<PageFacts> }) => {
+    const { backgroundColor, ...facts } = edits.changes;
+    const body = { ...facts, ...(backgroundColor !== undefined && { backgroundColor: backgroundColor || null }) };
+    await galley.patchPagesById(pageId, body, base.etag ? { ifMatch: base.etag } : {});
+    await client.invalidateQueries({ queryKey: ['templates'] });
+    toast('Page saved');
+    onClose();
+  });
+  return (
+    <PageForm
+      value={edits.value}
+      onChange={edits.set}
+      faultAt={save.faultAt}
+      onSubmit={() => void (edits.isDirty ? save.run({ base: edits.base }) : onClose())}
+      isPending={save.isPending}
+      action="Save page"
+      onClose={onClose}
+    >
+      {isProblem(save.error, 'precondition_failed') ? (
+        <ConflictNotice<PageFacts>
+          {...{ error: save.error, edits, names }}
+          read={() => readFacts(pageId)}
+          onTakeTheirs={(theirs) => {
+            client.setQueryData(['pages', pageId, 'facts'], theirs);
+            edits.discard();
+            save.clear();
+          }}
+          onSaveMine={(theirs) => {
+            edits.rebase(theirs);
+            void save.run({ base: theirs });
+          }}
+        />
+      ) : (
+        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
+      )}
+    </PageForm>
+  );
+}
+
+interface PageFormProps {
+  value: PageFacts;
+  onChange(changed: Partial<PageFacts>): void;
+  faultAt(path: string): string | undefined;
+  onSubmit(): void;
+  isPending: boolean;
+  action: string;
+  onClose(): void;
+  children: React.ReactNode;
+}
+
+function PageForm({ value, onChange, faultAt, onSubmit, isPending, action, onClose, children }: PageFormProps) {
+  const { name, width, height, backgroundColor } = value;
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        <TextField
+          label={names.name}
+          isRequired
+          autoFocus
+          value={name}
+          onChange={(typed) => onChange({ name: typed })}
+          error={faultAt('name')}
+        />
+        <SizeFields {...{ width, height, faultAt }} onChange={onChange} />
+        <Checkbox
+          isSelected={backgroundColor !== ''}
+          onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
+        >
+          A background colour
+        </Checkbox>
+        {backgroundColor !== '' && (
+          <ColorField
+            label={names.backgroundColor}
+            value={backgroundColor}
+            onChange={(typed) => onChange({ backgroundColor: typed })}
+            error={faultAt('backgroundColor')}
+          />
+        )}
+        {children}
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
+  );
+}

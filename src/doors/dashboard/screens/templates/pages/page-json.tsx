@@ -1,0 +1,225 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { etagOf, isProblem } from 'galley-client';
+import { useDeferredValue } from 'react';
+import { useParams } from 'react-router';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { ConflictNotice } from '../../../app/conflict-notice.tsx';
+import { useDelayed } from '../../../app/delayed.ts';
+import { useEdits, type Versioned } from '../../../app/edits.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { wordsOf } from '../../../app/problem-words.ts';
+import { useIsAtLeast } from '../../../app/session.tsx';
+import { ScreenPlaceholder } from '../../../app/shell.tsx';
+import { useUnsavedGuard } from '../../../app/unsaved.ts';
+import { Button, Notice, PageHeader, Picture, Row, Stack, TextField, toast } from '../../../design/index.ts';
+import type { PageDoc } from '../data.ts';
+import { documentOf, patchTo } from './page-document.ts';
+import styles from './pages.module.css';
+
+interface PageText {
+  text: string;
+}
+
+const keyOf = (pageId: string) => ['pages', pageId, 'text'] as const;
+
+/** A page's document as text, with its picture beside it. */
+export function Screen() {
+  const { id = '', pageId = '' } = useParams();
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(pageId), queryFn: () => readText(pageId) });
+  const back = { href: `/app/templates/${id}/pages`, name: 'Pages' };
+  if (data !== undefined) return <Editor {...{ id, pageId, back }} read={data} />;
+  if (error === null) return <ScreenPlaceholder />;
+  return (
+    <>
+      <PageHeader title="Page" back={back} />
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+async function readText(pageId: string): Promise<Versioned<PageText>> {
+  return textOf(await galley.getPagesById(pageId));
+}
+
+function textOf(answer: { doc: unknown }): Versioned<PageText> {
+  const text = JSON.stringify(documentOf(answer.doc as PageDoc), null, 2);
+  return { doc: { text }, etag: etagOf(answer) };
+}
+
+interface EditorProps {
+  id: string;
+  pageId: string;
+  back: { href: string; name: string };
+  read: Versioned<PageText>;
+}
+
+function Editor({ id, pageId, back, read }: EditorProps) {
+  const edits = useEdits(read);
+  const { text } = edits.value;
+  const mayEdit = useIsAtLeast('editor');
+  const client = useQueryClient();
+  useUnsavedGuard(edits.isDirty);
+  const judged = parsed(text);
+  const save = useAction(async ({ base }: { base: Versioned<PageText> }) => {
+    if (!judged.ok) throw new Error(judged.reason);
+    const answer = await galley.patchPagesById(
+      pageId,
+      patchTo(judged.document),
+      base.etag ? { ifMatch: base.etag } : {},
+    );
+    const saved = textOf(answer);
+    client.setQueryData(keyOf(pageId), saved);
+    edits.settle(saved, { text });
+    void client.invalidateQueries({ queryKey: ['templates'] });
+    toast('Page saved');
+  });
+  const { name } = judged.ok ? judged.document : {};
+  return (
+    <>
+      <PageHeader
+        title={typeof name === 'string' && name !== '' ? name : 'Page'}
+        lead="The page as JSON, until there is an editor that draws. It is checked when you save it."
+        back={back}
+        actions={
+          <>
+            <Button isDisabled={!edits.isDirty} onPress={() => edits.discard()}>
+              Undo changes
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={!mayEdit || !edits.isDirty || !judged.ok}
+              isPending={save.isPending}
+              onPress={() => void save.run({ base: edits.base })}
+            >
+              Save page
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.editor}>
+        <Stack>
+          {isProblem(save.error, 'precondition_failed') ? (
+            <ConflictNotice<PageText>
+              {...{ error: save.error, edits }}
+              names={{ text: 'Document' }}
+              read={() => readText(pageId)}
+              compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
+              onTakeTheirs={(theirs) => {
+                client.setQueryData(keyOf(pageId), theirs);
+                edits.discard();
+                save.clear();
+              }}
+              onSaveMine={(theirs) => {
+                edits.rebase(theirs);
+                void save.run({ base: theirs });
+              }}
+            />
+          ) : (
+            <ProblemNotice error={save.error} onRetry={save.retry} />
+          )}
+          <TextField
+            label="Document"
+            rows={24}
+            isMono
+            isReadOnly={!mayEdit}
+            value={text}
+            onChange={(typed) => edits.set({ text: typed })}
+            error={judged.ok ? undefined : `This is not JSON yet: ${judged.reason}`}
+            description="Name, size, layers, variables and bindings. The guide to documents names every field."
+            spellCheck="false"
+          />
+          <Row>
+            <a href="/docs/documents">Guide to documents</a>
+          </Row>
+        </Stack>
+        <Preview templateId={id} document={judged.ok ? judged.document : undefined} />
+      </div>
+    </>
+  );
+}
+
+type Judged = { ok: true; document: Record<string, unknown> } | { ok: false; reason: string };
+
+function parsed(text: string): Judged {
+  try {
+    const document: unknown = JSON.parse(text);
+    const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
+    return isObject
+      ? { ok: true, document: document as Record<string, unknown> }
+      : { ok: false, reason: 'a page is an object' };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Follows what is typed once it pauses. The last picture stays while the next is drawn, or cannot be. */
+function Preview({ templateId, document }: { templateId: string; document: Record<string, unknown> | undefined }) {
+  const shown = useDelayed(useDeferredValue(document), 300);
+  const preview = useQuery({
+    queryKey: ['previews', 'unsaved', templateId, shown],
+    queryFn: ({ signal }) =>
+      galley.postPreviews({ page: shown as never, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
+    enabled: shown !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { data, error } = preview;
+  const faults = error === null ? [] : wordsOf(error).faults;
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <Picture src={data?.picture} alt="The page as it is typed" width={data?.width ?? 16} height={data?.height ?? 9} />
+      <p aria-live="polite">
+        {preview.isFetching ? 'Drawing…' : error !== null ? 'The picture is older than the text.' : ''}
+      </p>
+      {error !== null &&
+        (faults.length > 0 ? (
+          <Notice
+            tone="warning"
+            title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to be mended before it can be saved`}
+          >
+            <ul>
+              {faults.slice(0, 20).map(({ path, message }) => (
+                <li key={`${path} ${message}`}>
+                  <code>{path.replace(/^page\./, '')}</code>: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : (
+          <ProblemNotice error={error} onRetry={() => void preview.refetch()} />
+        ))}
+      {(data?.warnings ?? []).length > 0 && (
+        <Notice tone="warning" title="Worth a look">
+          <ul>
+            {data?.warnings.slice(0, 20).map(({ code, message, layerId }) => (
+              <li key={`${code} ${layerId} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** Where two documents differ: field by field, and layer by layer. */
+function differencesOf(theirs: string, yours: string) {
+  const [one, other] = [parsed(theirs), parsed(yours)].map((each) =>
+    each.ok ? fieldsOf(each.document) : new Map([['document', 'not JSON']]),
+  );
+  const names = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])];
+  return names.flatMap((name) => {
+    const [theirs = '–', yours = '–'] = [one?.get(name), other?.get(name)];
+    return theirs === yours ? [] : [{ name, theirs, yours }];
+  });
+}
+
+function fieldsOf({ layers, ...document }: Record<string, unknown>): Map<string, string> {
+  const listed = Array.isArray(layers) ? layers : [];
+  return new Map([
+    ...Object.entries(document).map(([name, value]) => [name, JSON.stringify(value)] as const),
+    ...listed.map(
+      (layer, index) => [`layer ${(layer as { id?: string } | null)?.id ?? index}`, JSON.stringify(layer)] as const,
+    ),
+  ]);
+}

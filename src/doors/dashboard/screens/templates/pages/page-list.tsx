@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import type { Versioned } from '../../../app/edits.ts';
+import { PagePicture } from '../../../app/page-picture.tsx';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../../app/session.tsx';
+import { Button, Card, Empty, Row, toast, useConfirm } from '../../../design/index.ts';
+import { type PageDoc, readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { PageDialog } from './page-dialog.tsx';
+import { copyOfPage } from './page-document.ts';
+import { PageMenu } from './page-menu.tsx';
+import styles from './pages.module.css';
+
+/** Pages in their order, which a drag or the menu of a page changes. */
+export function PageList({ template: { doc, etag } }: { template: Versioned<TemplateDoc> }) {
+  const { id, pages } = doc;
+  const [edited, setEdited] = useState<PageDoc | 'new'>();
+  /** The order that was asked for, until the service has it. */
+  const [moved, setMoved] = useState<readonly string[]>();
+  const mayEdit = useIsAtLeast('editor');
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const order = moved ?? pages.map((page) => page.id);
+  const shown = [...pages].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+
+  const reload = () => client.invalidateQueries({ queryKey: ['templates'] });
+  const reorder = useAction(
+    async ({ pageIds, basedOn }: { pageIds: readonly string[]; basedOn: string | undefined }) => {
+      const before = pages.map((page) => page.id);
+      setMoved(pageIds);
+      try {
+        const body = { pageIds: [...pageIds] };
+        const saved = versioned(
+          await galley.postTemplatesByIdPagesOrder(id, body, basedOn ? { ifMatch: basedOn } : {}),
+        );
+        client.setQueryData(templateKey(id), saved);
+        void client.invalidateQueries({ queryKey: ['templates', 'list'] });
+        toast('Pages put in order', {
+          undo: () => void reorder.run({ pageIds: before, basedOn: saved.etag }),
+        });
+      } finally {
+        setMoved(undefined);
+      }
+    },
+  );
+  const duplicate = useAction(async (page: PageDoc) => {
+    const { doc: whole } = await galley.getPagesById(page.id);
+    const made = await galley.postTemplatesByIdPages(id, copyOfPage(whole as unknown as PageDoc) as never);
+    const now = await readTemplate(id);
+    const pageIds = now.doc.pages.map((each) => each.id).filter((each) => each !== made.doc.id);
+    pageIds.splice(pageIds.indexOf(page.id) + 1, 0, made.doc.id);
+    await galley.postTemplatesByIdPagesOrder(id, { pageIds });
+    await reload();
+    toast('Page duplicated');
+  });
+  const remove = useAction(async (page: PageDoc) => {
+    await galley.deletePagesById(page.id);
+    await reload();
+    toast('Page deleted');
+  });
+  const askToRemove = async (page: PageDoc) => {
+    const agreed = await confirm({
+      title: `Delete page ${page.order}?`,
+      body: (
+        <p style={{ overflowWrap: 'anywhere' }}>
+          “{page.name}” and everything on it is gone from the draft; this cannot be undone. What is published keeps it
+          until you publish again.
+        </p>
+      ),
+      action: 'Delete the page',
+    });
+    if (agreed) await remove.run(page);
+  };
+  const move = (from: number, to: number) => {
+    const pageIds = shown.map((page) => page.id);
+    const [taken = ''] = pageIds.splice(from, 1);
+    pageIds.splice(to, 0, taken);
+    void reorder.run({ pageIds, basedOn: etag });
+  };
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const rest = shown.map((page) => page.id).filter((each) => !keys.has(each));
+      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+      const pageIds = [...rest.slice(0, at), ...[...keys].map(String), ...rest.slice(at)];
+      void reorder.run({ pageIds, basedOn: etag });
+    },
+    isDisabled: !mayEdit || reorder.isPending,
+  });
+  const isConflict = isProblem(reorder.error, 'precondition_failed', 'conflict');
+  return (
+    <Card>
+      <div className={styles.heading}>
+        <h2>Pages</h2>
+        <Button size="small" isDisabled={!mayEdit} onPress={() => setEdited('new')}>
+          Add a page
+        </Button>
+      </div>
+      {isConflict ? (
+        <ProblemNotice error={reorder.error} />
+      ) : (
+        <ProblemNotice error={reorder.error} onRetry={reorder.retry} />
+      )}
+      {isConflict && (
+        <Row>
+          <Button
+            size="small"
+            onPress={() => {
+              reorder.clear();
+              void reload();
+            }}
+          >
+            Show the pages as they are now
+          </Button>
+        </Row>
+      )}
+      <ProblemNotice error={duplicate.error} onRetry={duplicate.retry} />
+      <ProblemNotice error={remove.error} onRetry={remove.retry} />
+      {pages.length === 0 ? (
+        <Empty
+          title="No pages"
+          action={
+            <Button variant="primary" isDisabled={!mayEdit} onPress={() => setEdited('new')}>
+              Add a page
+            </Button>
+          }
+        >
+          A template draws its pages. Add the first.
+        </Empty>
+      ) : (
+        <GridList
+          aria-label="Pages, in order"
+          items={shown}
+          dependencies={[mayEdit, reorder.isPending, duplicate.isPending, doc.updatedOn]}
+          keyboardNavigationBehavior="tab"
+          dragAndDropHooks={dragAndDropHooks}
+          className={styles.list}
+        >
+          {(page) => {
+            const index = shown.indexOf(page);
+            return (
+              <GridListItem
+                id={page.id}
+                textValue={`Page ${index + 1}: ${page.name.slice(0, 80)}`}
+                className={styles.row}
+              >
+                <AriaButton slot="drag" className={styles.grip} aria-label={`Move page ${index + 1}`}>
+                  <GripVertical aria-hidden="true" />
+                </AriaButton>
+                <div className={styles.picture}>
+                  <PagePicture
+                    body={{ pageId: page.id, draft: true, maxSide: 480 }}
+                    stamp={`${page.updatedOn} ${doc.updatedOn}`}
+                    alt={`Page ${index + 1}`}
+                    width={page.width}
+                    height={page.height}
+                    frame={[4, 3]}
+                  />
+                </div>
+                <div className={styles.facts}>
+                  <h3>
+                    {index + 1}. {page.name}
+                  </h3>
+                  <p>
+                    {page.width} × {page.height} px
+                  </p>
+                  {page.backgroundColor !== undefined && (
+                    <p className={styles.color}>
+                      {/* An expression has no colour until the page is drawn. */}
+                      {!page.backgroundColor.includes('{{') && (
+                        <span style={{ background: page.backgroundColor }} aria-hidden="true" />
+                      )}
+                      {page.backgroundColor}
+                    </p>
+                  )}
+                </div>
+                <PageMenu
+                  {...{ page, index, count: shown.length, mayEdit }}
+                  templateId={id}
+                  isPending={duplicate.isPending || remove.isPending || reorder.isPending}
+                  onEdit={() => setEdited(page)}
+                  onMove={(to) => move(index, to)}
+                  onDuplicate={() => void duplicate.run(page)}
+                  onDelete={() => void askToRemove(page)}
+                />
+              </GridListItem>
+            );
+          }}
+        </GridList>
+      )}
+      {edited !== undefined && (
+        <PageDialog
+          templateId={id}
+          page={edited === 'new' ? undefined : edited}
+          first={pages[0]}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Versioned } from '../../../app/edits.ts';
+import { Stack } from '../../../design/index.ts';
+import type { TemplateDoc } from '../data.ts';
+import { TemplateFrame } from '../frame.tsx';
+import { PageList } from './page-list.tsx';
+import { Variables } from './variables.tsx';
+
+/** The pages of a template as they are edited, and the variables that they show. */
+export function Screen() {
+  return (
+    <TemplateFrame path="/pages">
+      {(template: Versioned<TemplateDoc>) => (
+        <Stack>
+          <PageList template={template} />
+          <Variables template={template} />
+        </Stack>
+      )}
+    </TemplateFrame>
+  );
+}

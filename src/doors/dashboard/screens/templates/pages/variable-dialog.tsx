@@ -1,0 +1,242 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import { ConflictNotice } from '../../../app/conflict-notice.tsx';
+import { useEdits, type Versioned } from '../../../app/edits.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Button, ColorField, Dialog, DialogActions, Select, Stack, TextField, toast } from '../../../design/index.ts';
+import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { changedSet, listVariables, type Variable } from './variable-set.ts';
+import {
+  restOf,
+  textOfValue,
+  typeOf,
+  type VariableType,
+  valueOfText,
+  variableTypes,
+  withType,
+} from './variable-types.ts';
+
+/** A variable as it is typed. */
+interface Draft {
+  name: string;
+  title: string;
+  description: string;
+  type: VariableType;
+  /** Keywords that have no field, as JSON. */
+  rest: string;
+  value: string;
+}
+
+const names = {
+  name: 'Name',
+  title: 'Title',
+  description: 'Description',
+  type: 'Type',
+  rest: 'Rules',
+  value: 'Default',
+} satisfies Record<keyof Draft, string>;
+
+function draftOf(variable: Variable | undefined): Draft {
+  const { name = '', schema = { type: 'string' }, value } = variable ?? {};
+  const type = typeOf(schema);
+  const text = (member: string) => (typeof schema[member] === 'string' ? schema[member] : '');
+  return {
+    ...{ name, type, title: text('title'), description: text('description') },
+    rest: JSON.stringify(restOf(schema), null, 2),
+    value: textOfValue(value, type),
+  };
+}
+
+/** @throws SyntaxError for rules or a default that are no JSON */
+function variableOf({ name, title, description, type, rest, value }: Draft): Variable {
+  const schema = { ...(JSON.parse(rest) as object), ...(title && { title }), ...(description && { description }) };
+  return { name, schema, value: valueOfText(value, type) };
+}
+
+interface VariableDialogProps {
+  template: Versioned<TemplateDoc>;
+  /** Absent: a new one. */
+  variable: Variable | undefined;
+  onClose(): void;
+}
+
+export function VariableDialog({ template, variable, onClose }: VariableDialogProps) {
+  const { id } = template.doc;
+  const client = useQueryClient();
+  /** The set that the change is put into: it stays what was read when the dialog opened. */
+  const [readSet] = useState(template);
+  const edits = useEdits<Draft>({ doc: draftOf(variable), etag: readSet.etag });
+  const { value: draft, set } = edits;
+  const save = useAction(async ({ base }: { base: Versioned<TemplateDoc> }) => {
+    if (draft.name !== variable?.name && Object.hasOwn(base.doc.variables.schema.properties, draft.name)) {
+      throw new Error(`The template has a variable ${draft.name} already: choose another name.`);
+    }
+    const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
+    const answer = await galley.patchTemplatesById(
+      id,
+      { variables: changed as never },
+      base.etag ? { ifMatch: base.etag } : {},
+    );
+    const saved = versioned(answer);
+    client.setQueryData(templateKey(id), { ...saved, doc: { ...saved.doc, pages: base.doc.pages } });
+    void client.invalidateQueries({ queryKey: ['templates'] });
+    toast('Variable saved');
+    onClose();
+  });
+  const latest = async () => {
+    const found = await readTemplate(id);
+    const same = listVariables(found.doc.variables).find(({ name }) => name === variable?.name);
+    return { found, read: { doc: draftOf(same), etag: found.etag } };
+  };
+  const jsonFault = faultOfJson(draft);
+  const at = (member: string) => save.faultAt(`variables.schema.properties.${draft.name}${member}`);
+  const shownAt = ['', '.title', '.description', '.default'].map(
+    (member) => `variables.schema.properties.${draft.name}${member}`,
+  );
+  return (
+    <Dialog
+      title={variable === undefined ? 'Add a variable' : `Edit ${variable.name.slice(0, 60)}`}
+      isOpen
+      onClose={onClose}
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run({ base: readSet });
+        }}
+      >
+        <Stack>
+          <TextField
+            label={names.name}
+            isRequired
+            isMono
+            autoFocus={variable === undefined}
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            error={at('')}
+            description={
+              variable === undefined
+                ? 'A letter first, then letters, digits and _. Pages and renders use it.'
+                : 'Pages and renders that use the old name do not follow.'
+            }
+          />
+          <TextField
+            label={names.title}
+            isOptional
+            value={draft.title}
+            onChange={(title) => set({ title })}
+            error={at('.title')}
+            description="What a person reads in the form."
+          />
+          <TextField
+            label={names.description}
+            isOptional
+            rows={2}
+            value={draft.description}
+            onChange={(description) => set({ description })}
+            error={at('.description')}
+          />
+          <Select<VariableType>
+            label={names.type}
+            options={variableTypes}
+            value={draft.type}
+            onChange={(type) => set({ type, rest: JSON.stringify(restOf(withType({}, type)), null, 2) })}
+          />
+          <DefaultField draft={draft} onChange={(value) => set({ value })} error={at('.default') ?? jsonFault.value} />
+          <TextField
+            label={names.rest}
+            isMono
+            rows={4}
+            value={draft.rest}
+            onChange={(rest) => set({ rest })}
+            error={jsonFault.rest}
+            description="JSON Schema: minimum, maxLength, enum, items and the like."
+          />
+          {isProblem(save.error, 'precondition_failed') ? (
+            <ConflictNotice<Draft>
+              {...{ error: save.error, edits, names }}
+              read={async () => (await latest()).read}
+              onTakeTheirs={() => {
+                void client.invalidateQueries({ queryKey: templateKey(id) });
+                onClose();
+              }}
+              onSaveMine={() => void latest().then(({ found }) => save.run({ base: found }))}
+            />
+          ) : (
+            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
+          )}
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={save.isPending}
+              isDisabled={jsonFault.rest !== undefined || jsonFault.value !== undefined}
+            >
+              Save variable
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface DefaultFieldProps {
+  draft: Draft;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+function DefaultField({ draft: { type, value }, onChange, error }: DefaultFieldProps) {
+  const field = { label: names.value, value, onChange, error };
+  switch (type) {
+    case 'color':
+      return <ColorField {...field} />;
+    case 'boolean':
+      return (
+        <Select
+          {...field}
+          value={value === '' ? 'none' : value}
+          onChange={(chosen) => onChange(chosen === 'none' ? '' : chosen)}
+          options={[
+            { id: 'none', name: 'None' },
+            { id: 'true', name: 'Yes' },
+            { id: 'false', name: 'No' },
+          ]}
+        />
+      );
+    case 'multiline':
+      return <TextField {...field} rows={4} />;
+    case 'list':
+    case 'object':
+    case 'other':
+      return <TextField {...field} isMono rows={5} description="As JSON. Empty: none." />;
+    case 'date':
+      return <TextField {...field} description="As 2026-11-23." />;
+    default:
+      return <TextField {...field} />;
+  }
+}
+
+function faultOfJson({ rest, value, type }: Draft): { rest?: string; value?: string } {
+  const fault = (parse: () => unknown) => {
+    try {
+      parse();
+      return undefined;
+    } catch (error) {
+      return `This is not JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  };
+  return {
+    rest: fault(() => {
+      const found: unknown = JSON.parse(rest);
+      if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new Error('rules are an object');
+    }),
+    value: fault(() => valueOfText(value, type)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { VariableSet } from '../data.ts';
+
+export interface Variable {
+  name: string;
+  schema: Record<string, unknown>;
+  /** What holds without a tweak; undefined where there is none. */
+  value: unknown;
+}
+
+export function listVariables({ schema, values }: VariableSet): Variable[] {
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    ...{ name, schema: property },
+    value: Object.hasOwn(values, name) ? values[name] : property['default'],
+  }));
+}
+
+/**
+ * The set with one variable changed, in its place; added at the end where `name` is none of them, and taken away where
+ * `changed` is undefined. The default stands in the schema: a set value beside it would hide it.
+ */
+export function changedSet(set: VariableSet, name: string | undefined, changed: Variable | undefined): VariableSet {
+  const entry = changed && ([changed.name, schemaOf(changed)] as const);
+  const properties = Object.entries(set.schema.properties);
+  const index = properties.findIndex(([each]) => each === name);
+  const next = [...properties];
+  if (index < 0) next.push(...(entry ? [entry as [string, Record<string, unknown>]] : []));
+  else next.splice(index, 1, ...(entry ? [entry as [string, Record<string, unknown>]] : []));
+  const { ids, ...rest } = set;
+  const keptIds = Object.entries(ids ?? {}).flatMap(([each, id]) =>
+    each !== name ? [[each, id]] : changed ? [[changed.name, id]] : [],
+  );
+  return {
+    ...rest,
+    schema: { ...set.schema, properties: Object.fromEntries(next) },
+    values: Object.fromEntries(Object.entries(set.values).filter(([each]) => each !== name)),
+    ...(keptIds.length > 0 && { ids: Object.fromEntries(keptIds) }),
+  };
+}
+
+function schemaOf({ schema, value }: Variable): Record<string, unknown> {
+  const { default: _, ...rest } = schema;
+  return value === undefined ? rest : { ...rest, default: value };
+}

@@ -1,0 +1,64 @@
+type Schema = Record<string, unknown>;
+
+/** Kinds of values as a person chooses them, each with the schema that says it. */
+export const variableTypes = [
+  { id: 'text', name: 'Text', schema: { type: 'string' } },
+  { id: 'multiline', name: 'Long text', schema: { type: 'string', format: 'multiline' } },
+  { id: 'number', name: 'Number', schema: { type: 'number' } },
+  { id: 'integer', name: 'Whole number', schema: { type: 'integer' } },
+  { id: 'boolean', name: 'Yes or no', schema: { type: 'boolean' } },
+  { id: 'color', name: 'Colour', schema: { type: 'string', format: 'color' } },
+  { id: 'date', name: 'Date', schema: { type: 'string', format: 'date' } },
+  { id: 'image', name: 'Picture', schema: { type: 'string', format: 'image' } },
+  { id: 'uri', name: 'Web address', schema: { type: 'string', format: 'uri' } },
+  { id: 'list', name: 'List', schema: { type: 'array', items: { type: 'string' } } },
+  { id: 'object', name: 'Group of values', schema: { type: 'object', properties: {} } },
+  { id: 'other', name: 'Other (as JSON Schema)', schema: {} },
+] as const satisfies ReadonlyArray<{ id: string; name: string; schema: Schema }>;
+
+export type VariableType = (typeof variableTypes)[number]['id'];
+
+/** Keywords that hold whatever the type. */
+const lasting = new Set(['title', 'description', 'default']);
+
+export function typeOf(schema: Schema): VariableType {
+  const { type, format } = schema;
+  if (type === 'array') return 'list';
+  if (type === 'object') return 'object';
+  const found = variableTypes.find(
+    (each) =>
+      'type' in each.schema &&
+      each.schema.type === type &&
+      ('format' in each.schema ? each.schema.format : undefined) === format,
+  );
+  return found?.id ?? 'other';
+}
+
+export const nameOfType = (id: VariableType): string => variableTypes.find((each) => each.id === id)?.name ?? id;
+
+/** The schema of another type: what says the old one goes. */
+export function withType(schema: Schema, id: VariableType): Schema {
+  const kept = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => lasting.has(keyword) && keyword !== 'default'),
+  );
+  return { ...variableTypes.find((each) => each.id === id)?.schema, ...kept };
+}
+
+/** Keywords of a schema that have no field of their own. */
+export const restOf = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !lasting.has(keyword)));
+
+/** Types whose values are typed as they are; values of the others are JSON. */
+const plain: ReadonlySet<VariableType> = new Set(['text', 'multiline', 'color', 'date', 'image', 'uri']);
+
+export function textOfValue(value: unknown, id: VariableType): string {
+  if (value === undefined) return '';
+  if (plain.has(id) && typeof value === 'string') return value;
+  return JSON.stringify(value, null, typeof value === 'object' && value !== null ? 2 : undefined);
+}
+
+/** The value of a text; undefined for none. @throws SyntaxError for what is no JSON where JSON is expected */
+export function valueOfText(text: string, id: VariableType): unknown {
+  if (plain.has(id)) return text === '' ? undefined : text;
+  return text.trim() === '' ? undefined : JSON.parse(text);
+}

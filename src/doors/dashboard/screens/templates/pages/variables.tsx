@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../../../app/action.ts';
+import { galley } from '../../../app/api.ts';
+import type { Versioned } from '../../../app/edits.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../../app/session.tsx';
+import { shortened } from '../../../app/shortened.ts';
+import { Button, Card, Table, toast, useConfirm } from '../../../design/index.ts';
+import { type TemplateDoc, templateKey, type VariableSet, versioned } from '../data.ts';
+import styles from './pages.module.css';
+import { VariableDialog } from './variable-dialog.tsx';
+import { changedSet, listVariables, type Variable } from './variable-set.ts';
+import { nameOfType, textOfValue, typeOf } from './variable-types.ts';
+
+/** What a render may put in place of what the pages show by themselves. */
+export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
+  const { doc, etag } = template;
+  const [edited, setEdited] = useState<Variable | 'new'>();
+  const mayEdit = useIsAtLeast('editor');
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const variables = listVariables(doc.variables);
+  const write = useAction(async ({ set, basedOn }: { set: VariableSet; basedOn: string | undefined }) => {
+    const saved = versioned(
+      await galley.patchTemplatesById(doc.id, { variables: set as never }, basedOn ? { ifMatch: basedOn } : {}),
+    );
+    const now = { ...saved, doc: { ...saved.doc, pages: doc.pages } };
+    client.setQueryData(templateKey(doc.id), now);
+    void client.invalidateQueries({ queryKey: ['templates'] });
+    return now;
+  });
+  const askToRemove = async (variable: Variable) => {
+    const agreed = await confirm({
+      title: `Delete the variable ${variable.name}?`,
+      body: (
+        <p>
+          Pages that show it show nothing there, and renders that set it are told that it is unknown once you publish.
+        </p>
+      ),
+      action: 'Delete the variable',
+    });
+    if (!agreed) return;
+    const before = doc.variables;
+    const saved = await write.run({ set: changedSet(before, variable.name, undefined), basedOn: etag });
+    if (saved) toast('Variable deleted', { undo: () => void write.run({ set: before, basedOn: saved.etag }) });
+  };
+  return (
+    <Card>
+      <div className={styles.heading}>
+        <h2>Variables</h2>
+        <Button size="small" isDisabled={!mayEdit} onPress={() => setEdited('new')}>
+          Add a variable
+        </Button>
+      </div>
+      <p>
+        Texts and styles of every page show a variable by its name, as in <code>{'{{ title }}'}</code>. A page may have
+        variables of its own: they stand in its JSON.
+      </p>
+      <ProblemNotice error={write.error} onRetry={write.retry} />
+      {variables.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <Table
+          label="Variables of the template"
+          rows={variables}
+          idOf={({ name }) => name}
+          columns={[
+            { id: 'name', name: 'Name', cell: ({ name }) => <code className={styles.variable}>{name}</code> },
+            { id: 'title', name: 'Title', cell: ({ schema }) => shortened(String(schema['title'] ?? ''), longest) },
+            { id: 'type', name: 'Type', cell: ({ schema }) => nameOfType(typeOf(schema)) },
+            {
+              id: 'default',
+              name: 'Default',
+              cell: ({ value, schema }) => shortened(textOfValue(value, typeOf(schema)), longest),
+            },
+            {
+              id: 'do',
+              name: '',
+              isAtEnd: true,
+              cell: (variable) => (
+                <div className={styles.actions}>
+                  <Button
+                    size="small"
+                    isDisabled={!mayEdit}
+                    onPress={() => setEdited(variable)}
+                    aria-label={`Edit ${variable.name}`}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    isDisabled={!mayEdit}
+                    onPress={() => void askToRemove(variable)}
+                    aria-label={`Delete ${variable.name}`}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {edited !== undefined && (
+        <VariableDialog
+          template={template}
+          variable={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const longest = 120;

@@ -1,0 +1,47 @@
+import { NumberField, Row, Select } from '../../design/index.ts';
+import { maxSide, pageSizes, sizeOptions } from './page-sizes.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface SizeFieldsProps extends Size {
+  onChange(size: Size): void;
+  faultAt?(path: string): string | undefined;
+}
+
+/** The size of a page: one of the usual ones, or any. */
+export function SizeFields({ width, height, onChange, faultAt = () => undefined }: SizeFieldsProps) {
+  const usual = pageSizes.find((size) => size.width === width && size.height === height);
+  return (
+    <>
+      <Select
+        label="Size"
+        options={sizeOptions}
+        value={usual?.id ?? 'custom'}
+        onChange={(id) => {
+          const chosen = pageSizes.find((size) => size.id === id);
+          // A size that is none of the usual ones is what custom means.
+          onChange(chosen ? { width: chosen.width, height: chosen.height } : { width: 800, height: 600 });
+        }}
+      />
+      <Row>
+        <NumberField
+          label="Width in px"
+          {...{ minValue: 1, maxValue: maxSide, value: width }}
+          onChange={(value) => onChange({ width: whole(value), height })}
+          error={faultAt('width')}
+        />
+        <NumberField
+          label="Height in px"
+          {...{ minValue: 1, maxValue: maxSide, value: height }}
+          onChange={(value) => onChange({ width, height: whole(value) })}
+          error={faultAt('height')}
+        />
+      </Row>
+    </>
+  );
+}
+
+const whole = (value: number) => (Number.isFinite(value) ? Math.round(value) : 1);

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { shortened } from '../../app/shortened.ts';
+import { Stack, toast, useConfirm } from '../../design/index.ts';
+import { readTemplate, type TemplateDoc } from './data.ts';
+
+interface DeleteTemplate {
+  /** Reads what would be lost, asks, and deletes. Resolves to whether it was deleted. */
+  ask(): Promise<boolean>;
+  isPending: boolean;
+  /** Why it failed, to be shown where it was asked for. */
+  notice: ReactNode;
+}
+
+export function useDeleteTemplate(id: string): DeleteTemplate {
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const prepare = useAction(async () => {
+    const [{ doc }, versions] = await Promise.all([
+      readTemplate(id),
+      galley.getTemplatesByIdVersions(id, { perPage: 1 }),
+    ]);
+    return { doc, versionCount: versions.count };
+  });
+  const remove = useAction(async () => {
+    await galley.deleteTemplatesById(id);
+    // The record that is gone is not read again before its screen is left.
+    client.removeQueries({ queryKey: ['templates', id] });
+    await client.invalidateQueries({ queryKey: ['templates', 'list'] });
+    toast('Template deleted');
+    return true;
+  });
+  const ask = async () => {
+    const found = await prepare.run();
+    if (found === undefined) return false;
+    const agreed = await confirm({
+      title: 'Delete this template?',
+      body: <Losses {...found} />,
+      action: 'Delete the template',
+    });
+    return agreed ? (await remove.run()) === true : false;
+  };
+  return {
+    ask,
+    isPending: prepare.isPending || remove.isPending,
+    notice: (
+      <>
+        <ProblemNotice error={prepare.error} onRetry={() => void ask()} />
+        <ProblemNotice error={remove.error} onRetry={remove.retry} />
+      </>
+    ),
+  };
+}
+
+const maxNamed = 5;
+
+function Losses({ doc, versionCount }: { doc: TemplateDoc; versionCount: number }) {
+  const { name, pages, publishedVersion, publicOn, slug } = doc;
+  const urls = [
+    ...(publicOn === null ? [] : [`/templates/${slug}`]),
+    ...(publishedVersion === null ? [] : pages.map((page) => `/api/render/${page.id}`)),
+  ];
+  return (
+    <Stack>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        “{shortened(name, 120)}” is deleted with {counted(pages.length, 'page')} and{' '}
+        {counted(versionCount, 'published version')}. This cannot be undone. Files that were rendered stay.
+      </p>
+      {urls.length > 0 && (
+        <div>
+          <p>These addresses stop working, wherever they are embedded:</p>
+          <ul>
+            {urls.slice(0, maxNamed).map((url) => (
+              <li key={url}>
+                <code>{url}</code>
+              </li>
+            ))}
+            {urls.length > maxNamed && <li>and {(urls.length - maxNamed).toLocaleString()} more</li>}
+          </ul>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,101 @@
+import type { PageDoc, TemplateDoc } from '../data.ts';
+import { documentOf } from '../pages/page-document.ts';
+
+/** A design at one moment: the draft, or a version. */
+export interface Design {
+  /** As a choice names it: `draft`, or the number of the version. */
+  id: string;
+  name: string;
+  /** null: the draft. */
+  version: number | null;
+  settings: Readonly<Record<string, unknown>>;
+  pages: readonly PageDoc[];
+  /** Changes whenever its pictures may. */
+  stamp: string;
+}
+
+export type PageState = 'added' | 'removed' | 'changed' | 'same';
+
+export interface PageChange {
+  id: string;
+  name: string;
+  state: PageState;
+  before: PageDoc | undefined;
+  after: PageDoc | undefined;
+}
+
+export interface Changes {
+  /** In the order of what is after, then those that are gone. */
+  pages: readonly PageChange[];
+  isReordered: boolean;
+  /** Settings that differ, in words. */
+  settings: readonly string[];
+  isSame: boolean;
+}
+
+const settingNames: Readonly<Record<string, string>> = {
+  rendererType: 'engine',
+  renderScale: 'scale',
+  webpQuality: 'quality of webp',
+  emojiType: 'emoji',
+  brandId: 'brand',
+  variables: 'variables',
+};
+
+/** What a version fixes of a template beside its pages. */
+export function settingsOf(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
+  const fields = design as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields[name] ?? null]));
+}
+
+export function changesBetween(before: Design, after: Design): Changes {
+  const gone = before.pages.filter((page) => !after.pages.some(({ id }) => id === page.id));
+  const pages = [
+    ...after.pages.map((page) => {
+      const old = before.pages.find(({ id }) => id === page.id);
+      const state = old === undefined ? 'added' : sameJson(documentOf(old), documentOf(page)) ? 'same' : 'changed';
+      return { ...{ id: page.id, name: page.name, before: old, after: page }, state } as const;
+    }),
+    ...gone.map(
+      (page) => ({ ...{ id: page.id, name: page.name, before: page, after: undefined }, state: 'removed' }) as const,
+    ),
+  ];
+  const order = (design: Design) =>
+    design.pages.map(({ id }) => id).filter((id) => pages.some((page) => page.id === id && page.before && page.after));
+  const isReordered = !sameJson(order(before), order(after));
+  const settings = Object.entries(settingNames).flatMap(([name, words]) =>
+    sameJson(before.settings[name], after.settings[name]) ? [] : [words],
+  );
+  const isSame = !isReordered && settings.length === 0 && pages.every(({ state }) => state === 'same');
+  return { pages, isReordered, settings, isSame };
+}
+
+/** Whether two JSON values are alike, whatever the order of their members. */
+function sameJson(one: unknown, other: unknown): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
+}
+
+/** Changes in a sentence: `2 pages changed, 1 added; variables`. */
+export function changesInWords({ pages, isReordered, settings, isSame }: Changes): string {
+  if (isSame) return 'Nothing differs.';
+  const count = (state: PageState) => pages.filter((page) => page.state === state).length;
+  const counted = (['changed', 'added', 'removed'] as const).flatMap((state) => {
+    const number = count(state);
+    return number === 0 ? [] : [`${number.toLocaleString()} ${number === 1 ? 'page' : 'pages'} ${state}`];
+  });
+  const parts = [
+    ...counted,
+    ...(isReordered ? ['pages in another order'] : []),
+    ...(settings.length > 0 ? [`other ${settings.join(', ')}`] : []),
+  ];
+  const text = parts.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

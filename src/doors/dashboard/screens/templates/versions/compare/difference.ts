@@ -1,0 +1,43 @@
+import type { Comparison, Drawn, Reply } from './messages.ts';
+
+/**
+ * Where two pictures differ, worked out beside the page, which stays quick meanwhile.
+ * @throws Error for pictures that cannot be read, the reason of the signal
+ */
+export function compareDrawn(before: Drawn, after: Drawn, signal: AbortSignal): Promise<Comparison> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./difference.worker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      signal.removeEventListener('abort', abort);
+      settle();
+    };
+    const abort = () => end(() => reject(signal.reason));
+    signal.addEventListener('abort', abort, { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) =>
+      end(() =>
+        data.ok ? resolve(data.comparison) : reject(new Error(`The pictures were not compared: ${data.reason}`)),
+      ),
+    );
+    worker.addEventListener('error', () =>
+      end(() => reject(new Error('The pictures were not compared: reload the page'))),
+    );
+    worker.postMessage([before, after]);
+  });
+}
+
+/** The bytes of a data: URL. The page may not fetch one. */
+export function blobOf(dataUrl: string): Blob {
+  const [head = '', base64 = ''] = dataUrl.split(',', 2);
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' });
+}
+
+/** A share in words: `0.4 % of the picture differs`. */
+export function shareInWords(share: number): string {
+  if (share === 0) return 'No pixel differs.';
+  const percent = share * 100;
+  if (percent < 0.01) return 'Less than 0.01 % of the picture differs.';
+  const digits = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+  return `${percent.toLocaleString(undefined, { maximumFractionDigits: digits })} % of the picture differs.`;
+}

@@ -1,0 +1,16 @@
+/** A picture of a page, and how many of its pixels one px of the page has. */
+export interface Drawn {
+  picture: Blob;
+  scale: number;
+}
+
+export interface Comparison {
+  /** What differs is marked, what is alike stands behind it, pale. png */
+  picture: Blob;
+  /** Of the pixels of both pictures together, 0..1. */
+  share: number;
+  width: number;
+  height: number;
+}
+
+export type Reply = { ok: true; comparison: Comparison } | { ok: false; reason: string };

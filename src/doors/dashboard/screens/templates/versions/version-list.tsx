@@ -1,0 +1,90 @@
+import type { DataOf } from 'galley-client';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../../app/session.tsx';
+import { Badge, Button, Picture, Row, useConfirm } from '../../../design/index.ts';
+import { type TemplateDoc, thumbnailUrl } from '../data.ts';
+import { usePublish } from './publish.ts';
+import styles from './versions.module.css';
+
+type Version = DataOf<'getTemplatesByIdVersions'>['list'][number];
+
+interface VersionListProps {
+  doc: TemplateDoc;
+  /** Newest first. */
+  versions: readonly Version[];
+  onCompare(version: number): void;
+}
+
+export function VersionList({ doc: { id }, versions, onCompare }: VersionListProps) {
+  const publish = usePublish(id);
+  const confirm = useConfirm();
+  const mayEdit = useIsAtLeast('editor');
+  const ask = async ({ version }: Version) => {
+    const agreed = await confirm({
+      title: `Publish version ${version} again?`,
+      body: (
+        <p>
+          Renders draw what version {version} was from the next request on, as a new version. Nothing is lost: the draft
+          and every version stay as they are.
+        </p>
+      ),
+      action: `Publish version ${version} again`,
+      variant: 'primary',
+    });
+    if (agreed) await publish.run({ version });
+  };
+  return (
+    <>
+      <ProblemNotice error={publish.error} onRetry={publish.retry} />
+      <ul className={styles.list}>
+        {versions.map((each) => {
+          const { version, current, publishedOn, restoredFrom, pageIds } = each;
+          return (
+            <li key={version} className={styles.version}>
+              <div className={styles.thumbnail}>
+                <Picture
+                  src={thumbnailUrl(id, { version })}
+                  alt={`Version ${version}`}
+                  width={4}
+                  height={3}
+                  absence="Not drawn"
+                />
+              </div>
+              <div className={styles.facts}>
+                <h3>
+                  Version {version} {current && <Badge tone="success">Renders draw it</Badge>}{' '}
+                  {each.public && <Badge tone="info">Public</Badge>}
+                </h3>
+                <p>
+                  {new Date(publishedOn).toLocaleString()}
+                  {restoredFrom !== null && ` · the same as version ${restoredFrom}`} ·{' '}
+                  {pageIds.length.toLocaleString()} {pageIds.length === 1 ? 'page' : 'pages'}
+                </p>
+                <Row>
+                  <Button
+                    size="small"
+                    onPress={() => onCompare(version)}
+                    aria-label={`Compare with the draft: version ${version}`}
+                  >
+                    Compare with the draft
+                  </Button>
+                  {!current && (
+                    <Button
+                      size="small"
+                      isDisabled={!mayEdit}
+                      isPending={publish.isPending}
+                      onPress={() => void ask(each)}
+                      aria-label={`Publish again: version ${version}`}
+                    >
+                      Publish again
+                    </Button>
+                  )}
+                </Row>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Database } from '../../../records/database.ts';
+import { listPublicCategories } from '../../../records/templates/list-categories.ts';
+import { json } from '../answers.ts';
+import { items } from '../contract/common.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+interface TemplateCategoriesDoor {
+  db(context: RequestContext): Database;
+  /** Counts a read of public templates by the client (LIM-2). */
+  limitReads(context: RequestContext): Promise<void>;
+}
+
+/** GET /api/v1/public/template-categories: what the gallery may be filtered by (PUB-3). */
+export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategoriesDoor): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/v1/public/template-categories',
+    access: 'public',
+    admit,
+    summary: 'List the categories of the public templates',
+    description: 'By name, 40 at most: what `category` of `GET /api/templates/public` may be, beside `featured`.',
+    answers: z.strictObject({ list: items(z.string()) }),
+    tags: ['templates'],
+    answer: async (context) => json({ list: await listPublicCategories(db(context)) }),
+  });
+}

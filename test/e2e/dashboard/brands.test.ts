@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { failInEachWay } from './failures.ts';
+import { tabTo } from './keyboard.ts';
+import { type OwnPerson, openPerson } from './own-person.ts';
+import { faultsOf, openBrowser } from './screen.ts';
+
+let browser: Browser;
+let origin: string;
+let maker: OwnPerson;
+
+beforeAll(async () => {
+  origin = (await sharedService()).origin;
+  browser = await openBrowser();
+  maker = await openPerson(browser, origin, 'Brand maker');
+});
+afterAll(() => browser?.close());
+
+async function makeBrand(name: string, tokens: object, more: object = {}): Promise<string> {
+  return (await maker.ask('POST', '/api/v1/brands', { name, tokens, ...more })).doc.id;
+}
+
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the brand' }).getByRole('link', { name, exact: true });
+
+const readBrand = async (id: string) => (await maker.ask('GET', `/api/v1/brands/${id}`)).doc;
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#0f766e"/></svg>';
+
+describe('brands', () => {
+  it('[DASH-1, BRD-4] a brand is made, given colours, a logo and type, and made live, by mouse', async () => {
+    const page = await maker.context.newPage();
+    const faults = faultsOf(page, origin);
+    await page.goto('/app/brands');
+    await page.getByRole('button', { name: 'New brand' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Harbour');
+    await page.getByRole('button', { name: 'Create brand' }).click();
+    await page.getByRole('heading', { name: 'Harbour', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Add a colour' }).click();
+    await page.getByRole('textbox', { name: 'Name of the colour' }).last().fill('muted');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).last().fill('oklch(0.7 0 0)');
+    await page
+      .getByRole('row', { name: /^muted/ })
+      .getByText('Too weak')
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).last().fill('#767676');
+    // 4.54 on white: just enough.
+    await page
+      .getByRole('row', { name: /^muted/ })
+      .getByText('AA', { exact: true })
+      .first()
+      .waitFor();
+
+    await part(page, 'Logos and pictures').click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose files' }).first().click(),
+    ]);
+    await chooser.setFiles({ name: 'Main Logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await page.getByRole('textbox', { name: 'Name of the logo' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name of the logo' }).inputValue()).toBe('mainLogo');
+    const logo = page.getByRole('img', { name: 'mainLogo' });
+    await expect.poll(() => logo.evaluate('(image) => image.naturalWidth')).toBe(80);
+
+    await part(page, 'Type').click();
+    await page.getByRole('button', { name: 'Add a type style' }).click();
+    const specimen = page.getByRole('img', { name: /^Specimen of/ });
+    await specimen.waitFor();
+    const before = await specimen.getAttribute('src');
+    await page.getByRole('combobox', { name: 'Family' }).fill('Playfair Dis');
+    await page.getByRole('option', { name: 'Playfair Display' }).click();
+    await page.getByRole('img', { name: 'Specimen of Playfair Display' }).waitFor();
+    await expect.poll(() => specimen.getAttribute('src')).not.toBe(before);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const id = page.url().split('/').at(-1) ?? '';
+    const saved = await readBrand(id);
+    expect(saved.draftTokens.colors.muted).toBe('#767676');
+    expect(saved.draftTokens.logos.mainLogo).toMatch(/^http.*\/files\//);
+    expect(saved.draftTokens.typography.heading).toEqual({
+      fontFamily: 'Playfair Display',
+      fontWeight: 700,
+      fontSize: '48px',
+    });
+    expect(saved.liveTokens.colors).not.toHaveProperty('muted');
+
+    await part(page, 'Draft and live').click();
+    await page.getByRole('row', { name: /colors\.muted.*#767676/ }).waitFor();
+    await page.getByRole('button', { name: 'Make live' }).click();
+    await page.getByRole('button', { name: 'Make 3 changes live' }).click();
+    await page.getByText('Both are the same.').waitFor();
+    const live = await readBrand(id);
+    expect(live.liveTokens).toEqual(live.draftTokens);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[BRD-4] a variant replaces tokens of the brand, and gives them back', async () => {
+    const id = await makeBrand('With a variant', { colors: { ink: '#111111', paper: '#ffffff' } });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/brands/${id}`);
+    await part(page, 'Variants').click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('dark');
+    await page.getByRole('button', { name: 'Add the variant' }).click();
+    for (const [path, color] of [
+      ['colors.ink', '#eeeeee'],
+      ['colors.paper', '#000000'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Replace a token' }).fill(path);
+      await page.getByRole('option', { name: path }).click();
+      await page.getByRole('button', { name: 'Replace it' }).click();
+      await page.getByRole('textbox', { name: 'In dark' }).last().fill(color);
+    }
+    await page.getByRole('button', { name: 'Use the brand’s colors.ink' }).click();
+    await page.getByText('It replaces 1 of the brand’s 2 tokens.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await readBrand(id)).variants).toEqual({ dark: { colors: { paper: '#000000' } } });
+    await page.close();
+  });
+
+  it('[DASH-1, DASH-6] a colour is added, named and saved by keyboard alone', async () => {
+    const id = await makeBrand('By keyboard', { colors: { primary: '#0f766e' } });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/brands/${id}`);
+    await page.getByRole('button', { name: 'Add a colour' }).waitFor();
+    await tabTo(page, 'Add a colour');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Name of the colour');
+    await tabTo(page, 'Name of the colour');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('accent');
+    await tabTo(page, 'Colour');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('rebeccapurple');
+    await tabTo(page, 'Save');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await readBrand(id)).draftTokens.colors).toEqual({ primary: '#0f766e', accent: 'rebeccapurple' });
+    await page.close();
+  });
+
+  it('[DASH-1, SEC-1] the editor keeps what was typed in whichever way the service fails, and says which picture was not stored', async () => {
+    const id = await makeBrand('Fails often', { colors: { primary: '#0f766e' } });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/brands/${id}`);
+    const color = page.getByRole('textbox', { name: 'Colour', exact: true });
+    await color.fill('no colour at all');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Must be a CSS colour').first().waitFor();
+    await color.fill('#336699');
+    await failInEachWay(page, {
+      ...{ method: 'PUT', path: `/api/v1/brands/${id}` },
+      submit: () => page.getByRole('button', { name: 'Save', exact: true }).click(),
+      isKept: async () => expect(await color.inputValue()).toBe('#336699'),
+    });
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await readBrand(id)).draftTokens.colors.primary).toBe('#336699');
+
+    await part(page, 'Logos and pictures').click();
+    await page.getByRole('button', { name: 'Add a logo' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.test/logo.png');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/could not be copied/).waitFor();
+    await page.getByText('draftTokens.logos.logo').waitFor();
+
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/v1/assets')) uploads++;
+    });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose files' }).first().click(),
+    ]);
+    await chooser.setFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) });
+    await page.getByText(/huge\.png has 10\.0 MB/).waitFor();
+    expect(uploads).toBe(0);
+    const [again] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose files' }).first().click(),
+    ]);
+    await again.setFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /picture|file/i })
+      .first()
+      .waitFor();
+    expect(uploads).toBe(1);
+    await page.close();
+  });
+
+  it('[DASH-1] two people’s tokens are shown beside each other, and a delete names the templates of the brand', async () => {
+    const id = await makeBrand('Edited by two', { colors: { ink: '#111111', paper: '#ffffff' } });
+    await maker.ask('POST', '/api/templates', { name: 'Draws with it', brandId: id });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/brands/${id}`);
+    const first = page.getByRole('textbox', { name: 'Colour', exact: true }).first();
+    await first.fill('#222222');
+    await maker.ask('PUT', `/api/v1/brands/${id}`, { draftTokens: { colors: { ink: '#333333', paper: '#ffffff' } } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const both = page.getByRole('region', { name: 'Both versions' });
+    await both.getByRole('row', { name: /colors\.ink #333333 #222222/ }).waitFor();
+    expect(await both.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await expect.poll(() => first.inputValue()).toBe('#333333');
+
+    await part(page, 'Settings').click();
+    await page.getByRole('button', { name: 'Delete this brand…' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Draws with it').waitFor();
+    await question.getByRole('button', { name: 'Delete the brand' }).click();
+    await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor();
+    await expect(readBrand(id)).rejects.toThrow(/404/);
+    await page.close();
+  });
+
+  it('[DASH-6] axe finds nothing serious on any screen of brands, and none is wider than its window', async () => {
+    const long = 'w'.repeat(2_000);
+    const id = await makeBrand(
+      'In every window '.repeat(12),
+      {
+        colors: { primary: '#0f766e', ink: 'oklch(0.25 0.05 260)', [long]: 'rgb(255 255 255 / 0.5)' },
+        copy: { tagline: 'c'.repeat(10_000) },
+        radii: { small: 4 },
+      },
+      { variants: { dark: { colors: { ink: '#f1f0ec' } } } },
+    );
+    const found = await faultsInEveryWindow(maker.context, origin, [
+      { path: '/app/brands', ready: 'In every window' },
+      ...['colors', 'pictures', 'typography', 'other', 'variants', 'live', 'settings'].map((tab) => ({
+        path: `/app/brands/${id}?part=${tab}`,
+        ready: 'Undo changes',
+      })),
+    ]);
+    expect(found).toEqual([]);
+  });
+});

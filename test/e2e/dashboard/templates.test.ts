@@ -1,0 +1,298 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { failInEachWay } from './failures.ts';
+import { tabTo } from './keyboard.ts';
+import { type OwnPerson, openPerson } from './own-person.ts';
+import { faultsOf, openBrowser } from './screen.ts';
+
+let browser: Browser;
+let origin: string;
+let maker: OwnPerson;
+
+beforeAll(async () => {
+  const service = await sharedService();
+  origin = service.origin;
+  browser = await openBrowser();
+  maker = await openPerson(browser, origin, 'Template maker');
+});
+afterAll(() => browser?.close());
+
+interface MadeTemplate {
+  id: string;
+  pageIds: string[];
+}
+
+/** A template with pages of 400 × 400 px, white, in the person's space. */
+async function makeTemplate(name: string, pages: readonly string[], { ask } = maker): Promise<MadeTemplate> {
+  const { doc } = await ask('POST', '/api/templates', { name, tags: ['fixture'] });
+  const pageIds: string[] = [];
+  for (const page of pages) {
+    const body = { name: page, width: 400, height: 400, backgroundColor: '#ffffff' };
+    pageIds.push((await ask('POST', `/api/templates/${doc.id}/pages`, body)).doc.id);
+  }
+  return { id: doc.id, pageIds };
+}
+
+const square = {
+  id: 'square',
+  type: 'shape',
+  shape: 'rectangle',
+  x: 0,
+  y: 0,
+  width: 200,
+  height: 200,
+  fill: '#0f766e',
+};
+
+/** The colours of a picture in the middle of its first and of its last quarter. */
+const pixelsOfImage = `async (image) => {
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const at = (share) => [...context.getImageData(canvas.width * share, canvas.height * share, 1, 1).data];
+  return { inside: at(0.25), outside: at(0.75) };
+}`;
+
+describe('templates', () => {
+  it('[DASH-1, PUB-1] a template is made, tagged, found, edited and published by mouse', async () => {
+    const page = await maker.context.newPage();
+    const faults = faultsOf(page, origin);
+    await page.goto('/app/templates');
+    await page.getByRole('button', { name: 'New template' }).first().click();
+    const made = page.getByRole('dialog');
+    await made.getByLabel('Name').fill('Autumn sale');
+    await made.getByRole('button', { name: /Size/ }).click();
+    await page.getByRole('option', { name: 'Story' }).click();
+    await page.getByRole('button', { name: 'Create template' }).click();
+    await page.getByRole('heading', { name: 'Autumn sale', level: 1 }).waitFor();
+    await page.getByText('1080 × 1920 px').waitFor();
+
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('headline');
+    await dialog.getByLabel('Default').fill('Everything must go');
+    await dialog.getByRole('button', { name: 'Save variable' }).click();
+    await page.getByRole('cell', { name: 'Everything must go' }).waitFor();
+
+    await page.getByRole('button', { name: 'More for page 1' }).click();
+    await page.getByRole('menuitem', { name: 'Edit as JSON' }).click();
+    const text = page.getByLabel('Document', { exact: true });
+    const document = JSON.parse(await text.inputValue());
+    await text.fill(JSON.stringify({ ...document, layers: [{ ...square, type: 'rhombus' }] }));
+    await page.getByRole('button', { name: 'Save page' }).click();
+    await page.getByRole('alert').filter({ hasText: 'layers.0.type' }).waitFor();
+    const layer = { id: 'title', type: 'text', content: '{{ headline }}', x: 40, y: 40, style: { fontSize: '90px' } };
+    await text.fill(JSON.stringify({ ...document, layers: [layer] }));
+    await page.getByRole('button', { name: 'Save page' }).click();
+    await page.getByText('Page saved').waitFor();
+
+    await page.getByRole('link', { name: '← Pages' }).click();
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByRole('heading', { name: /^Version 1/ }).waitFor();
+
+    await page.getByRole('link', { name: '← Templates' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'Autumn sale' });
+    await card.getByText('Published v1').waitFor();
+    await card.getByRole('button', { name: 'More for Autumn sale' }).click();
+    await page.getByRole('menuitem', { name: 'Edit tags' }).click();
+    await card.getByLabel('Tags', { exact: true }).fill('autumn');
+    await page.keyboard.press('Enter');
+    await card.getByRole('button', { name: 'Save tags' }).click();
+    await card.getByRole('button', { name: 'Show tag autumn' }).click();
+    await page.waitForURL(/tag=autumn/);
+    await page.getByRole('searchbox').fill('nothing has this name');
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('searchbox').fill('autumn s');
+    await card.getByText('Edited since v1').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    const thumbnail = card.locator('img');
+    await thumbnail.waitFor();
+    await expect.poll(() => thumbnail.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(100);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[PUB-2] two versions are compared as pictures, and an older one is published again', async () => {
+    const { id, pageIds } = await makeTemplate('To compare', ['One', 'Two']);
+    await maker.ask('POST', '/api/publish', { templateId: id });
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
+    await maker.ask('DELETE', `/api/pages/${pageIds[1]}`);
+    const page = await maker.context.newPage();
+    const faults = faultsOf(page, origin);
+    await page.goto(`/app/templates/${id}/versions`);
+    await page.getByText('1 page changed; 1 page removed.', { exact: false }).first().waitFor();
+    // The square is a quarter of the page.
+    await page.getByText('25 % of the picture differs.').waitFor();
+    await page.getByRole('radio', { name: 'Difference' }).click();
+    const marked = page.getByRole('img', { name: /What differs/ });
+    await marked.waitFor();
+    const colors = (await marked.evaluate(pixelsOfImage)) as { inside: number[]; outside: number[] };
+    expect(colors.inside).toEqual([224, 0, 72, 255]);
+    expect(Math.min(...colors.outside)).toBeGreaterThan(200);
+    await page.getByRole('radio', { name: 'Slider' }).click();
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await slider.inputValue()).toBe('0');
+
+    await page.getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByRole('heading', { name: /^Version 2/ }).waitFor();
+    await page.getByRole('button', { name: 'Publish again: version 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish version 1 again' }).click();
+    await page.getByText('the same as version 1').waitFor();
+    const { list } = await maker.ask('GET', `/api/templates/${id}/versions`);
+    expect(list[0]).toMatchObject({ version: 3, current: true, restoredFrom: 1, pageIds });
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[DASH-1, DASH-6] a template is made and its pages are put in order by keyboard alone', async () => {
+    const page = await maker.context.newPage();
+    await page.goto('/app/templates');
+    await page.getByRole('button', { name: 'New template' }).first().waitFor();
+    await tabTo(page, 'New template');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('Made without a mouse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Made without a mouse', level: 1 }).waitFor();
+    const menuOf = async (name: string, entry: string) => {
+      await tabTo(page, name);
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.type(entry);
+      await page.keyboard.press('Enter');
+    };
+    await menuOf('More for page 1', 'Dup');
+    await page.getByText('Page duplicated').waitFor();
+    // Rows of a grid are gone through by arrows.
+    await tabTo(page, /^Page 1: /);
+    await page.keyboard.press('ArrowDown');
+    await menuOf('More for page 2', 'Move up');
+    await page.getByText('Pages put in order').waitFor();
+    await page.getByRole('heading', { name: '1. Page 1 (copy)' }).waitFor();
+
+    // The way that a drag has for keyboards.
+    await tabTo(page, /^Page \d: /);
+    await page.keyboard.press('End');
+    await tabTo(page, 'Move page 2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: '1. Page 1', exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] settings keep what was typed in whichever way the service fails, and a retry saves it', async () => {
+    const { id } = await makeTemplate('Fails often', ['One']);
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/settings`);
+    const name = page.getByLabel('Name', { exact: true });
+    const long = 'x'.repeat(10_000);
+    await name.fill(long);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page
+      .getByText(/Too big|at most|200/)
+      .first()
+      .waitFor();
+    expect(await name.inputValue()).toBe(long);
+    const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+      '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
+    );
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await name.fill('Saved at last');
+    await failInEachWay(page, {
+      ...{ method: 'PATCH', path: `/api/templates/${id}` },
+      submit: () => page.getByRole('button', { name: 'Save settings' }).click(),
+      isKept: async () => expect(await name.inputValue()).toBe('Saved at last'),
+    });
+    await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
+    expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
+    await page.close();
+  });
+
+  it('[DASH-1] what somebody else saved meanwhile is shown beside one’s own, and each can be chosen', async () => {
+    const { id } = await makeTemplate('Edited by two', ['One']);
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/settings`);
+    const description = page.getByLabel(/^Description/);
+    await description.fill('mine');
+    await maker.ask('PATCH', `/api/templates/${id}`, { description: 'theirs', category: 'also theirs' });
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    const both = page.getByRole('region', { name: 'Both versions' });
+    await both.getByRole('row', { name: /Description theirs mine/ }).waitFor();
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const saved = (await maker.ask('GET', `/api/templates/${id}`)).doc;
+    expect(saved).toMatchObject({ description: 'mine', category: 'also theirs' });
+
+    await description.fill('mine again');
+    await maker.ask('PATCH', `/api/templates/${id}`, { description: 'theirs again' });
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await expect.poll(() => description.inputValue()).toBe('theirs again');
+    await page.close();
+  });
+
+  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said at once', async () => {
+    const { id, pageIds } = await makeTemplate('Typed in', ['One']);
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
+    const text = page.getByLabel('Document', { exact: true });
+    await text.fill('{ "name": ');
+    await page.getByText(/This is not JSON yet/).waitFor();
+    expect(await page.getByRole('button', { name: 'Save page' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: '← Pages' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await text.inputValue()).toBe('{ "name": ');
+    await page.getByRole('link', { name: '← Pages' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { name: 'Typed in', level: 1 }).waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] a delete says which addresses stop working before it does anything', async () => {
+    const { id, pageIds } = await makeTemplate('To be deleted', ['One']);
+    await maker.ask('POST', '/api/publish', { templateId: id });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/settings`);
+    await page.getByRole('button', { name: 'Delete this template…' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(`/api/render/${pageIds[0]}`).waitFor();
+    await question.getByText(/1 page and 1 published version/).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await maker.ask('GET', `/api/templates/${id}`)).doc.id).toBe(id);
+    await page.getByRole('button', { name: 'Delete this template…' }).click();
+    await question.getByRole('button', { name: 'Delete the template' }).click();
+    await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
+    await expect(maker.ask('GET', `/api/templates/${id}`)).rejects.toThrow(/404/);
+    await page.close();
+  });
+
+  it('[DASH-6] axe finds nothing serious on any screen of templates, and none is wider than its window', async () => {
+    const { id, pageIds } = await makeTemplate(`In every window ${'long '.repeat(36)}`, ['One', `${'w'.repeat(200)}`]);
+    await maker.ask('POST', '/api/publish', { templateId: id });
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
+    const variables = {
+      schema: { type: 'object', properties: { text: { type: 'string', default: 'd'.repeat(10_000) } } },
+      values: {},
+    };
+    await maker.ask('PATCH', `/api/templates/${id}`, { variables, description: 'e'.repeat(2_000) });
+    const found = await faultsInEveryWindow(maker.context, origin, [
+      { path: '/app/templates', ready: 'In every window' },
+      { path: `/app/templates/${id}`, ready: 'Take it with you' },
+      { path: `/app/templates/${id}/pages`, ready: '1. One' },
+      { path: `/app/templates/${id}/pages/${pageIds[0]}`, ready: 'Guide to documents' },
+      { path: `/app/templates/${id}/versions`, ready: '25 % of the picture differs.' },
+      { path: `/app/templates/${id}/settings`, ready: 'How it is drawn' },
+    ]);
+    expect(found).toEqual([]);
+  });
+});
