@@ -11,7 +11,7 @@ import { fonts } from './fonts/table.ts';
 import { idempotentRequests } from './idempotency/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
-import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from './oauth/table.ts';
+import { oauthClients, oauthCodes, oauthGrants, oauthKeys, oauthTokens } from './oauth/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
@@ -55,6 +55,7 @@ const tables = [
   oauthCodes,
   oauthGrants,
   oauthTokens,
+  oauthKeys,
 ];
 
 interface MigratedColumn {
