@@ -85,6 +85,11 @@ interface RouteFacts<Path extends string> {
   tags: readonly string[];
   /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
   answers?: z.ZodType;
+  /**
+   * Body and success of a route that follows a standard of its own (GEN-1), whole: for the API description alone, and held
+   * against the answers in tests.
+   */
+  standard?: { body?: z.ZodType; example?: JsonObject; answers: z.ZodType };
   /** Media types of a success that is bytes, beside or in place of JSON. */
   media?: readonly string[];
   /** Of a success; 200 when absent. */

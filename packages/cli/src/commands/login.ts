@@ -138,7 +138,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
   // For scripts; a password does not belong among the arguments, which others on the machine see.
   const password = process.env['GALLEY_PASSWORD'] || (await terminal.askSecret('Password'));
   const answer = await createGalley({ url: origin, headers: { Origin: origin } })
-    .postAuthSignInEmail({ upload: new Blob([JSON.stringify({ email, password })], { type: 'application/json' }) })
+    .postAuthSignInEmail({ email, password })
     .catch((error) => {
       if (isProblem(error) && error.status === 401)
         throw new Failure('refused', 'The address or the password is wrong');

@@ -12,7 +12,7 @@ import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, list } from '../../contract/common.ts';
-import { template } from '../../contract/templates.ts';
+import { listedTemplate, template } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
@@ -34,7 +34,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       summary: 'List the templates of the space',
       description:
         'Newest first, with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
-      answers: list(template),
+      answers: list(template, listedTemplate),
       query: listQuery({ perPageDefault: 50 }).extend(templateFilters),
       answer: async (context) => {
         const { spaceId } = context.who;

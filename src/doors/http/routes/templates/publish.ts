@@ -8,6 +8,7 @@ import { requireTemplate } from '../../../../services/templates/write-template.t
 import { json } from '../../answers.ts';
 import { id, items, list, timestamp } from '../../contract/common.ts';
 import { parity } from '../../contract/renders.ts';
+import { shown } from '../../contract/shown.ts';
 import { version } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -16,7 +17,7 @@ import { factsOf, type TemplatesDoor } from './door.ts';
 
 export const publication = z.strictObject({
   templateId: id,
-  version: z.int(),
+  version: shown(z.int(), 3),
   publishedOn: timestamp,
   parity: items(parity).optional(),
 });
