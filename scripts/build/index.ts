@@ -4,11 +4,14 @@
  */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import packageFacts from '../../package.json' with { type: 'json' };
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
+import { type Contract, readContract } from '../packages/contract.ts';
 import { inProject } from '../paths.ts';
+import { sampleOrigin } from './docs/api/samples.ts';
 import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
@@ -49,7 +52,9 @@ function docsInputs(): string[] {
     'src/design/document/limits.ts',
     ...[`${style}/guides.ts`, `${style}/properties.ts`, 'scripts/docs/style-tiles.ts'],
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
-    ...inFolder('scripts/build/docs'),
+    ...inFolder('scripts/build/docs').filter((path) => path.endsWith('.ts')),
+    ...inFolder('scripts/build/docs/api'),
+    'dist/generated/contract.json',
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
     ...['src/core/warning-guides.ts', 'package-lock.json'],
   ];
@@ -64,6 +69,27 @@ function docsPictures(): string[] {
       const bytes = readFileSync(join(parentPath, name));
       return `${name} ${createHash('sha256').update(bytes).digest('hex')}`;
     });
+}
+
+const contractFile = inProject('dist/generated/contract.json');
+const contractNow = () => JSON.parse(readFileSync(contractFile, 'utf8')) as Contract;
+
+/** The contract for the pages of the API, as the routes declare it. */
+async function makeContract(): Promise<void> {
+  // The routes read these lists, and nothing of the contract depends on them; the build writes them below.
+  for (const name of ['docs-files', 'guides']) {
+    const file = inProject(`dist/generated/${name}.json`);
+    if (!existsSync(file)) writeIfChanged(file, '[]');
+  }
+  const sources = ['src', 'workers/edge'].flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: inProject('./') }));
+  const hash = createHash('sha256');
+  for (const path of sources.filter((name) => !name.endsWith('.test.ts')).toSorted())
+    hash.update(`${path}\n${readFileSync(inProject(path), 'utf8')}`);
+  const inputs = [hash.digest('hex'), ...contentsOf(['package-lock.json', 'scripts/packages/contract.ts'])];
+  await makeIfChanged('contract', inputs, async () => {
+    const contract = await readContract({ version: packageFacts.version, origin: sampleOrigin });
+    writeIfChanged(contractFile, JSON.stringify(contract));
+  });
 }
 
 endWithParent();
@@ -89,8 +115,14 @@ async function build(): Promise<void> {
   await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
+  await makeContract();
   await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
-    makeDocs(inProject('./'), inProject('dist/assets/docs/'), inProject('dist/generated/docs-files.json')),
+    makeDocs(
+      inProject('./'),
+      inProject('dist/assets/docs/'),
+      inProject('dist/generated/docs-files.json'),
+      contractNow(),
+    ),
   );
   for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);

@@ -23,10 +23,10 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Scripts and the index of search come from here alone, and nothing frames a guide (SEC-6). */
+/** Scripts and the index of search come from here alone, and nothing frames a guide (SEC-6). Pictures that a form was answered are blobs. */
 const pageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
