@@ -39,6 +39,19 @@ module.exports = {
       ['doors/http', 'services', 'records', 'access', 'design', 'core'],
       'tools are thin doors on the verbs of the routes, with the schemas of the routes.',
     ),
+    {
+      name: 'dashboard-talks-over-http',
+      severity: 'error',
+      comment:
+        'The dashboard knows the service by its API alone, over the client. Of the house it may use the pure code of design, ' +
+        'and types.',
+      from: { path: wing('doors/dashboard') },
+      to: {
+        path: '^(src|workers|scripts|test|bench)/',
+        pathNot: ['^src/doors/dashboard/', wing('design'), wing('core')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),
     {
       name: 'doors-write-no-records',

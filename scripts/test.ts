@@ -12,7 +12,7 @@ import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.
 endVitestWithThis();
 const environment = testEnvironment();
 // All parts read what these make.
-for (const script of ['build', 'types', 'client']) await runNpm(script, environment);
+for (const script of ['build', 'types']) await runNpm(script, environment);
 const summaries = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, [], 'front door'),
   runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) => add([workerd, await checks()])),

@@ -4,21 +4,21 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import packageFacts from '../../package.json' with { type: 'json' };
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
-import { type Contract, readContract } from '../packages/contract.ts';
+import { generateClient } from '../packages/generate.ts';
+import { keptContract } from '../packages/kept-contract.ts';
 import { inProject } from '../paths.ts';
-import { sampleOrigin } from './docs/api/samples.ts';
+import { dashboardInputs, makeDashboard } from './dashboard.ts';
 import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
-import { makeGuides } from './guides.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
+import { SourceFault } from './source-fault.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -56,7 +56,7 @@ function docsInputs(): string[] {
     ...inFolder('scripts/build/docs/api'),
     'dist/generated/contract.json',
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
-    ...['src/core/warning-guides.ts', 'package-lock.json'],
+    ...['src/doors/http/pages/frame.ts', 'src/draw/html/escape.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
   ];
 }
 
@@ -71,29 +71,14 @@ function docsPictures(): string[] {
     });
 }
 
-const contractFile = inProject('dist/generated/contract.json');
-const contractNow = () => JSON.parse(readFileSync(contractFile, 'utf8')) as Contract;
-
-/** The contract for the pages of the API, as the routes declare it. */
-async function makeContract(): Promise<void> {
-  // The routes read these lists, and nothing of the contract depends on them; the build writes them below.
-  for (const name of ['docs-files', 'guides']) {
-    const file = inProject(`dist/generated/${name}.json`);
-    if (!existsSync(file)) writeIfChanged(file, '[]');
-  }
-  const sources = ['src', 'workers/edge'].flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: inProject('./') }));
-  const hash = createHash('sha256');
-  for (const path of sources.filter((name) => !name.endsWith('.test.ts')).toSorted())
-    hash.update(`${path}\n${readFileSync(inProject(path), 'utf8')}`);
-  const inputs = [hash.digest('hex'), ...contentsOf(['package-lock.json', 'scripts/packages/contract.ts'])];
-  await makeIfChanged('contract', inputs, async () => {
-    const contract = await readContract({ version: packageFacts.version, origin: sampleOrigin });
-    writeIfChanged(contractFile, JSON.stringify(contract));
-  });
-}
-
 endWithParent();
-await withFileLock(inProject('dist/build.lock'), build);
+try {
+  await withFileLock(inProject('dist/build.lock'), build);
+} catch (error) {
+  if (!(error instanceof SourceFault)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 async function build(): Promise<void> {
   for (const folder of ['dist/generated/', 'dist/assets/pages/']) mkdirSync(inProject(folder), { recursive: true });
@@ -115,19 +100,21 @@ async function build(): Promise<void> {
   await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
-  await makeContract();
+  const contract = await keptContract();
   await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
     makeDocs(
       inProject('./'),
       inProject('dist/assets/docs/'),
-      inProject('dist/generated/docs-files.json'),
-      contractNow(),
+      { files: inProject('dist/generated/docs-files.json'), guides: inProject('dist/generated/guides.json') },
+      contract,
     ),
   );
-  for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {
+  for (const file of ['pages.css', 'mark.svg', 'front/front.js', 'shaders/shader-player.js']) {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);
     writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
   }
-  makeGuides(inProject('docs'), assets, inProject('dist/generated/guides.json'));
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
+  // The dashboard asks through the client, whose methods are made from the contract.
+  await generateClient(contract);
+  await makeIfChanged('dashboard', dashboardInputs(), () => makeDashboard(inProject('dist/assets/app')));
 }

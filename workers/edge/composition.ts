@@ -1,6 +1,7 @@
 import docsFiles from '../../dist/generated/docs-files.json';
 import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
+import { dashboardRoutes } from '../../src/doors/http/dashboard/routes.ts';
 import { docsRoutes } from '../../src/doors/http/docs/routes.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
 import { shaderPageRoutes } from '../../src/doors/http/pages/shaders/index.ts';
@@ -22,13 +23,15 @@ import {
   queueProbe,
 } from '../../src/doors/http/routes/health-probes.ts';
 import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
+import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
+import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
-import { readAsset } from '../../src/platform/assets/read-asset.ts';
+import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
@@ -139,6 +142,8 @@ export const routes: Route[] = [
     }),
   }),
   ...renderRoutes(rendering),
+  ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
+  ...previewRoutes({ ...sessionDoor, renderParts }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),
@@ -155,6 +160,7 @@ export const routes: Route[] = [
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path) }),
+  ...dashboardRoutes({ findAsset: ({ env }, path) => findAsset(env.ASSETS, path) }),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
   ...editedTemplateRoutes({ renderParts, linkBase }),

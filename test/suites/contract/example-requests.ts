@@ -1,20 +1,25 @@
+import { vi } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
 import type { Route } from '../../../src/doors/http/route.ts';
 import { createBrand } from '../../../src/records/brands/create.ts';
 import { createKey } from '../../../src/records/keys/create.ts';
 import { insertMember } from '../../../src/records/members/insert.ts';
+import { passwordResets } from '../../../src/records/password-resets/table.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
+import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { aGrant } from '../../harness/grants.ts';
 import { madeFont } from '../../harness/made-font.ts';
-import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
-import { ask } from '../../harness/service.ts';
+import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/people.ts';
+import { ask, dataOf } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
 const now = () => systemClock.now();
+const waiting = { timeout: 10_000, interval: 50 };
 const picture = (fill: string) =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="${fill}"/></svg>`,
@@ -28,14 +33,21 @@ export interface ExampleRequests {
 }
 
 export async function exampleRequests(): Promise<ExampleRequests> {
-  const space: TestSpace = await makeSpace();
-  const owner: Person = await makePerson({ spaceId: space.id, role: 'owner' });
+  const { space, owner } = await makeOwnedSpace();
   let sent = 0;
 
   /** Ids of records that the owner has, each made when it is asked for. */
   const records: Record<string, () => Promise<string>> = {
     templateId: async () => (await makeTemplate(space.id)).id,
     pageId: async () => (await titled()).pageId,
+    password: async () => password,
+    resetToken: async () => {
+      const token = mintToken(resetToken);
+      const { userId } = await makePerson();
+      const facts = { id: newId(), userId, tokenHash: await hashToken(token), sealedToken: null };
+      await db.insert(passwordResets).values({ ...facts, expiresOn: now() + 60_000, createdOn: now() });
+      return token;
+    },
     invitation: async () => {
       const { token, hash } = await mintInvitation();
       const other = await makeSpace();
@@ -63,9 +75,12 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return { collection, entry };
   };
   const uploaded = async (path: string, bytes: BodyInit) => {
-    const answer = await askAs(owner.cookie, path, { method: 'POST', body: bytes });
-    return ((await answer.json()) as { data: { doc: { id: string } } }).data.doc.id;
+    const { doc }: { doc: { id: string; family: string } } = await dataOf(
+      await askAs(owner.cookie, path, { method: 'POST', body: bytes }),
+    );
+    return doc;
   };
+  const anAsset = () => uploaded('/api/v1/assets', picture(`#0${(sent % 90) + 10}`));
   const delivered = async () => {
     const parts = webhookParts();
     const webhook = await aWebhook(parts, space.id);
@@ -74,8 +89,16 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return [webhook.id, id];
   };
 
+  /** The id of the first record of a list. What is written after an answer may come late. */
+  const firstOf = (path: string, cookie: string) =>
+    vi.waitFor(async () => {
+      const { list }: { list: Array<{ id: string }> } = await dataOf(await askAs(cookie, path));
+      if (!list[0]) throw new Error(`${path} has no record`);
+      return list[0].id;
+    }, waiting);
+
   /** What stands for the parameters of a path, by the record that the path names; the first that fits. */
-  const inPath: ReadonlyArray<readonly [prefix: string, make: (route: Route) => Promise<string[]>]> = [
+  const inPath: ReadonlyArray<readonly [prefix: string, make: (route: Route, cookie: string) => Promise<string[]>]> = [
     [
       '/api/templates/public',
       async () => {
@@ -85,17 +108,63 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     ],
     ['/api/pages/', async () => [(await titled()).pageId]],
     ['/api/render/', async () => [(await titled()).pageId]],
+    [
+      '/api/templates/:id/versions',
+      async () => {
+        const { id, pageId } = await titled();
+        return [id, '1', pageId];
+      },
+    ],
     ['/api/templates', async () => [(await titled()).id]],
-    ['/api/renders/logs', async () => [await rendered()]],
-    ['/api/v1/usage', async () => [await rendered()]],
+    [
+      '/api/renders/logs',
+      async () => {
+        await render();
+        return [await firstOf('/api/renders/logs', owner.cookie)];
+      },
+    ],
+    [
+      '/api/v1/usage',
+      async () => {
+        await render();
+        await firstOf('/api/renders/logs', owner.cookie);
+        return [];
+      },
+    ],
+    ['/api/v1/account/sessions', async (_, cookie) => [await firstOf('/api/v1/account/sessions', cookie)]],
+    [
+      '/api/v1/password-resets',
+      async () => {
+        const { email } = await makePerson();
+        await ask('/api/v1/account/password-reset', { method: 'POST', json: { email } });
+        return [await firstOf('/api/v1/password-resets', owner.cookie)];
+      },
+    ],
     ['/api/v1/brands', async () => [(await createBrand(db, { spaceId: space.id, name: 'House' }, now())).id]],
     ['/api/v1/shaders', async () => [(await aShader(space.id)).id]],
     ['/api/v1/webhooks', delivered],
     ['/api/v1/spaces', async () => [space.id]],
     ['/api/v1/grants', async () => [await aGrant(space.id, owner.userId)]],
-    ['/api/v1/assets', async () => [await uploaded('/api/v1/assets', picture(`#0${(sent % 90) + 10}`))]],
+    [
+      '/api/v1/assets/:id/uses',
+      async () => {
+        const { id } = await anAsset();
+        await makeTemplate(space.id, { pages: [{ layers: [{ id: 'a', type: 'image', src: `asset:${id}` }] }] });
+        return [id];
+      },
+    ],
+    ['/api/v1/assets', async () => [(await anAsset()).id]],
     ['/api/v1/fonts/catalogue', async () => []],
-    ['/api/v1/fonts', async () => [await uploaded('/api/v1/fonts', font())]],
+    [
+      '/api/v1/fonts/:id/uses',
+      async () => {
+        const { id, family } = await uploaded('/api/v1/fonts', font());
+        const layers = [{ id: 't', type: 'text', content: 'Hello', style: { fontFamily: family } }];
+        await makeTemplate(space.id, { pages: [{ layers }] });
+        return [id];
+      },
+    ],
+    ['/api/v1/fonts', async () => [(await uploaded('/api/v1/fonts', font())).id]],
     [
       '/api/v1/public/content/',
       async () => {
@@ -127,16 +196,15 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     ],
   ];
 
-  async function rendered(): Promise<string> {
+  async function render(): Promise<void> {
     const { pageId } = await titled();
-    const headers = { Authorization: `Bearer ${space.key}`, 'Content-Type': 'application/json' };
-    await ask('/api/render', { method: 'POST', headers, body: JSON.stringify({ pageId }) });
-    return pageId;
+    const headers = { Authorization: `Bearer ${space.key}` };
+    await ask('/api/render', { method: 'POST', headers, json: { pageId, tweaks: { title: 'Hi' } } });
   }
 
-  async function pathOf(route: Route): Promise<string> {
+  async function pathOf(route: Route, cookie: string): Promise<string> {
     const [, make] = inPath.find(([prefix]) => route.path.startsWith(prefix)) ?? [];
-    const ids = make ? await make(route) : [];
+    const ids = make ? await make(route, cookie) : [];
     return route.path.replaceAll(/:[^/]+/g, () => encodeURIComponent(ids.shift() ?? ''));
   }
 
@@ -160,18 +228,19 @@ export async function exampleRequests(): Promise<ExampleRequests> {
   return {
     async send(route) {
       sent++;
-      const path = await pathOf(route);
       const { method } = route;
+      // Who changes a password, ends a session or closes an account does it for themselves.
+      const isOfPerson = route.path.startsWith('/api/v1/account') || route.path.endsWith('/sign-out');
+      const { cookie } = isOfPerson ? await makePerson() : owner;
+      const path = await pathOf(route, cookie);
       if (method === 'POST' && path === '/api/v1/assets')
         return askAs(owner.cookie, path, { method, body: picture('teal') });
       if (method === 'POST' && path === '/api/v1/fonts') return askAs(owner.cookie, path, { method, body: font() });
       const body = await bodyOf(route, path);
       const init = { method, ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }) };
-      // Ends the session that it is sent with.
-      if (path.endsWith('/sign-out')) return askAs((await makePerson()).cookie, path, init);
       if (route.access === 'render' || route.access === 'key')
         return ask(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${space.key}` } });
-      return askAs(owner.cookie, path, init);
+      return askAs(cookie, path, init);
     },
   };
 }

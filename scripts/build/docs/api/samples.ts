@@ -1,7 +1,7 @@
+import { sampleOrigin } from '../../../packages/kept-contract.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** What readers put their own in place of; docs.js does it for who is signed in. */
-export const sampleOrigin = 'https://galley.example';
+/** What readers put their own in place of; own-ids.js does it for who is signed in. */
 const placeholders: Readonly<Record<string, string>> = {
   '5z0sn_hvhZ2jBIb0kTar9': 'YOUR_PAGE_ID',
   B8r2G2LAn_zafdGTx7buS: 'YOUR_TEMPLATE_ID',

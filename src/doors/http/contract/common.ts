@@ -29,13 +29,9 @@ export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<n
 
 const count = shown(z.int().min(0), 1);
 
-/**
- * One page of a list; `count` is of the whole list (GEN-6). `listed` is an item as lists have it, where they leave out what
- * a single read has.
- */
-export function list<Item extends z.ZodType>(of: Item, listed?: z.output<Item>) {
-  const page = items(of);
-  return z.strictObject({ list: listed === undefined ? page : shown(page, [listed]), count, pagesCount: count });
+/** One page of a list; `count` is of the whole list (GEN-6). */
+export function list<Item extends z.ZodType>(of: Item) {
+  return z.strictObject({ list: items(of), count, pagesCount: count });
 }
 
 /** What a delete answers. */

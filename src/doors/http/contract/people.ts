@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../../access/roles.ts';
 import { grantScopes } from '../../../access/scopes.ts';
-import { id, items, openObject, timestamp } from './common.ts';
+import { id, items, list, openObject, timestamp } from './common.ts';
 import { sample, shown } from './shown.ts';
 
 /** A space as one of its members sees it. */
@@ -77,11 +77,15 @@ export const member = shown(
 );
 
 export const invitation = shown(
-  member.extend({ url: z.string().describe('The link to pass on: whoever opens it may join') }),
+  member.extend({
+    url: z.string().describe('The link to pass on: whoever opens it may join'),
+    mailed: z.boolean().describe('Whether it was handed to the mail, where the installation sends any'),
+  }),
   {
     ...{ id: 'xbJKqHfEb9cCSzeWsV9KM', status: 'invited', userId: null, name: null, email: 'grace@example.com' },
     ...{ role: 'editor', expiresAt: '2026-11-30T08:15:42.118Z', createdOn: sample.updatedOn },
     url: 'https://galley.example/invitation#invite_which-is-shown-once',
+    mailed: false,
   },
 );
 
@@ -178,3 +182,66 @@ export const usage = shown(
     days: [{ date: '2026-11-23', format: 'png', renders: 310, cached: 268, credits: 42 }],
   },
 );
+
+const sums = {
+  renders: shown(z.number(), 310),
+  failed: shown(z.number(), 2),
+  cached: shown(z.number(), 268),
+  credits: shown(z.number(), 42),
+};
+const sampleFormat = shown(z.string(), 'png');
+
+/** Renders of a range of days; latencies are in milliseconds, at most 5 % off. */
+export const usageStats = z.strictObject({
+  from: shown(z.iso.date(), '2026-11-23'),
+  to: shown(z.iso.date().describe('The last day, inclusive'), '2026-11-23'),
+  days: items(z.strictObject({ date: shown(z.iso.date(), '2026-11-23'), ...sums })),
+  formats: items(z.strictObject({ format: sampleFormat, ...sums })),
+  templates: items(z.strictObject({ templateId: id, ...sums })).describe('The 100 with the most renders'),
+  errors: items(shown(z.strictObject({ code: z.string(), count: z.number() }), { code: 'render_timeout', count: 2 })),
+  latency: items(
+    shown(
+      z.strictObject({
+        format: z.string(),
+        cached: z.boolean().describe('Answered from the store'),
+        renders: z.number(),
+        p50: z.number(),
+        p90: z.number(),
+        p99: z.number(),
+      }),
+      { format: 'png', cached: false, renders: 40, p50: 104, p90: 187, p99: 412 },
+    ),
+  ).describe('Of successful renders'),
+});
+
+/** Requests that a caller may make in a window. */
+const limit = { limit: z.number(), windowSeconds: z.number() };
+
+/** The limits in force, and what each key of a page of keys has left. */
+export const spaceLimits = list(
+  shown(
+    z.strictObject({
+      id,
+      name: z.string(),
+      prefix: z.string(),
+      ...limit,
+      remaining: z.number().describe('Of the current window; up to a twentieth of the limit more may be left'),
+      resetsOn: timestamp.nullable().describe('When the window ends; null where none is open'),
+    }),
+    {
+      ...{ id: aKey.id, name: aKey.name, prefix: aKey.prefix, limit: 30_000, windowSeconds: 60, remaining: 29_312 },
+      resetsOn: '2026-11-23T08:16:00.000Z',
+    },
+  ),
+).extend({
+  limits: items(
+    shown(
+      z.strictObject({
+        what: z.string().describe('What is counted, as `RateLimit-Policy` names it'),
+        per: z.enum(['key', 'session', 'secret', 'client', 'space']).describe('Whom it is counted for'),
+        ...limit,
+      }),
+      { what: 'key', per: 'key', limit: 30_000, windowSeconds: 60 },
+    ),
+  ),
+});

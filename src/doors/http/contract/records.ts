@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fontFormats, fontStyles } from '../../../records/fonts/names.ts';
-import { id, items, openObject, timestamp, truncated } from './common.ts';
+import { id, items, list, openObject, timestamp, truncated } from './common.ts';
 import { sample, shown } from './shown.ts';
 
 const times = { createdOn: timestamp, updatedOn: timestamp };
@@ -97,6 +97,38 @@ export const font = shown(
     ...{ format: 'woff2', bytes: 31_744, characters: 420, createdOn: sample.createdOn },
   },
 );
+
+const where = z.enum(['draft', 'published']);
+
+/** Where an asset or a font is named. */
+export const use = shown(
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('page'),
+      ...{ templateId: id, templateName: z.string(), pageId: id, pageName: z.string(), where },
+    }),
+    z.strictObject({
+      kind: z.literal('template').describe('The value or default of a variable'),
+      ...{ templateId: id, templateName: z.string(), where },
+    }),
+    z.strictObject({ kind: z.literal('brand'), brandId: id, brandName: z.string(), where }),
+    z.strictObject({
+      kind: z.literal('entry'),
+      ...{ entryId: id, slug: z.string().nullable(), collection: z.string().describe('Its apiName'), where },
+    }),
+  ]),
+  {
+    ...{ kind: 'page', templateId: sample.template, templateName: 'Event banner' },
+    ...{ pageId: sample.page, pageName: 'Cover', where: 'published' },
+  },
+);
+
+export const uses = list(use).extend({
+  complete: shown(
+    z.boolean().describe('Whether everything was searched, or of a very large space the last changed'),
+    true,
+  ),
+});
 
 export const catalogueFont = shown(
   z.strictObject({

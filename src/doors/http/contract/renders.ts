@@ -12,6 +12,9 @@ const timings = z.strictObject({
   store: z.number(),
 });
 
+const samplePicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const metadata = z.union([z.string(), openObject]);
 
 /** How alike the engines draw one page (RND-14). */
@@ -79,6 +82,35 @@ export const render = shown(
   },
 );
 
+/** The picture of a page while it is edited or filled (DASH-1). */
+export const preview = shown(
+  z.strictObject({
+    picture: z.string().describe('A data URL'),
+    width: z.number().describe('px of the page'),
+    height: z.number(),
+    scale: z.number().describe('Pixels of the picture for each px of the page'),
+    version: z.int().nullable().describe('null for a draft, or a page that is not saved'),
+    warnings: items(warning),
+  }),
+  { picture: samplePicture, width: 1_200, height: 630, scale: 1, version: null, warnings: [] },
+);
+
+const aLog = {
+  ...{ id: 'DIA5kVBERi4EqqHdijibI', requestId: sample.request, spaceId: sample.space, templateId: sample.template },
+  ...{
+    pageId: sample.page,
+    pageIds: null,
+    format: 'png',
+    renderType: 'takumi',
+    status: 'ok' as const,
+    httpStatus: 200,
+  },
+  ...{ errorCode: null, width: 1_200, height: 630, scale: 2, quality: null, pages: 1, bytes: 86_392, renderMs: 96 },
+  ...{ timings: { load: 8, resolve: 3, gather: 6, draw: 61, encode: 9, store: 9 }, cached: false, credits: 1 },
+  ...{ via: 'post', authKind: 'key', keyId: 'oeBIt9NDp6h3iN-XamtrS', warnings: [], metadata: null },
+  ...{ fileUrl: sample.file, createdOn: sample.updatedOn },
+};
+
 /** An entry of the render log; what a failed request did not get to know is null (LOG-1). */
 export const renderLog = shown(
   z.looseObject({
@@ -93,15 +125,36 @@ export const renderLog = shown(
     truncated,
     createdOn: timestamp,
   }),
+  aLog,
+);
+
+/** An entry read alone, with what it asked for. */
+export const renderLogEntry = shown(
+  renderLog.extend({
+    input: openObject.nullable().describe('What was asked, as the service read it; null where it was not kept'),
+    inputOmitted: z
+      .enum(['too_large', 'has_secret', 'not_read'])
+      .nullable()
+      .describe('Why there is no input: larger than 16 KB, with a secret in it, or refused before it was read'),
+  }),
   {
-    ...{ id: 'DIA5kVBERi4EqqHdijibI', requestId: sample.request, spaceId: sample.space, templateId: sample.template },
-    ...{ pageId: sample.page, pageIds: null, format: 'png', renderType: 'takumi', status: 'ok', httpStatus: 200 },
-    ...{ errorCode: null, width: 1_200, height: 630, scale: 2, quality: null, pages: 1, bytes: 86_392, renderMs: 96 },
-    ...{ timings: { load: 8, resolve: 3, gather: 6, draw: 61, encode: 9, store: 9 }, cached: false, credits: 1 },
-    ...{ via: 'post', authKind: 'key', keyId: 'oeBIt9NDp6h3iN-XamtrS', warnings: [], metadata: null },
-    ...{ fileUrl: sample.file, createdOn: sample.updatedOn },
+    ...aLog,
+    input: {
+      ...{ pageIds: [sample.page], namedPageIds: [], draft: false, format: 'png', locale: 'en-US' },
+      ...{ tweaks: { title: 'Hello' }, textTweaks: {}, brandTweaks: {} },
+    },
+    inputOmitted: null,
   },
 );
+
+const counted = shown(z.int().min(0), 1);
+
+/** A list, or with `before` a part of it that nobody counted. */
+export const renderLogList = z.strictObject({
+  list: items(renderLog),
+  count: counted.optional().describe('Of the whole list; absent with `before`'),
+  pagesCount: counted.optional().describe('Absent with `before`'),
+});
 
 export const codePicture = shown(
   z.strictObject({
@@ -113,8 +166,7 @@ export const codePicture = shown(
     warnings: items(warning),
   }),
   {
-    dataUrl:
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    dataUrl: samplePicture,
     ...{ width: 640, height: 240, scale: 2, format: 'png', warnings: [] },
   },
 );

@@ -10,11 +10,11 @@ const variables = {
   schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } },
   values: {},
 };
-const cover = {
+const publishedCover = {
   ...{ id: sample.page, templateId: sample.template, name: 'Cover', order: 1, width: 1_200, height: 630 },
   ...{ schemaVersion: 1, layers: [title], variables, bindings: [] },
-  ...{ createdOn: sample.createdOn, updatedOn: sample.updatedOn },
 };
+const cover = { ...publishedCover, createdOn: sample.createdOn, updatedOn: sample.updatedOn };
 const openCover = {
   ...{ id: sample.page, name: 'Cover', order: 1, width: 1_200, height: 630 },
   ...{ backgroundColor: '#ffffff', layers: [title], variables, bindings: [], paginate: null },
@@ -39,8 +39,8 @@ export const page = shown(
   cover,
 );
 
-/** As a list has it: without its pages. */
-export const listedTemplate = {
+/** A template without its pages. */
+const banner = {
   ...{ id: sample.template, spaceId: sample.space, slug: 'event-banner', name: 'Event banner', description: null },
   ...{ category: 'social', tags: ['event'], rendererType: 'takumi', renderScale: 2, webpQuality: 90 },
   ...{ emojiType: 'twemoji', requireGetRenderToken: true, brandId: null, publicOn: null, featuredOn: null },
@@ -72,8 +72,28 @@ export const template = shown(
     createdOn: timestamp,
     updatedOn: timestamp,
   }),
-  { ...listedTemplate, pages: [cover] },
+  { ...banner, pages: [cover] },
 );
+
+/** The same in a list, with what is to be known of its pages as they are edited. */
+export const listedTemplate = shown(
+  template.extend({
+    pageCount: z.int().min(0),
+    firstPage: z.strictObject({ id, name: z.string(), width: z.number(), height: z.number() }).nullable(),
+    editedOn: timestamp.describe('Of the last change of the template or one of its pages'),
+  }),
+  {
+    ...banner,
+    pageCount: 1,
+    firstPage: { id: cover.id, name: cover.name, width: cover.width, height: cover.height },
+    editedOn: sample.updatedOn,
+  },
+);
+
+const currentVersion = {
+  ...{ version: 3, current: true, publishedOn: sample.updatedOn, restoredFrom: null, pageIds: [sample.page] },
+  ...{ public: false, requireGetRenderToken: true },
+};
 
 export const version = shown(
   z.strictObject({
@@ -85,9 +105,27 @@ export const version = shown(
     public: z.boolean(),
     requireGetRenderToken: z.boolean(),
   }),
+  currentVersion,
+);
+
+/** A page as it was published in a version. */
+export const versionPage = shown(page.omit({ createdOn: true, updatedOn: true }), publishedCover);
+
+/** A version with what it fixes of the design. */
+export const wholeVersion = shown(
+  version.extend({
+    rendererType: z.string(),
+    renderScale: z.number(),
+    webpQuality: z.number(),
+    emojiType: z.string(),
+    brandId: id.nullable(),
+    variables: openObject,
+    pages: items(versionPage),
+  }),
   {
-    ...{ version: 3, current: true, publishedOn: sample.updatedOn, restoredFrom: null, pageIds: [sample.page] },
-    ...{ public: false, requireGetRenderToken: true },
+    ...currentVersion,
+    ...{ rendererType: 'takumi', renderScale: 2, webpQuality: 90, emojiType: 'twemoji', brandId: null },
+    ...{ variables: banner.variables, pages: [publishedCover] },
   },
 );
 

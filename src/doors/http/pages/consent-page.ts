@@ -3,6 +3,7 @@ import { type ToolName, tools } from '../../../access/scopes.ts';
 import type { AskedScope } from '../../../services/oauth/authorization.ts';
 import type { ResourceKind } from '../../../services/oauth/resources.ts';
 import { lifetimes } from '../../../services/oauth/tokens.ts';
+import { frame, plainMasthead } from './frame.ts';
 import type { Markup } from './page-answer.ts';
 
 /** What a scope lets a client do, in a sentence. */
@@ -60,7 +61,7 @@ export function consentPage({
 }: Consent): Markup {
   const name = html`<strong>${clientName}</strong>`;
   const { question, asks, ending } = words[kind];
-  return frame(
+  return panel(
     `Let ${clientName} ${question}?`,
     html`<h1>Let ${name} ${question}?</h1>
 <p>${name} ${asks}. Its name is what it calls itself; it returns to <strong>${destination}</strong>. Agree only if you have just ${kind === 'api' ? 'started it yourself' : 'asked it to connect'}.</p>
@@ -92,7 +93,7 @@ function namesOf(scope: AskedScope): string[] {
 
 /** What is shown to a person who is owner or admin of no space: they can only go back. */
 export function noKeyPage({ clientName, request }: { clientName: string; request: string }): Markup {
-  return frame(
+  return panel(
     'You may make no API key',
     html`<h1>You may make no API key</h1>
 <p><strong>${clientName}</strong> asks for an API key, which only an owner or admin of a space may make. Ask one of them for a key.</p>
@@ -103,7 +104,7 @@ export function noKeyPage({ clientName, request }: { clientName: string; request
 
 /** The form of a person who is not signed in; `problem` says why the last attempt failed. */
 export function signInPage({ request, problem }: { request: string; problem?: string }): Markup {
-  return frame(
+  return panel(
     'Sign in',
     html`<h1>Sign in</h1>
 <p>A program asks to work in a space of yours. Sign in to see what it asks for.</p>
@@ -119,25 +120,13 @@ ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</
 
 /** What a person is told where nobody can be sent back. */
 export function refusedPage(message: string): Markup {
-  return frame('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>`);
+  return panel('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>`);
 }
 
-function frame(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Galley</title>
-<link rel="icon" href="/static/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/pages.css">
-</head>
-<body>
-<header class="masthead"><span class="wordmark"><span aria-hidden="true"></span>Galley</span></header>
+function panel(title: string, main: Markup): Markup {
+  const body = html`${plainMasthead}
 <main id="main" class="panel">
 ${main}
-</main>
-</body>
-</html>`;
+</main>`;
+  return frame({ title: `${title} · Galley`, body });
 }

@@ -127,7 +127,7 @@ async function decide(
   // Keys are made by owners and admins (KEY-1).
   if (asked.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space' });
-  // Who may only look can let an assistant look.
+  // A viewer can grant an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });
   const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };

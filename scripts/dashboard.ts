@@ -1,0 +1,26 @@
+/**
+ * `npm run dashboard`: the dashboard for its developers, on http://localhost:5173/app/, which shows a change as it is saved.
+ * The API is that of a service started by `npm start`: `GALLEY_URL`, http://localhost:8787 when absent.
+ */
+import { createServer } from 'vite';
+import { dashboardConfig } from './build/dashboard.ts';
+import { generateClient } from './packages/generate.ts';
+import { keptContract } from './packages/kept-contract.ts';
+
+const service = process.env['GALLEY_URL'] ?? 'http://localhost:8787';
+const { origin } = new URL(service);
+await generateClient(await keptContract());
+const server = await createServer({
+  ...dashboardConfig(),
+  html: {},
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: {
+      // What changes something must come from the service's own origin (AUTH-7).
+      '^/(api|files|static|shaders|templates|docs|oauth|mcp)': { target: origin, headers: { Origin: origin } },
+    },
+  },
+});
+await server.listen();
+server.printUrls();

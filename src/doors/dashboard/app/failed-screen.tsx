@@ -1,0 +1,14 @@
+import { useRouteError } from 'react-router';
+import { Button, PageHeader } from '../design/index.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+
+/** A screen that threw, or whose code could not be read: after an update of the service its files have other names. */
+export function FailedScreen() {
+  const error = useRouteError();
+  return (
+    <div style={{ padding: 'var(--space-6)' }}>
+      <PageHeader title="This screen failed" actions={<Button onPress={() => location.reload()}>Reload</Button>} />
+      <ProblemNotice error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react';
+import { Form, Link } from 'react-aria-components';
+import styles from './shell.module.css';
+
+interface FrontProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+}
+
+/** The frame of the screens before sign-in. */
+export function Front({ title, lead, children, foot }: FrontProps) {
+  useEffect(() => {
+    document.title = `${title} · Galley`;
+  }, [title]);
+  return (
+    <div className={styles.front}>
+      <main className={styles.frontPanel}>
+        <Link href="/" className={styles.wordmark}>
+          <img src="/static/mark.svg" alt="" width="28" height="28" />
+          Galley
+        </Link>
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        {children}
+        {foot}
+      </main>
+    </div>
+  );
+}
+
+export function FrontForm({ onSubmit, children }: { onSubmit(): void; children: ReactNode }) {
+  return (
+    <Form
+      className={styles.frontForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </Form>
+  );
+}

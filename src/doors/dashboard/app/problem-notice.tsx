@@ -1,0 +1,41 @@
+import { Button, Notice } from '../design/index.ts';
+import { wordsOf } from './problem-words.ts';
+
+interface ProblemNoticeProps {
+  /** Nothing is shown without one. */
+  error: unknown;
+  onRetry?: () => void;
+  /** Paths whose faults stand at their fields: they are not said twice. */
+  shownAt?: readonly string[];
+}
+
+/** Why something was not done, and what to do: beside the form or list that it is of. */
+export function ProblemNotice({ error, onRetry, shownAt = [] }: ProblemNoticeProps) {
+  if (error === null || error === undefined) return null;
+  const { title, advice, faults, canRetry, requestId } = wordsOf(error);
+  const rest = faults.filter(({ path }) => !shownAt.includes(path)).slice(0, 10);
+  return (
+    <Notice tone="danger" title={title}>
+      {advice !== '' && <p>{advice}</p>}
+      {rest.length > 0 && (
+        <ul>
+          {rest.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <code>{path}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canRetry && onRetry && (
+        <Button size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+      {canRetry && requestId !== undefined && (
+        <small>
+          Request <code>{requestId}</code>
+        </small>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { GalleyProblem, GalleyTimeout, GalleyUnreachable } from 'galley-client';
+
+export interface ProblemWords {
+  title: string;
+  /** What happened and what to do. */
+  advice: string;
+  /** Faults of the input, each with its place. */
+  faults: ReadonlyArray<{ path: string; message: string }>;
+  /** Whether the same again may work. */
+  canRetry: boolean;
+  /** For whoever reads the service's log. */
+  requestId?: string;
+}
+
+const kept = 'What you typed is still here.';
+
+/** A failure in words for the person who waits for it. Problems of the service keep their own detail. */
+export function wordsOf(error: unknown): ProblemWords {
+  if (error instanceof GalleyUnreachable) {
+    return plain('The service cannot be reached', `Check your connection, then try again. ${kept}`);
+  }
+  if (error instanceof GalleyTimeout) return plain('The service took too long', `Try again. ${kept}`);
+  if (error instanceof GalleyProblem) return wordsOfProblem(error);
+  return plain('Something went wrong on this page', error instanceof Error ? error.message : String(error));
+}
+
+function wordsOfProblem(problem: GalleyProblem): ProblemWords {
+  const { status, title, detail, errors, requestId, retryAfterMs } = problem;
+  const said = { faults: errors, ...(requestId !== undefined && { requestId }) };
+  const sentence = detail === undefined ? '' : /[.!?]$/.test(detail) ? detail : `${detail}.`;
+  switch (status) {
+    case 401:
+      return { ...said, title: 'You are signed out', advice: `Sign in again, then repeat it. ${kept}`, canRetry: true };
+    case 403:
+      return { ...said, title: 'You may not do this', advice: sentence || title, canRetry: false };
+    case 404:
+      return { ...said, title: 'This is not there any more', advice: sentence || title, canRetry: false };
+    case 412:
+      return {
+        ...said,
+        title: 'Somebody changed this while you edited it',
+        advice: `Nothing was overwritten. ${kept}`,
+        canRetry: false,
+      };
+    case 429: {
+      const wait = retryAfterMs === undefined ? 'in a while' : `in ${Math.max(1, Math.ceil(retryAfterMs / 1000))} s`;
+      return { ...said, title: 'Too many requests', advice: `Try again ${wait}. ${kept}`, canRetry: true };
+    }
+  }
+  if (status >= 500) {
+    return { ...said, title: 'The service failed', advice: `${sentence || title} Try again. ${kept}`, canRetry: true };
+  }
+  return { ...said, title, advice: sentence, canRetry: false };
+}
+
+function plain(title: string, advice: string): ProblemWords {
+  return { title, advice, faults: [], canRetry: true };
+}
+
+/** The fault at a path of the input, for its field. */
+export function faultAt(error: unknown, path: string): string | undefined {
+  if (!(error instanceof GalleyProblem)) return undefined;
+  const found = error.errors.filter((fault) => fault.path === path).map(({ message }) => message);
+  return found.length === 0 ? undefined : found.join(' ');
+}

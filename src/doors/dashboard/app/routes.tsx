@@ -1,0 +1,125 @@
+import { RouterProvider as AriaRouter } from 'react-aria-components';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useHref,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { accountRoutes } from '../screens/account/routes.ts';
+import { brandsRoutes } from '../screens/brands/routes.ts';
+import { contentRoutes } from '../screens/content/routes.ts';
+import { developersRoutes } from '../screens/developers/routes.ts';
+import { filesRoutes } from '../screens/files/routes.ts';
+import { Invitation } from '../screens/front/invitation.tsx';
+import { NotFound } from '../screens/front/not-found.tsx';
+import { SignIn } from '../screens/front/sign-in.tsx';
+import { SignUp } from '../screens/front/sign-up.tsx';
+import { galleryRoutes } from '../screens/gallery/routes.ts';
+import { homeRoutes } from '../screens/home/routes.ts';
+import { logRoutes } from '../screens/log/routes.ts';
+import { peopleRoutes } from '../screens/people/routes.ts';
+import { templatesRoutes } from '../screens/templates/routes.ts';
+import { FailedScreen } from './failed-screen.tsx';
+import { Front } from './front.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import type { ScreenRoute } from './screen-route.ts';
+import { SessionProvider, useSessionQuery } from './session.tsx';
+import { ScreenPlaceholder, Shell } from './shell.tsx';
+import { VisitorShell } from './visitor-shell.tsx';
+
+const screens: readonly ScreenRoute[] = [
+  ...homeRoutes,
+  ...galleryRoutes,
+  ...templatesRoutes,
+  ...brandsRoutes,
+  ...contentRoutes,
+  ...filesRoutes,
+  ...developersRoutes,
+  ...logRoutes,
+  ...peopleRoutes,
+  ...accountRoutes,
+  { path: 'design', load: () => import('../screens/design/design.tsx') },
+];
+
+const objectOf = ({ path, load }: ScreenRoute): RouteObject => ({
+  path: path === '' ? '/app' : `/app/${path}`,
+  lazy: async () => ({ Component: (await load()).Screen }),
+});
+
+export const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    errorElement: <FailedScreen />,
+    hydrateFallbackElement: <ScreenPlaceholder />,
+    children: [
+      { path: '/sign-in', element: <SignIn /> },
+      { path: '/sign-up', element: <SignUp /> },
+      { path: '/invitation', element: <Invitation /> },
+      {
+        element: <Screens />,
+        errorElement: <FailedScreen />,
+        children: [
+          ...screens.filter(({ isPublic }) => isPublic).map(objectOf),
+          {
+            element: <MembersOnly />,
+            children: [
+              ...screens.filter(({ isPublic }) => !isPublic).map(objectOf),
+              { path: '*', element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);
+
+/** Links of the component library go through the router; those to pages of the server load them. */
+function Frame() {
+  const navigate = useNavigate();
+  const go = (href: string) => {
+    if (isOfApplication(href)) void navigate(href);
+    else location.assign(href);
+  };
+  return (
+    <AriaRouter navigate={go} useHref={useHrefOf}>
+      <Outlet />
+    </AriaRouter>
+  );
+}
+
+function useHrefOf(href: string): string {
+  const own = useHref(href);
+  return isOfApplication(href) ? own : href;
+}
+
+const isOfApplication = (href: string) =>
+  /^\/(app|sign-in|sign-up|invitation|forgot-password|password-reset)([/?#]|$)/.test(href);
+
+/** The shell of a person, or the one of visitors. */
+function Screens() {
+  const { data: session, error, isPending, refetch } = useSessionQuery();
+  if (isPending) return null;
+  if (session === undefined) {
+    return (
+      <Front title="Galley">
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      </Front>
+    );
+  }
+  if (session === null) return <VisitorShell />;
+  return (
+    <SessionProvider session={session}>
+      <Shell />
+    </SessionProvider>
+  );
+}
+
+function MembersOnly() {
+  const { data: session } = useSessionQuery();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname + search)}`} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DataOf, isProblem } from 'galley-client';
+import { createContext, type ReactNode, useContext } from 'react';
+import { galley } from './api.ts';
+
+export type SpaceOfUser = DataOf<'getSpaces'>['list'][number];
+export type Role = SpaceOfUser['role'];
+export type Space = DataOf<'getSpace'>;
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Who is signed in, and where they work. */
+export interface Session {
+  user: User;
+  /** All that they belong to. */
+  spaces: readonly SpaceOfUser[];
+  /** The active one; null where they were removed from it. */
+  space: (Space & { role: Role }) | null;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** null for a stranger. @throws GalleyError */
+export async function readSession(): Promise<Session | null> {
+  const found = (await galley.getAuthGetSession()) as { user: User } | null;
+  if (found === null) return null;
+  const [{ list: spaces }, doc] = await Promise.all([
+    galley.getSpaces({ perPage: 100 }),
+    galley.getSpace().then(
+      (doc) => doc,
+      (error: unknown) => {
+        if (isProblem(error, 'forbidden_role')) return null;
+        throw error;
+      },
+    ),
+  ]);
+  const own = spaces.find(({ id }) => id === doc?.id);
+  return { user: found.user, spaces, space: doc && own ? { ...doc, role: own.role } : null };
+}
+
+export const sessionKey = ['session'] as const;
+
+export const useSessionQuery = () => useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session of a screen that only the signed-in see. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('This screen is outside of SessionProvider');
+  return session;
+}
+
+/** The session, or null on a screen that strangers see as well. */
+export const useMaybeSession = (): Session | null => useContext(SessionContext);
+
+const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
+
+/** Whether the person may do what needs this role in the active space. The service decides; this hides what it would refuse. */
+export function useIsAtLeast(role: Role): boolean {
+  const { space } = useSession();
+  return space !== null && ranks[space.role] >= ranks[role];
+}

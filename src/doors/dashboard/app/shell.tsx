@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronsUpDown, Menu as MenuIcon, X } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-aria-components';
+import { Outlet, useLocation } from 'react-router';
+import { Button, Menu, type MenuEntry, Notice, Skeleton, Stack } from '../design/index.ts';
+import { useAction } from './action.ts';
+import { galley } from './api.ts';
+import { navigation } from './navigation.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { useSession } from './session.tsx';
+import styles from './shell.module.css';
+import { SignInAgain } from './sign-in-again.tsx';
+import { type Theme, useTheme } from './theme.ts';
+
+/** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
+export function Shell() {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another screen is shown
+  useEffect(() => {
+    setOpen(false);
+    scrollTo(0, 0);
+    // Who listens to the page hears the new heading; at first the browser tells the title itself.
+    if (!isFirst.current) main.current?.focus();
+    isFirst.current = false;
+  }, [pathname]);
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <Wordmark className={styles.wordmark} />
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+        </Button>
+      </header>
+      <div className={styles.side} data-open={isOpen || undefined}>
+        <Wordmark className={`${styles.wordmark} ${styles.sideMark}`} />
+        <Navigation pathname={pathname} />
+        <div className={styles.foot}>
+          <SpaceSwitcher />
+          <AccountMenu />
+        </div>
+      </div>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
+        <NoSpaceNotice />
+        <Suspense fallback={<ScreenPlaceholder />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <SignInAgain />
+    </div>
+  );
+}
+
+function Wordmark({ className }: { className: string | undefined }) {
+  return (
+    <Link href="/app" className={className}>
+      <img src="/static/mark.svg" alt="" width="28" height="28" />
+      Galley
+    </Link>
+  );
+}
+
+function Navigation({ pathname }: { pathname: string }) {
+  const { space } = useSession();
+  const mayManage = space !== null && (space.role === 'admin' || space.role === 'owner');
+  return (
+    <nav aria-label="Main">
+      <Stack>
+        {navigation.map(({ name, entries }) => (
+          <div key={name}>
+            <h2 className={styles.groupName}>{name}</h2>
+            {entries
+              .filter(({ role }) => role === undefined || mayManage)
+              .map(({ href, name, icon: Icon }) => (
+                <Link
+                  key={href}
+                  href={href}
+                  className={styles.entry}
+                  aria-current={isWithin(pathname, href) ? 'page' : undefined}
+                >
+                  <Icon aria-hidden="true" />
+                  {name}
+                </Link>
+              ))}
+          </div>
+        ))}
+      </Stack>
+    </nav>
+  );
+}
+
+const isWithin = (pathname: string, href: string) =>
+  pathname === href || (href !== '/app' && pathname.startsWith(`${href}/`));
+
+function SpaceSwitcher() {
+  const { space, spaces } = useSession();
+  const client = useQueryClient();
+  const activate = useAction(async (id: string) => {
+    await galley.postSpacesByIdActivate(id);
+    // Everything that was read is of the other space.
+    location.assign('/app');
+    client.clear();
+  });
+  const entries: MenuEntry[] = [
+    ...spaces.map(({ id, name, role }) => ({
+      ...{ id, name, description: id === space?.id ? `${role} · active` : role },
+      onAction: () => void (id === space?.id || activate.run(id)),
+    })),
+    'separator',
+    { id: 'new', name: 'Space settings and new spaces', href: '/app/space' },
+  ];
+  return (
+    <>
+      <ProblemNotice error={activate.error} onRetry={activate.retry} />
+      <Menu label="Spaces" entries={entries}>
+        <Button isPending={activate.isPending} aria-label={`Space: ${space?.name ?? 'none'}`}>
+          <span>{space?.name ?? 'No space'}</span>
+          <ChevronsUpDown aria-hidden="true" />
+        </Button>
+      </Menu>
+    </>
+  );
+}
+
+const nextTheme: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
+
+function AccountMenu() {
+  const { user } = useSession();
+  const [theme, setTheme] = useTheme();
+  const signOut = useAction(async () => {
+    await galley.postAuthSignOut();
+    location.assign('/sign-in');
+  });
+  return (
+    <>
+      <ProblemNotice error={signOut.error} onRetry={signOut.retry} />
+      <Menu
+        label="Account"
+        entries={[
+          { id: 'account', name: 'Account and sessions', href: '/app/account' },
+          {
+            id: 'theme',
+            name: `Colours: ${theme}`,
+            description: `Change to ${nextTheme[theme]}`,
+            onAction: () => setTheme(nextTheme[theme]),
+          },
+          { id: 'docs', name: 'Guides', href: '/docs' },
+          'separator',
+          { id: 'sign-out', name: 'Sign out', onAction: () => void signOut.run() },
+        ]}
+      >
+        <Button variant="quiet" isPending={signOut.isPending} aria-label={`Account: ${user.name}`}>
+          <span>{user.name}</span>
+          <ChevronsUpDown aria-hidden="true" />
+        </Button>
+      </Menu>
+    </>
+  );
+}
+
+function NoSpaceNotice() {
+  const { space, spaces } = useSession();
+  if (space !== null) return null;
+  return (
+    <Notice tone="warning" title="You are no member of the space that was active">
+      <p>
+        {spaces.length > 0
+          ? 'Choose another at the foot of the navigation.'
+          : 'Make a space, or ask for an invitation.'}
+      </p>
+    </Notice>
+  );
+}
+
+export function ScreenPlaceholder() {
+  return (
+    <Stack>
+      <Skeleton width="240px" height="32px" />
+      <Skeleton height="120px" />
+      <Skeleton height="320px" />
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { Button, Dialog, DialogActions, TextField } from '../design/index.ts';
+import { useAction } from './action.ts';
+import { signIn } from './auth-calls.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { useSession } from './session.tsx';
+import { sessionEnded, useSessionEnded } from './session-ended.ts';
+
+/** Asks for the password over the screen when the session ended, so that nothing that was typed below is lost. */
+export function SignInAgain() {
+  const isOpen = useSessionEnded();
+  const { user } = useSession();
+  const [password, setPassword] = useState('');
+  const client = useQueryClient();
+  const action = useAction(async () => {
+    await signIn({ email: user.email, password });
+    setPassword('');
+    sessionEnded.set(false);
+    await client.invalidateQueries();
+  });
+  return (
+    <Dialog title="Your session has ended" isOpen={isOpen} onClose={() => sessionEnded.set(false)}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void action.run();
+        }}
+        style={{ display: 'grid', gap: 16 }}
+      >
+        <p>Sign in again to go on. What you typed on this page is kept.</p>
+        <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
+        <TextField
+          label="Password"
+          type="password"
+          autoFocus
+          isRequired
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <ProblemNotice error={action.error} onRetry={action.retry} />
+        <DialogActions>
+          <Button onPress={() => sessionEnded.set(false)}>Later</Button>
+          <Button type="submit" variant="primary" isPending={action.isPending}>
+            Sign in
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const key = 'galley-theme';
+
+/** Called before the first paint. Storage may be forbidden: then it follows the system. */
+export function applyStoredTheme(): void {
+  apply(stored());
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(stored);
+  return [
+    theme,
+    (chosen) => {
+      setTheme(chosen);
+      apply(chosen);
+      try {
+        localStorage.setItem(key, chosen);
+      } catch {
+        // It holds until the page is left.
+      }
+    },
+  ];
+}
+
+function stored(): Theme {
+  try {
+    const found = localStorage.getItem(key);
+    return found === 'light' || found === 'dark' ? found : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

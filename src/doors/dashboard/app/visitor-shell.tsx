@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Link } from 'react-aria-components';
+import { Outlet } from 'react-router';
+import { ButtonLink, Row } from '../design/index.ts';
+import styles from './shell.module.css';
+import { ScreenPlaceholder } from './shell.tsx';
+
+/** The frame of the screens that strangers see: the gallery. */
+export function VisitorShell() {
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.visitorBar}>
+        <Link href="/" className={styles.wordmark}>
+          <img src="/static/mark.svg" alt="" width="28" height="28" />
+          Galley
+        </Link>
+        <Row>
+          <ButtonLink variant="quiet" size="small" href="/docs">
+            Guides
+          </ButtonLink>
+          <ButtonLink size="small" href="/sign-in">
+            Sign in
+          </ButtonLink>
+        </Row>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
+        <Suspense fallback={<ScreenPlaceholder />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  );
+}

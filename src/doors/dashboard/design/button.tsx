@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps, Link, type LinkProps } from 'react-aria-components';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+import { Spinner } from './progress.tsx';
+
+interface Appearance {
+  /** One primary action a screen; `danger` for what destroys; `quiet` for what stands in rows and bars. */
+  variant?: 'plain' | 'primary' | 'danger' | 'quiet';
+  size?: 'medium' | 'small';
+  /** An icon alone: give `aria-label`. */
+  isIcon?: boolean;
+  children: ReactNode;
+}
+
+const classOf = ({ variant = 'plain', size = 'medium', isIcon = false }: Omit<Appearance, 'children'>) =>
+  classes(
+    styles.button,
+    variant !== 'plain' && styles[variant],
+    size === 'small' && styles.small,
+    isIcon && styles.icon,
+  );
+
+export interface ButtonProps extends Appearance, Omit<AriaButtonProps, 'children' | 'className' | 'style'> {}
+
+/** While it is pending it shows progress, stays focused and does nothing. */
+export function Button({ variant, size, isIcon, children, isPending = false, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} isPending={isPending} className={classOf({ variant, size, isIcon })}>
+      {isPending && <Spinner label="Working" />}
+      {(!isPending || !isIcon) && children}
+    </AriaButton>
+  );
+}
+
+export interface ButtonLinkProps extends Appearance, Omit<LinkProps, 'children' | 'className' | 'style'> {}
+
+/** What goes elsewhere and stands where buttons stand. */
+export function ButtonLink({ variant, size, isIcon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classOf({ variant, size, isIcon })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  Button,
+  ColorArea,
+  ColorPicker,
+  ColorSlider,
+  ColorThumb,
+  Dialog,
+  DialogTrigger,
+  Popover,
+  parseColor,
+  SliderTrack,
+} from 'react-aria-components';
+import styles from './color-field.module.css';
+import overlay from './overlay.module.css';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'rows' | 'isMono'> {
+  /** A CSS colour. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A colour by its CSS text, with a picker for who would rather see it. */
+export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps) {
+  const name = typeof label === 'string' ? label : 'Colour';
+  return (
+    <div className={styles.row} style={{ alignItems: 'end' }}>
+      <DialogTrigger>
+        <Button className={styles.swatch} style={{ background: value }} aria-label={`Choose ${name}`} />
+        <Popover className={overlay.popover}>
+          <Dialog aria-label={`Choose ${name}`}>
+            <ColorPicker value={colorOf(value)} onChange={(color) => onChange(color.toString(endsInHex(color)))}>
+              <div className={styles.picker}>
+                <ColorArea colorSpace="hsb" xChannel="saturation" yChannel="brightness" className={styles.area}>
+                  <ColorThumb className={styles.thumb} />
+                </ColorArea>
+                <ColorSlider colorSpace="hsb" channel="hue" aria-label="Hue">
+                  <SliderTrack className={styles.slider}>
+                    <ColorThumb className={styles.thumb} />
+                  </SliderTrack>
+                </ColorSlider>
+                <ColorSlider channel="alpha" aria-label="Opacity">
+                  <SliderTrack className={styles.slider}>
+                    <ColorThumb className={styles.thumb} />
+                  </SliderTrack>
+                </ColorSlider>
+              </div>
+            </ColorPicker>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <TextField {...rest} label={label} isMono value={value} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+type Color = ReturnType<typeof parseColor>;
+
+const endsInHex = (color: Color) => (color.getChannelValue('alpha') < 1 ? 'hexa' : 'hex');
+
+/** What the picker cannot read (names, oklch) it shows as black; the text stays. The browser knows more than the library. */
+function colorOf(text: string): Color {
+  try {
+    return parseColor(text.trim()).toFormat('hsba');
+  } catch {
+    return parseColor(computed(text)).toFormat('hsba');
+  }
+}
+
+function computed(text: string): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return '#000000';
+  context.fillStyle = '#000000';
+  context.fillStyle = text;
+  return context.fillStyle;
+}

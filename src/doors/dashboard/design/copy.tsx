@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './copy.module.css';
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => 'copied' as const,
+      // Browsers refuse without https or the person's leave.
+      () => 'refused' as const,
+    );
+    setState(done);
+    setTimeout(() => setState('ready'), 2_000);
+  };
+  return (
+    <Button size="small" onPress={copy}>
+      {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite">{{ ready: label, copied: 'Copied', refused: 'Select it and copy' }[state]}</span>
+    </Button>
+  );
+}
+
+/** Text to take elsewhere: a sample, a secret, an address. */
+export function CodeBlock({ text, label, isWrapped = false }: { text: string; label: string; isWrapped?: boolean }) {
+  return (
+    <div className={classes(styles.code, isWrapped && styles.wrap)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <section tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </section>
+      <CopyButton text={text} />
+    </div>
+  );
+}

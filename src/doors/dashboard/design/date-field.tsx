@@ -1,0 +1,53 @@
+import { parseDate } from '@internationalized/date';
+import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field.tsx';
+
+export interface DateFieldProps extends FieldWords {
+  /** ISO 8601, `2026-11-23`; empty for none. */
+  value: string;
+  onChange(value: string): void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** ISO 8601. */
+  minValue?: string;
+}
+
+export function DateField({
+  value,
+  onChange,
+  minValue,
+  label,
+  description,
+  error,
+  isOptional,
+  ...rest
+}: DateFieldProps) {
+  return (
+    <AriaDateField
+      {...rest}
+      value={dateOrNull(value)}
+      minValue={minValue === undefined ? null : parseDate(minValue)}
+      onChange={(date) => onChange(date === null ? '' : date.toString())}
+      isInvalid={error !== undefined}
+      className={styles.field}
+    >
+      <FieldFrame {...{ label, description, error, isOptional }}>
+        <div className={styles.group}>
+          <DateInput className={styles.date}>
+            {(segment) => <DateSegment segment={segment} className={styles.segment} />}
+          </DateInput>
+        </div>
+      </FieldFrame>
+    </AriaDateField>
+  );
+}
+
+/** A text that is no date is shown as none: the field says what it takes. */
+function dateOrNull(text: string) {
+  try {
+    return parseDate(text.slice(0, 10));
+  } catch {
+    return null;
+  }
+}

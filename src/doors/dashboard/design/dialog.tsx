@@ -1,0 +1,89 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './overlay.module.css';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose(): void;
+  /** For what is compared or chosen in pictures. */
+  isWide?: boolean;
+  /** Whether a click beside it closes it. Not where something may have been typed. */
+  isDismissable?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** A question or form over the page. Escape closes it; focus goes back to what opened it. */
+export function Dialog({ title, isOpen, onClose, isWide = false, isDismissable = false, role, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      className={styles.backdrop}
+    >
+      <Modal className={classes(styles.modal, isWide && styles.wide)}>
+        <AriaDialog role={role} className={styles.dialog}>
+          <Heading slot="title" className={styles.dialogHeading}>
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The buttons at the end of a dialog, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+interface Question {
+  title: string;
+  body: ReactNode;
+  /** What happens, as a verb: `Delete 3 entries`. */
+  action: string;
+  /** Absent: it destroys. */
+  variant?: 'danger' | 'primary';
+}
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const AskContext = createContext<Ask>(() => Promise.reject(new Error('ConfirmProvider is missing')));
+
+/** Asks before what cannot be undone; resolves to whether the person agreed. */
+export const useConfirm = (): Ask => useContext(AskContext);
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ question: Question; answer(agreed: boolean): void }>();
+  const ask: Ask = (question) => new Promise((answer) => setOpen({ question, answer }));
+  const end = (agreed: boolean) => {
+    open?.answer(agreed);
+    setOpen(undefined);
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      <Dialog
+        title={open?.question.title ?? ''}
+        isOpen={open !== undefined}
+        onClose={() => end(false)}
+        role="alertdialog"
+      >
+        <div>{open?.question.body}</div>
+        <DialogActions>
+          <Button autoFocus onPress={() => end(false)}>
+            Cancel
+          </Button>
+          <Button variant={open?.question.variant ?? 'danger'} onPress={() => end(true)}>
+            {open?.question.action}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </AskContext>
+  );
+}

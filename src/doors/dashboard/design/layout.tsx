@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components';
+import styles from './layout.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  /** Where this stands in: the list that a record is of. */
+  back?: { href: string; name: string };
+  /** What can be done here, the most usual last. */
+  actions?: ReactNode;
+}
+
+/** The only h1 of a screen. */
+export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.pageHeader}>
+      <div>
+        {back && (
+          <Link href={back.href} className={styles.back}>
+            ← {back.name}
+          </Link>
+        )}
+        <title>{`${title} · Galley`}</title>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={styles.row}>{actions}</div>}
+    </header>
+  );
+}
+
+interface Children {
+  children: ReactNode;
+}
+
+/** What stands side by side, and breaks where there is no room. */
+export const Row = ({ children }: Children) => <div className={styles.row}>{children}</div>;
+
+/** What stands one below the other. */
+export const Stack = ({ children }: Children) => <div className={styles.stack}>{children}</div>;
+
+/** One subject of a screen. */
+export const Card = ({ children }: Children) => <section className={styles.card}>{children}</section>;
+
+/** Cards or pictures of like size. */
+export const Grid = ({ children }: Children) => <div className={styles.grid}>{children}</div>;
+
+/** A form beside what it makes. */
+export const Columns = ({ children }: Children) => <div className={styles.columns}>{children}</div>;
+
+/** Facts by name. */
+export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  );
+}

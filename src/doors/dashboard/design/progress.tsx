@@ -1,0 +1,34 @@
+import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
+import styles from './progress.module.css';
+
+/** Something is under way and takes an unknown time. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <AriaProgressBar isIndeterminate aria-label={label}>
+      <div className={styles.spinner} />
+    </AriaProgressBar>
+  );
+}
+
+/** How far something is: `value` in 0..100. */
+export function ProgressBar({ label, value }: { label: string; value: number }) {
+  return (
+    <AriaProgressBar value={value} className={styles.bar}>
+      {({ percentage, valueText }) => (
+        <>
+          <Label>
+            {label} · {valueText}
+          </Label>
+          <div className={styles.track}>
+            <div className={styles.fill} style={{ width: `${percentage}%` }} />
+          </div>
+        </>
+      )}
+    </AriaProgressBar>
+  );
+}
+
+/** The place of what is being read. It has the size of what comes, so that nothing moves when it does. */
+export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
+  return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
+}

@@ -1,0 +1,96 @@
+import { ChevronsUpDown } from 'lucide-react';
+import {
+  ComboBox as AriaComboBox,
+  Select as AriaSelect,
+  Button,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components';
+import fieldStyles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field.tsx';
+import overlay from './overlay.module.css';
+
+export interface Option<Value extends string = string> {
+  id: Value;
+  name: string;
+  /** A line below the name. */
+  description?: string;
+}
+
+export interface SelectProps<Value extends string> extends FieldWords {
+  options: ReadonlyArray<Option<Value>>;
+  value: Value | null;
+  onChange(value: NoInfer<Value>): void;
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  name?: string;
+}
+
+/** One of a few. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
+  return (
+    <AriaSelect
+      {...rest}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      placeholder={placeholder ?? 'Choose'}
+      isInvalid={error !== undefined}
+      className={fieldStyles.field}
+    >
+      <FieldFrame {...{ label, description, error, isOptional }}>
+        <Button className={fieldStyles.select}>
+          <SelectValue>
+            {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
+          </SelectValue>
+          <ChevronsUpDown aria-hidden="true" />
+        </Button>
+      </FieldFrame>
+      <Options options={options} />
+    </AriaSelect>
+  );
+}
+
+/** One of many, found by typing. */
+export function ComboBox<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
+  return (
+    <AriaComboBox
+      {...rest}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      isInvalid={error !== undefined}
+      className={fieldStyles.field}
+    >
+      <FieldFrame {...{ label, description, error, isOptional }}>
+        <Group className={fieldStyles.group}>
+          <Input placeholder={placeholder} />
+          <Button>
+            <ChevronsUpDown aria-hidden="true" />
+          </Button>
+        </Group>
+      </FieldFrame>
+      <Options options={options} />
+    </AriaComboBox>
+  );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return (
+    <Popover className={overlay.popover}>
+      <ListBox items={options} className={overlay.list}>
+        {({ id, name, description }) => (
+          <ListBoxItem id={id} textValue={name} className={overlay.item}>
+            <span>{name}</span>
+            {description !== undefined && <span className={overlay.itemDescription}>{description}</span>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}

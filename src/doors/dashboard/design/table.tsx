@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './progress.tsx';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  id: string;
+  name: string;
+  cell(row: Row): ReactNode;
+  /** Numbers and actions stand at the end. */
+  isAtEnd?: boolean;
+}
+
+interface TableProps<Row> {
+  /** Read out before the table. */
+  label: string;
+  columns: ReadonlyArray<Column<Row>>;
+  /** Absent: they are being read. */
+  rows: readonly Row[] | undefined;
+  idOf(row: Row): string;
+}
+
+/** Records in rows. It scrolls in itself where the window is narrow. The first column names its row. */
+export function Table<Row>({ label, columns, rows, idOf }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-busy={rows === undefined}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, name, isAtEnd }) => (
+              <th key={id} scope="col" className={isAtEnd ? styles.end : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? ['a', 'b', 'c'].map((row) => (
+                <tr key={row}>
+                  {columns.map(({ id }) => (
+                    <td key={id}>
+                      <Skeleton width="80%" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={idOf(row)}>
+                  {columns.map(({ id, cell, isAtEnd }) => (
+                    <td key={id} className={isAtEnd ? styles.end : undefined}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

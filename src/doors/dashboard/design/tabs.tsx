@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Link, Tab, TabList, TabPanel, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { Option } from './select.tsx';
+import styles from './tabs.module.css';
+
+interface TabsProps {
+  label: string;
+  tabs: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
+}
+
+/** Parts of one screen, of which one is shown. What has an address of its own is a `LinkTabs`. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <AriaTabs>
+      <TabList aria-label={label} className={styles.list}>
+        {tabs.map(({ id, name }) => (
+          <Tab key={id} id={id} className={styles.tab}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, children }) => (
+        <TabPanel key={id} id={id}>
+          {children}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
+
+interface LinkTabsProps {
+  label: string;
+  links: ReadonlyArray<{ href: string; name: string }>;
+  /** The href of the part that is shown. */
+  current: string;
+}
+
+/** Parts of a subject, each with an address. */
+export function LinkTabs({ label, links, current }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className={styles.list}>
+      {links.map(({ href, name }) => (
+        <Link key={href} href={href} aria-current={href === current ? 'page' : undefined} className={styles.tab}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  options: ReadonlyArray<Option<Value>>;
+  value: Value;
+  onChange(value: NoInfer<Value>): void;
+}
+
+/** One of two to five short choices. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [first] = keys;
+        if (first !== undefined) onChange(String(first) as Value);
+      }}
+      className={styles.segments}
+    >
+      {options.map(({ id, name }) => (
+        <ToggleButton key={id} id={id} className={styles.segment}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import type {
+  SearchFieldProps as AriaSearchFieldProps,
+  TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components';
+import {
+  SearchField as AriaSearchField,
+  TextField as AriaTextField,
+  Button,
+  Input,
+  TextArea,
+} from 'react-aria-components';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field.tsx';
+
+export interface TextFieldProps extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
+  placeholder?: string;
+  /** Lines that a text of several lines has at first. Absent: one line. */
+  rows?: number;
+  /** For code, ids and addresses. */
+  isMono?: boolean;
+}
+
+export function TextField({
+  label,
+  description,
+  error,
+  isOptional,
+  placeholder,
+  rows,
+  isMono,
+  ...rest
+}: TextFieldProps) {
+  const className = classes(styles.input, isMono && styles.mono);
+  return (
+    <AriaTextField {...rest} isInvalid={error !== undefined || rest.isInvalid} className={styles.field}>
+      <FieldFrame {...{ label, description, error, isOptional }}>
+        {rows === undefined ? (
+          <Input className={className} placeholder={placeholder} />
+        ) : (
+          <TextArea className={className} placeholder={placeholder} rows={rows} />
+        )}
+      </FieldFrame>
+    </AriaTextField>
+  );
+}
+
+export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' | 'className' | 'style'> {
+  /** Read out; not shown. */
+  label: string;
+  placeholder?: string;
+}
+
+export function SearchField({ label, placeholder, ...rest }: SearchFieldProps) {
+  return (
+    <AriaSearchField {...rest} aria-label={label} className={styles.field}>
+      {({ isEmpty }) => (
+        <div className={styles.group}>
+          <Input placeholder={placeholder ?? label} />
+          {!isEmpty && (
+            <Button aria-label="Clear">
+              <X aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      )}
+    </AriaSearchField>
+  );
+}

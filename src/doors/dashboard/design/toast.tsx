@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import {
+  UNSTABLE_Toast as AriaToast,
+  Text,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components';
+import { Button } from './button.tsx';
+import styles from './overlay.module.css';
+
+interface ToastContents {
+  message: string;
+  /** Takes back what was done. */
+  undo?: () => void;
+}
+
+const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
+
+/** Says that something was done. Faults stand where they happened, never here: a toast goes away. */
+export function toast(message: string, { undo }: { undo?: () => void } = {}): void {
+  queue.add({ message, ...(undo && { undo }) }, { timeout: undo ? 10_000 : 5_000 });
+}
+
+export function Toasts() {
+  return (
+    <ToastRegion queue={queue} className={styles.toasts}>
+      {({ toast: shown }) => (
+        <AriaToast toast={shown} className={styles.toast}>
+          <ToastContent>
+            <Text slot="title">{shown.content.message}</Text>
+          </ToastContent>
+          <div>
+            {shown.content.undo && (
+              <Button
+                size="small"
+                onPress={() => {
+                  shown.content.undo?.();
+                  queue.close(shown.key);
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <Button slot="close" size="small" variant="quiet" isIcon aria-label="Close">
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+        </AriaToast>
+      )}
+    </ToastRegion>
+  );
+}

@@ -1,0 +1,113 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  CheckboxGroup as AriaCheckboxGroup,
+  type CheckboxProps as AriaCheckboxProps,
+  RadioGroup as AriaRadioGroup,
+  Switch as AriaSwitch,
+  type SwitchProps as AriaSwitchProps,
+  Radio,
+} from 'react-aria-components';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field.tsx';
+import type { Option } from './select.tsx';
+
+interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
+  children?: ReactNode;
+}
+
+export function Checkbox({ children, ...rest }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...rest} className={styles.toggle}>
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span className={styles.box} aria-hidden="true">
+            {isIndeterminate ? <Minus /> : isSelected && <Check />}
+          </span>
+          {children}
+        </>
+      )}
+    </AriaCheckbox>
+  );
+}
+
+interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
+  children: ReactNode;
+}
+
+/** What acts at once. A choice of a form that is sent later is a Checkbox. */
+export function Switch({ children, ...rest }: SwitchProps) {
+  return (
+    <AriaSwitch {...rest} className={styles.toggle}>
+      <span className={styles.switch} aria-hidden="true" />
+      {children}
+    </AriaSwitch>
+  );
+}
+
+interface GroupProps<Value extends string> extends FieldWords {
+  options: ReadonlyArray<Option<Value>>;
+}
+
+interface CheckboxGroupProps<Value extends string> extends GroupProps<Value> {
+  value: readonly Value[];
+  onChange(value: NoInfer<Value>[]): void;
+}
+
+/** Any of a few. */
+export function CheckboxGroup<Value extends string>({ options, value, onChange, ...words }: CheckboxGroupProps<Value>) {
+  return (
+    <AriaCheckboxGroup
+      value={[...value]}
+      onChange={(chosen) => onChange(chosen as Value[])}
+      isInvalid={words.error !== undefined}
+      className={styles.field}
+    >
+      <FieldFrame {...words}>
+        <div className={styles.choices}>
+          {options.map(({ id, name, description }) => (
+            <Checkbox key={id} value={id}>
+              <span>
+                {name}
+                {description !== undefined && <span className={styles.description}> · {description}</span>}
+              </span>
+            </Checkbox>
+          ))}
+        </div>
+      </FieldFrame>
+    </AriaCheckboxGroup>
+  );
+}
+
+interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
+  value: Value;
+  onChange(value: NoInfer<Value>): void;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<Value extends string>({ options, value, onChange, ...words }: RadioGroupProps<Value>) {
+  return (
+    <AriaRadioGroup
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+      isInvalid={words.error !== undefined}
+      className={styles.field}
+    >
+      <FieldFrame {...words}>
+        <div className={styles.choices}>
+          {options.map(({ id, name, description }) => (
+            <Radio key={id} value={id} className={styles.toggle}>
+              <span className={classes(styles.box, styles.round)} aria-hidden="true" />
+              <span>
+                {name}
+                {description !== undefined && <span className={styles.description}> · {description}</span>}
+              </span>
+            </Radio>
+          ))}
+        </div>
+      </FieldFrame>
+    </AriaRadioGroup>
+  );
+}

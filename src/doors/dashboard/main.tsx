@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/space-grotesk/latin-700.css';
+import './design/tokens.css';
+import './design/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './app/queries.ts';
+import { router } from './app/routes.tsx';
+import { applyStoredTheme } from './app/theme.ts';
+import { ConfirmProvider, Toasts } from './design/index.ts';
+
+applyStoredTheme();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+        <Toasts />
+      </ConfirmProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

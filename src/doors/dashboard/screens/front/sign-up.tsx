@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Link } from 'react-aria-components';
+import { useLocation, useSearchParams } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { signUp } from '../../app/auth-calls.ts';
+import { Front, FrontForm } from '../../app/front.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, TextField } from '../../design/index.ts';
+import { invitationIn } from './invitation-token.ts';
+import { returnPath } from './return-path.ts';
+
+/** /sign-up?to=; with the token of an invitation after the #, where sign-up is closed. */
+export function SignUp() {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const to = returnPath(search.get('to'));
+  const invitation = invitationIn(hash);
+  const action = useAction(async () => {
+    await signUp({ name, email, password, ...(invitation !== undefined && { invitation }) });
+    location.assign(`${to}${hash}`);
+  });
+  return (
+    <Front
+      title="Make an account"
+      lead="You get a space of your own, where your templates, keys and files live."
+      foot={
+        <p>
+          You have one? <Link href={`/sign-in${search.size === 0 ? '' : `?${search}`}${hash}`}>Sign in</Link>
+        </p>
+      }
+    >
+      <FrontForm onSubmit={() => void action.run()}>
+        <TextField
+          label="Name"
+          name="name"
+          isRequired
+          autoComplete="name"
+          autoFocus
+          maxLength={200}
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          name="email"
+          isRequired
+          autoComplete="username"
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          description="8 to 128 characters."
+          isRequired
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+          value={password}
+          onChange={setPassword}
+        />
+        <ProblemNotice error={action.error} onRetry={action.retry} />
+        <Button type="submit" variant="primary" isPending={action.isPending}>
+          Make the account
+        </Button>
+      </FrontForm>
+    </Front>
+  );
+}

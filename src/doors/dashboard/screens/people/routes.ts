@@ -1,0 +1,3 @@
+import type { ScreenRoute } from '../../app/screen-route.ts';
+
+export const peopleRoutes: readonly ScreenRoute[] = [];
