@@ -31,7 +31,10 @@ const generated: Readonly<Record<string, () => string>> = {
  */
 export async function makeDocs(project: string, target: string, manifest: string, contract: Contract): Promise<void> {
   const operations = operationsOf(contract);
-  const tags = (contract as unknown as { tags: Array<{ name: string; description: string }> }).tags;
+  const listed = contents.flatMap(({ pages: slugs }) => slugs);
+  const { tags } = contract as unknown as { tags: Array<{ name: string; description: string }> };
+  // In the order of the contents.
+  tags.sort((one, other) => listed.indexOf(slugOfTag(one.name)) - listed.indexOf(slugOfTag(other.name)));
   const ofApi = apiPages(operations, tags);
   const sources = readSources(`${project}docs/`, ofApi);
   const highlight = await openHighlighter();

@@ -24,6 +24,7 @@ export function usageRoutes(
       method: 'GET',
       path: '/api/v1/usage',
       access: 'shared',
+      opensTo: ['key', 'session'],
       summary: 'Credits and renders by day and format',
       description:
         'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 400 days at most.',
