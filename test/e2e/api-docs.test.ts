@@ -1,4 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,20 +18,25 @@ beforeAll(async () => {
   service = await sharedService();
   ({ browser, close } = await openBrowser());
   space = await openSpace(service, 'Of the docs');
+  template = await aTemplate(space.ask);
+});
+
+afterAll(() => close?.());
+
+/** A published template with one page. */
+async function aTemplate(ask: Ask): Promise<{ id: string; pageId: string }> {
   const properties = { title: { type: 'string', default: 'Hello' } };
   const layer = { id: 't', type: 'text', x: 20, y: 20, width: 360, height: 60, content: '{{ title }}' };
   const page = { name: 'Card', width: 400, height: 200, variables: { schema: { type: 'object', properties } } };
-  const { doc } = await space.ask('POST', '/api/templates', { name: 'Docs card' });
-  const made = await space.ask('POST', `/api/templates/${doc.id}/pages`, {
+  const { doc } = await ask('POST', '/api/templates', { name: 'Docs card' });
+  const made = await ask('POST', `/api/templates/${doc.id}/pages`, {
     ...page,
     backgroundColor: '#10233f',
     layers: [{ ...layer, style: { color: '#ffffff' } }],
   });
-  template = { id: doc.id, pageId: made.doc.id };
-  await space.ask('POST', '/api/publish', { templateId: doc.id });
-});
-
-afterAll(() => close?.());
+  await ask('POST', '/api/publish', { templateId: doc.id });
+  return { id: doc.id, pageId: made.doc.id };
+}
 
 interface Visit {
   page: Page;
@@ -146,7 +153,54 @@ describe('the reference of the API', () => {
         '[internal_error](errors.md#internal_error)',
       ])
         expect(entry).toContain(part);
-      expect(entry.includes('**Answer**\n\n```json\n') || entry.includes('\nBytes: `')).toBe(true);
+      expect(entry).toMatch(/^\*\*Answer\*\*\n\n(?:```json\n|Bytes: `)/m);
+    }
+  });
+
+  it('[DOCS-1] has samples that run: each reads as its language, and those of a key and of anyone are answered', async () => {
+    const own = await openSpace(service, 'Of the samples');
+    const shown = await aTemplate(own.ask);
+    const read = async (name: string) => (await fetch(`${service.origin}/docs/${name}`)).text();
+    const slugs = [...new Set([...(await read('api.md')).matchAll(/\((api-[\w-]+)\.md\)/g)].map(([, slug]) => slug))];
+    const texts = await Promise.all(slugs.map((slug) => read(`${slug}.md`)));
+    const entries = texts.flatMap((text) => text.split(/^## /m).slice(1));
+    const sampleOf = (entry: string, language: string) =>
+      (new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(entry)?.[1] ?? '')
+        .replaceAll('https://galley.example', service.origin)
+        .replaceAll('YOUR_PAGE_ID', shown.pageId)
+        .replaceAll('YOUR_TEMPLATE_ID', shown.id);
+    const env = { ...process.env, GALLEY_KEY: own.apiKey };
+    const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
+    const run = (program: string, args: string[]) => spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
+    try {
+      const python = join(folder, 'all.py');
+      const functions = entries.map(
+        (entry, index) => `def f${index}():\n  ${sampleOf(entry, 'python').replaceAll('\n', '\n  ')}`,
+      );
+      writeFileSync(python, functions.join('\n\n'));
+      expect(run('python3', ['-m', 'py_compile', python])).toMatchObject({ status: 0, stderr: '' });
+      expect(run('bash', ['-nc', entries.map((entry) => sampleOf(entry, 'sh')).join('\n')])).toMatchObject({
+        stderr: '',
+      });
+      const isOpen = (entry: string) =>
+        /^Takes (?:an API key|no credentials)/m.test(entry) &&
+        !sampleOf(entry, 'sh').replace('YOUR_CODE', '').includes('YOUR_');
+      const changes =
+        /-X (?:DELETE|PATCH|PUT)|\/telemetry|password-reset\/confirm|"file=|duplicate|pages\/order|\/api\/publish|\/api\/shaders|\/api\/v1\/shaders/;
+      const runnable = entries.filter((entry) => isOpen(entry) && !changes.test(sampleOf(entry, 'sh')));
+      // A public template is needed for what reads one.
+      const asked = runnable.filter((entry) => !/`GET \/api\/templates\/public\//.test(entry));
+      expect(asked.length).toBeGreaterThan(12);
+      for (const entry of asked) {
+        const [name] = entry.split('\n');
+        const asShell = run('bash', ['-c', sampleOf(entry, 'sh').replaceAll(/^curl /gm, 'curl -sSf ')]);
+        expect([name, asShell.status, asShell.stderr]).toEqual([name, 0, '']);
+        const script = `${sampleOf(entry, 'js')}\nif (!answer.ok) throw new Error(answer.status);`;
+        const asScript = run(process.execPath, ['--input-type=module', '-e', script]);
+        expect([name, asScript.status, asScript.stderr]).toEqual([name, 0, '']);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 

@@ -38,7 +38,11 @@ interface DocsLists {
  */
 export async function makeDocs(project: string, target: string, lists: DocsLists, contract: Contract): Promise<void> {
   const operations = operationsOf(contract);
-  const tags = (contract as unknown as { tags: Array<{ name: string; description: string }> }).tags;
+  const listed = contents.flatMap(({ pages: slugs }) => slugs);
+  const declared = (contract as unknown as { tags: Array<{ name: string; description: string }> }).tags;
+  const placeOf = ({ name }: { name: string }) => listed.indexOf(slugOfTag(name));
+  // In the order of the contents.
+  const tags = declared.toSorted((one, other) => placeOf(one) - placeOf(other));
   const ofApi = apiPages(operations, tags);
   const sources = readSources(`${project}docs/`, ofApi);
   const highlight = await openHighlighter();

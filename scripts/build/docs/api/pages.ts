@@ -1,11 +1,16 @@
 import { typeOf } from '../field-type.ts';
+import { code, table } from '../markdown.ts';
 import type { ApiOperation, Field } from './operations.ts';
-import { placeholderOf, samplesOf, withPlaceholders } from './samples.ts';
+import { answersBytes, placeholderOf, samplesOf, withPlaceholders } from './samples.ts';
 
 /** The page of a tag: `API keys` → `api-keys`, `rendering` → `api-rendering`. */
 export function slugOfTag(tag: string): string {
   const name = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return name.startsWith('api-') ? name : `api-${name}`;
+}
+
+function titleOf(tag: string): string {
+  return tag === 'mcp' ? 'MCP' : `${tag.slice(0, 1).toUpperCase()}${tag.slice(1)}`;
 }
 
 const byScheme: Readonly<Record<string, string>> = {
@@ -25,7 +30,7 @@ export function apiPages(
   const pages = new Map([['api', overview(operations, tags)]]);
   for (const { name, description } of tags) {
     const own = operations.filter(({ tag }) => tag === name);
-    const title = `API: ${name}`;
+    const title = `API: ${titleOf(name)}`;
     pages.set(slugOfTag(name), `# ${title}\n\n${description}.\n\n${own.map(entry).join('\n')}`);
   }
   return pages;
@@ -38,8 +43,9 @@ function overview(
   const groups = tags.map(({ name, description }) => {
     const rows = operations
       .filter(({ tag }) => tag === name)
-      .map(({ method, path, summary }) => `| \`${method}\` | \`${path}\` | ${cell(summary)} |`);
-    return `## ${name}\n\n${description}: [requests, answers, and a form to try each](${slugOfTag(name)}.md).\n\n| | | |\n|---|---|---|\n${rows.join('\n')}\n`;
+      .map(({ method, path, summary }) => [code(method), code(path), summary]);
+    const all = table(['', '', ''], rows);
+    return `## ${titleOf(name)}\n\n${description}: [requests, answers, and a form to try each](${slugOfTag(name)}.md).\n\n${all}\n`;
   });
   return `# API
 
@@ -62,8 +68,8 @@ function entry(operation: ApiOperation): string {
     `\`${method} ${path}\`\n`,
     `${description}\n`,
     `Takes ${opens(operation)}.\n`,
-    ...(parameters.length > 0 ? ['**Parameters**\n', table(parameters, true)] : []),
-    ...(takesJson && inBody.length > 0 ? ['**Body**\n', table(inBody, false)] : []),
+    ...(parameters.length > 0 ? ['**Parameters**\n', tableOf(parameters, true)] : []),
+    ...(takesJson && inBody.length > 0 ? ['**Body**\n', tableOf(inBody, false)] : []),
     ...(takesFile ? ['**Body:** a file, as `multipart/form-data` with the field `file`, or as it is.\n'] : []),
     ...(takesJson && inBody.length === 0 && body === undefined ? ['**Body:** an empty object, or none.\n'] : []),
     '**Request**\n',
@@ -81,22 +87,24 @@ function opens({ security }: ApiOperation): string {
   return schemes.map((name) => byScheme[name] ?? name).join(', or ');
 }
 
-function table(fields: readonly Field[], hasPlace: boolean): string {
-  const head = hasPlace ? '| name | in | | |\n|---|---|---|---|' : '| name | | |\n|---|---|---|';
+function tableOf(fields: readonly Field[], hasPlace: boolean): string {
   const rows = fields.map(({ name, in: place, required, description, schema }) => {
-    const otherwise = schema.default === undefined ? '' : ` Else \`${JSON.stringify(schema.default)}\`.`;
-    const said = `${cell(description)}${otherwise}`.trim();
-    const type = `${required ? '**required**, ' : ''}${cell(typeOf(schema))}`;
-    return `| \`${name}\` | ${hasPlace ? `${place} | ` : ''}${type} | ${said} |`;
+    const otherwise = schema.default === undefined ? '' : `Else ${code(JSON.stringify(schema.default))}.`;
+    const type = `${required ? '**required**, ' : ''}${typeOf(schema)}`;
+    return [code(name), ...(hasPlace ? [place] : []), type, `${description} ${otherwise}`.trim()];
   });
-  return `${head}\n${rows.join('\n')}\n`;
+  return `${table(['name', ...(hasPlace ? ['in'] : []), 'takes', ''], rows)}\n`;
 }
 
-function answer({ answer: example, media }: ApiOperation): string {
-  const types = media.map((type) => `\`${type}\``).join(', ');
-  const bytes = media.length > 0 ? `${example === undefined ? 'Bytes' : 'Or bytes'}: ${types}.\n` : '';
-  if (example === undefined) return bytes;
-  return `${fence('json', JSON.stringify(example, null, 2))}${bytes}`;
+function answer(operation: ApiOperation): string {
+  const { answer: example, media } = operation;
+  const types = media.map(code).join(', ');
+  if (example === undefined) return `Bytes: ${types}.\n`;
+  const json = fence('json', JSON.stringify(example, null, 2));
+  if (media.length === 0) return json;
+  return answersBytes(operation)
+    ? `Bytes: ${types}. Or, where \`output\` asks for it:\n\n${json}`
+    : `${json}\nOr, where \`output\` asks for it, bytes: ${types}.\n`;
 }
 
 function errors({ problems }: ApiOperation): string {
@@ -107,10 +115,6 @@ function errors({ problems }: ApiOperation): string {
 
 function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\`\n`;
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
 /** What the form of an operation needs, by the id of its heading. */

@@ -33,7 +33,9 @@ export function samplesOf(operation: ApiOperation): Array<{ language: string; te
 
 function addressOf({ path, fields }: ApiOperation): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholderOf(path, name));
-  const query = fields.filter((field) => field.in === 'query' && field.required).map(({ name }) => `${name}=…`);
+  const query = fields
+    .filter((field) => field.in === 'query' && field.required)
+    .map(({ name }) => `${name}=YOUR_${name.toUpperCase()}`);
   return `${sampleOrigin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
@@ -84,7 +86,7 @@ function javascript(operation: ApiOperation): string {
     `const answer = await fetch('${addressOf(operation)}'${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''});`,
     answersBytes(operation)
       ? 'const bytes = await answer.arrayBuffer();'
-      : operation.security.length > 0 && operation.path.startsWith('/api/auth/')
+      : operation.path.startsWith('/api/auth/')
         ? 'const body = await answer.json();'
         : 'const { data } = await answer.json();',
   ];
@@ -123,6 +125,8 @@ function literal(value: unknown): string {
   );
 }
 
-function answersBytes({ answer, media }: ApiOperation): boolean {
-  return answer === undefined && media.length > 0;
+/** Whether the sample is answered with bytes: where JSON stands beside them, a request names neither. */
+export function answersBytes({ media, fields }: ApiOperation): boolean {
+  const kinds = fields.find(({ name }) => name === 'output')?.schema.enum ?? [];
+  return media.length > 0 && !kinds.includes('json');
 }

@@ -200,7 +200,7 @@ async function bodyOf(answer, result) {
     const file = json.data?.file;
     if (file?.contentType?.startsWith('image/') && new URL(file.url, location.href).origin === location.origin)
       parts.push(make('img', { src: file.url, alt: 'The file that was rendered' }));
-    const drawn = blobOfDataUrl(json.data?.dataUrl ?? '');
+    const drawn = blobOfDataUrl(json.data?.dataUrl ?? json.data?.picture ?? '');
     if (drawn) parts.push(picture(drawn, result));
     text = JSON.stringify(json, null, 2);
   } catch {

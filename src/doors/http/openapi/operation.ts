@@ -19,7 +19,7 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [...tags],
-    security: securityOf(route.access),
+    security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
     ...(body ? { requestBody: bodyOf(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
     responses: { ...successOf(route), ...(method === 'GET' ? notModified(route) : {}), ...problems.of(route) },
