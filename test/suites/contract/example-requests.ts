@@ -6,6 +6,7 @@ import { createBrand } from '../../../src/records/brands/create.ts';
 import { createKey } from '../../../src/records/keys/create.ts';
 import { insertMember } from '../../../src/records/members/insert.ts';
 import { passwordResets } from '../../../src/records/password-resets/table.ts';
+import { findFirstSpaceId } from '../../../src/records/spaces/find.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
@@ -25,6 +26,9 @@ const picture = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="${fill}"/></svg>`,
   );
 const font = () => madeFont({ glyphs: [undefined, undefined, [1, 1]], characters: 2 });
+
+/** An owner of the first space, whose owners are the operators. */
+const makeOperator = async () => makePerson({ spaceId: (await findFirstSpaceId(db)) ?? '', role: 'owner' });
 
 /** Sends what the description shows of a route, with records that the owner of a space has. */
 export interface ExampleRequests {
@@ -134,10 +138,10 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     ['/api/v1/account/sessions', async (_, cookie) => [await firstOf('/api/v1/account/sessions', cookie)]],
     [
       '/api/v1/password-resets',
-      async () => {
+      async (_, cookie) => {
         const { email } = await makePerson();
         await ask('/api/v1/account/password-reset', { method: 'POST', json: { email } });
-        return [await firstOf('/api/v1/password-resets', owner.cookie)];
+        return [await firstOf('/api/v1/password-resets', cookie)];
       },
     ],
     ['/api/v1/brands', async () => [(await createBrand(db, { spaceId: space.id, name: 'House' }, now())).id]],
@@ -231,7 +235,8 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       const { method } = route;
       // Who changes a password, ends a session or closes an account does it for themselves.
       const isOfPerson = route.path.startsWith('/api/v1/account') || route.path.endsWith('/sign-out');
-      const { cookie } = isOfPerson ? await makePerson() : owner;
+      const asOperator = route.path === '/api/v1/password-resets';
+      const { cookie } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;
       const path = await pathOf(route, cookie);
       if (method === 'POST' && path === '/api/v1/assets')
         return askAs(owner.cookie, path, { method, body: picture('teal') });
