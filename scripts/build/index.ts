@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { generateClient } from '../packages/generate.ts';
+import { keptContract } from '../packages/kept-contract.ts';
 import { inProject } from '../paths.ts';
 import { dashboardInputs, makeDashboard } from './dashboard.ts';
 import { makeDocs } from './docs/index.ts';
@@ -51,7 +52,9 @@ function docsInputs(): string[] {
     'src/design/document/limits.ts',
     ...[`${style}/guides.ts`, `${style}/properties.ts`, 'scripts/docs/style-tiles.ts'],
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
-    ...inFolder('scripts/build/docs'),
+    ...inFolder('scripts/build/docs').filter((path) => path.endsWith('.ts')),
+    ...inFolder('scripts/build/docs/api'),
+    'dist/generated/contract.json',
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
     ...['src/doors/http/pages/frame.ts', 'src/draw/html/escape.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
   ];
@@ -97,11 +100,14 @@ async function build(): Promise<void> {
   await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
+  const contract = await keptContract();
   await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
-    makeDocs(inProject('./'), inProject('dist/assets/docs/'), {
-      files: inProject('dist/generated/docs-files.json'),
-      guides: inProject('dist/generated/guides.json'),
-    }),
+    makeDocs(
+      inProject('./'),
+      inProject('dist/assets/docs/'),
+      { files: inProject('dist/generated/docs-files.json'), guides: inProject('dist/generated/guides.json') },
+      contract,
+    ),
   );
   for (const file of ['pages.css', 'mark.svg', 'front/front.js', 'shaders/shader-player.js']) {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);
@@ -109,6 +115,6 @@ async function build(): Promise<void> {
   }
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
   // The dashboard asks through the client, whose methods are made from the contract.
-  await generateClient();
+  await generateClient(contract);
   await makeIfChanged('dashboard', dashboardInputs(), () => makeDashboard(inProject('dist/assets/app')));
 }

@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import packageFacts from '../../package.json' with { type: 'json' };
 import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
-import { type Contract, readContract } from './contract.ts';
+import type { Contract } from './contract.ts';
+import { keptContract } from './kept-contract.ts';
 import { methodsSource } from './methods.ts';
 
 /**
  * Writes what both packages take from the contract, into folders that git ignores: the types of every request and answer,
  * a signature for each operation, and the schemas of files (DOCS-3).
  */
-export async function generateClient(): Promise<void> {
-  const contract = await readContract({ version: packageFacts.version, origin: 'http://localhost:8787' });
+export async function generateClient(contract: Contract): Promise<void> {
   const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, { alphabetize: true }));
   const folder = inProject('packages/client/src/generated/');
   mkdirSync(folder, { recursive: true });
@@ -35,4 +34,4 @@ function bodySchema({ paths }: Contract, path: string): unknown {
   return schema;
 }
 
-if (import.meta.main) await generateClient();
+if (import.meta.main) await generateClient(await keptContract());

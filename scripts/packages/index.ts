@@ -7,11 +7,12 @@ import { inProject } from '../paths.ts';
 import { makeCli } from './cli.ts';
 import { makeClient } from './client.ts';
 import { generateClient } from './generate.ts';
+import { keptContract } from './kept-contract.ts';
 import { pack } from './pack.ts';
 
 const target = process.argv[2] ?? inProject('dist/packages');
 
 await withFileLock(inProject('dist/packages.lock'), async () => {
-  await generateClient();
+  await generateClient(await keptContract());
   for (const folder of [makeClient(), await makeCli()]) console.log(pack(folder, target));
 });

@@ -12,7 +12,7 @@ import { fonts } from './fonts/table.ts';
 import { idempotentRequests } from './idempotency/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
-import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from './oauth/table.ts';
+import { oauthClients, oauthCodes, oauthGrants, oauthKeys, oauthTokens } from './oauth/table.ts';
 import { passwordResets } from './password-resets/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogInputs } from './render-logs/inputs-table.ts';
@@ -62,6 +62,7 @@ const tables = [
   oauthCodes,
   oauthGrants,
   oauthTokens,
+  oauthKeys,
   closedSpaces,
   passwordResets,
 ];

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   auth,
@@ -10,14 +9,14 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
+import { openBrowser } from './own-browser.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'galley-mcp-'));
 let service: SharedService;
 let browser: Browser;
+let close: () => Promise<void>;
 let assistant: Server;
 /** Where the assistant waits for the browser of its person. */
 let callback: string;
@@ -32,25 +31,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => assistant.listen(0, '127.0.0.1', resolve));
   callback = `http://127.0.0.1:${(assistant.address() as AddressInfo).port}/callback`;
-  const { executable, environment } = await new ChromeSource().get();
-  browser = await puppeteer.launch({
-    executablePath: executable,
-    pipe: true,
-    env: { ...process.env, ...environment },
-    // It reaches this machine alone.
-    args: [
-      ...['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, '--disable-gpu', '--no-first-run'],
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  ({ browser, close } = await openBrowser());
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await close?.();
   assistant?.close();
   assistant?.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The official client's own side of OAuth, which keeps everything in memory. */

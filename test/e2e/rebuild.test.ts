@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDocs } from '../../scripts/build/docs/index.ts';
 import { SourceFault } from '../../scripts/build/source-fault.ts';
 import { watchSources } from '../../scripts/local/watch-sources.ts';
+import { keptContract } from '../../scripts/packages/kept-contract.ts';
 import { inProject } from '../../scripts/paths.ts';
 
 const ends: (() => void)[] = [];
@@ -95,8 +96,9 @@ describe('a source that is saved while the service runs', () => {
     for (const part of ['docs', 'src/doors/http/docs'])
       cpSync(inProject(part), `${project}${part}`, { recursive: true });
     symlinkSync(inProject('node_modules'), `${project}node_modules`);
-    const build = () =>
-      makeDocs(project, `${project}made/`, { files: `${project}files.json`, guides: `${project}guides.json` });
+    const contract = await keptContract();
+    const lists = { files: `${project}files.json`, guides: `${project}guides.json` };
+    const build = () => makeDocs(project, `${project}made/`, lists, contract);
     mkdirSync(`${project}made`);
     await build();
     const [brands, before] = [`${project}docs/brands.md`, readFileSync(`${project}made/brands.page`, 'utf8')];

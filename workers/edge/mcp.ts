@@ -4,7 +4,7 @@ import { AppError } from '../../src/core/errors/app-error.ts';
 import { afterAnswer } from '../../src/doors/http/after-answer.ts';
 import { countCredentials } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
-import { resourceOf } from '../../src/doors/http/routes/oauth/door.ts';
+import { resourcesOf } from '../../src/doors/http/routes/oauth/door.ts';
 import { oauthRoutes } from '../../src/doors/http/routes/oauth/index.ts';
 import type { ToolParts } from '../../src/doors/mcp/parts.ts';
 import { mcpRoute } from '../../src/doors/mcp/route.ts';
@@ -32,7 +32,7 @@ async function callerOf(context: RequestContext): Promise<Caller> {
   try {
     const token = accessTokenOf(context.request);
     if (token !== undefined) {
-      const caller = await authenticateGrant(oauth(context), token, resourceOf(own));
+      const caller = await authenticateGrant(oauth(context), token, resourcesOf(own).mcp);
       await context.countRate({ what: 'key', id: await hashToken(token) });
       return caller;
     }

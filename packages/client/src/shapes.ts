@@ -33,9 +33,16 @@ type SuccessOf<Name extends OperationName> =
           : never
     : never;
 
-/** What an operation answers: what stands under `data`, and a file where it answers bytes. */
+/**
+ * What an operation answers: what stands under `data`, or the whole body where it follows a standard of its own, and a file
+ * where it answers bytes.
+ */
 export type DataOf<Name extends OperationName> =
-  | (SuccessOf<Name> extends { 'application/json': { data: infer Data } } ? Data : never)
+  | (SuccessOf<Name> extends { 'application/json': infer Body }
+      ? Body extends { data: infer Data }
+        ? Data
+        : Body
+      : never)
   | (Exclude<keyof SuccessOf<Name>, 'application/json'> extends never ? never : GalleyFile);
 
 /** The stable codes of problems. */

@@ -6,6 +6,32 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Build with it', pages: ['dashboard', 'client', 'cli', 'mcp', 'webhooks'] },
   { title: 'Access and limits', pages: ['sign-in', 'limits', 'render-log', 'retention'] },
   { title: 'Run it', pages: ['running', 'self-hosting', 'migrating'] },
+  {
+    title: 'API',
+    pages: [
+      ...[
+        'api',
+        'api-rendering',
+        'api-templates',
+        'api-brands',
+        'api-content',
+        'api-assets',
+        'api-fonts',
+        'api-shaders',
+      ],
+      ...[
+        'api-webhooks',
+        'api-usage',
+        'api-sign-in',
+        'api-account',
+        'api-spaces',
+        'api-members',
+        'api-keys',
+        'api-mcp',
+        'api-service',
+      ],
+    ],
+  },
   { title: 'Reference', pages: ['layers', 'styles', 'expressions', 'errors', 'warnings'] },
 ];
 

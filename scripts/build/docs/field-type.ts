@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from './markdown.ts';
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string;
   anyOf?: JsonSchema[];
   enum?: unknown[];
@@ -20,7 +20,8 @@ export function fieldType(schema: z.ZodType): { type: string; otherwise: string 
   return { type: typeOf(json), otherwise: otherwise === undefined ? '' : code(JSON.stringify(otherwise)) };
 }
 
-function typeOf(json: JsonSchema): string {
+/** In words: `text, at most 64 characters`. */
+export function typeOf(json: JsonSchema): string {
   if (json.anyOf) return [...new Set(json.anyOf.map(typeOf))].join(', or ');
   if (json.enum) return json.enum.map((value) => code(JSON.stringify(value))).join(', ');
   if (json.const !== undefined) return code(JSON.stringify(json.const));

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { Contract } from '../../packages/contract.ts';
 import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
+import { type ApiOperation, operationsOf } from './api/operations.ts';
+import { apiPages, formsOf, slugOfTag } from './api/pages.ts';
 import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
 import { expressionsPage } from './expressions-page.ts';
@@ -29,11 +32,19 @@ interface DocsLists {
 
 /**
  * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
- * `project` is the folder of the project with its slash, `target` that of the files.
+ * `project` is the folder of the project with its slash, `target` that of the files; the pages of the API are made of
+ * `contract`.
  * @throws SourceFault of guides that the contents do not name, and of links that lead nowhere
  */
-export async function makeDocs(project: string, target: string, lists: DocsLists): Promise<void> {
-  const sources = readSources(`${project}docs/`);
+export async function makeDocs(project: string, target: string, lists: DocsLists, contract: Contract): Promise<void> {
+  const operations = operationsOf(contract);
+  const listed = contents.flatMap(({ pages: slugs }) => slugs);
+  const declared = (contract as unknown as { tags: Array<{ name: string; description: string }> }).tags;
+  const placeOf = ({ name }: { name: string }) => listed.indexOf(slugOfTag(name));
+  // In the order of the contents.
+  const tags = declared.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const ofApi = apiPages(operations, tags);
+  const sources = readSources(`${project}docs/`, ofApi);
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
   const pictures = new Set(picturesIn(`${project}docs/pictures/`));
@@ -53,14 +64,16 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     site.set(`${slug}.page`, docsPage(slug, page, navigation));
     site.set(`${slug}.md`, sources.get(slug) ?? '');
   }
+  for (const [slug, forms] of formsByPage(operations, pages)) site.set(`${slug}.json`, JSON.stringify(forms));
   site.set('search.json', JSON.stringify(searchIndex(pages)));
-  for (const name of ['docs.css', 'docs.js'])
+  for (const name of ['docs.css', 'docs.js', 'api.js', 'own-ids.js'])
     site.set(name, readFileSync(`${project}src/doors/http/docs/${name}`, 'utf8'));
   const search = readFileSync(`${project}node_modules/minisearch/dist/es/index.js`, 'utf8');
   site.set('minisearch.js', search.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
   for (const name of pictures) site.set(`pictures/${name}`, readFileSync(`${project}docs/pictures/${name}`));
   site.set('llms.txt', llms(navigation, pages));
-  site.set('llms-full.txt', [...sources.values()].join('\n\n---\n\n'));
+  const guides = [...sources].flatMap(([slug, source]) => (ofApi.has(slug) ? [] : [source]));
+  site.set('llms-full.txt', guides.join('\n\n---\n\n'));
   for (const [path, content] of site) {
     mkdirSync(dirname(`${target}${path}`), { recursive: true });
     if (typeof content === 'string') writeIfChanged(`${target}${path}`, content);
@@ -87,19 +100,35 @@ function picturesIn(folder: string): string[] {
 }
 
 /** The guides in the order of the contents, made ones included. */
-function readSources(folder: string): Map<string, string> {
+function readSources(folder: string, ofApi: ReadonlyMap<string, string>): Map<string, string> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
   const slugs = files.map((name) => name.slice(0, -'.md'.length)).filter((slug) => !unserved.has(slug));
   const listed = contents.flatMap(({ pages }) => pages);
-  const lost = slugs.filter((slug) => !listed.includes(slug));
+  const lost = [...slugs, ...ofApi.keys()].filter((slug) => !listed.includes(slug));
   if (lost.length > 0) throw new SourceFault([`scripts/build/docs/contents.ts does not name ${lost.join(', ')}`]);
   return new Map(
     listed.flatMap((slug): [string, string][] => {
       const file = `${folder}${slug}.md`;
       if (existsSync(file)) return [[slug, readFileSync(file, 'utf8')]];
-      return generated[slug] ? [[slug, generated[slug]()]] : [];
+      const made = generated[slug]?.() ?? ofApi.get(slug);
+      return made === undefined ? [] : [[slug, made]];
     }),
   );
+}
+
+/** What the forms of each page of the API need. */
+function formsByPage(operations: readonly ApiOperation[], pages: ReadonlyMap<string, RenderedPage>) {
+  const byPage = Map.groupBy(operations, ({ tag }) => slugOfTag(tag));
+  return [...byPage].map(([slug, own]) => {
+    const headings = pages.get(slug)?.outline.filter(({ depth }) => depth === 2) ?? [];
+    return [
+      slug,
+      formsOf(
+        own,
+        headings.map(({ anchor }) => anchor),
+      ),
+    ] as const;
+  });
 }
 
 interface Place {
@@ -133,6 +162,8 @@ function deadAnchors(pages: ReadonlyMap<string, RenderedPage>): string[] {
   );
 }
 
+const maxOfOperation = 300;
+
 function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
   return [...pages].flatMap(([slug, { title, sections }]) =>
     sections.map(({ heading, anchor, text }, index) => ({
@@ -140,7 +171,11 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
       page: title,
       heading,
       address: anchor === '' ? `/docs/${slug}` : `/docs/${slug}#${anchor}`,
-      text: text.replaceAll(/\s+/g, ' ').trim(),
+      // Of an operation what it is for: its samples and tables would be most of the index.
+      text: text
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .slice(0, slug.startsWith('api-') ? maxOfOperation : undefined),
     })),
   );
 }

@@ -20,6 +20,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'render' | 'key' | 'file' | 'session' | 'shared';
 
+/** Who may open a shared route. */
+export type Opener = 'nobody' | 'key' | 'session';
+
 /** What every step of a route knows of its request. */
 export interface RequestContext {
   request: Request;
@@ -73,6 +76,8 @@ interface RouteFacts<Path extends string> {
   /** Further paths of the same route, with the same parameters. */
   aliases?: readonly string[];
   access: Access;
+  /** Of a shared route: who opens it, for the API description; all of them when absent. */
+  opensTo?: readonly Opener[];
   /** One line for the API description. */
   summary: string;
   /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
@@ -85,6 +90,11 @@ interface RouteFacts<Path extends string> {
   tags: readonly string[];
   /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
   answers?: z.ZodType;
+  /**
+   * Body and success of a route that follows a standard of its own (GEN-1), whole: for the API description alone, and held
+   * against the answers in tests.
+   */
+  standard?: { body?: z.ZodType; example?: JsonObject; answers: z.ZodType };
   /** Media types of a success that is bytes, beside or in place of JSON. */
   media?: readonly string[];
   /** Of a success; 200 when absent. */

@@ -87,11 +87,6 @@ export async function findGrantOfToken(db: Database, hash: string): Promise<Gran
 const roleOfGrant = sql<Role | null>`(select members.role from members
   where members.space_id = oauth_grants.space_id and members.user_id = oauth_grants.user_id)`.as('role');
 
-/** Ends the grant that came from a code, with its tokens. */
-export async function deleteGrantOfCode(db: Database, codeHash: string): Promise<void> {
-  await db.delete(oauthGrants).where(eq(oauthGrants.codeHash, codeHash));
-}
-
 export interface GrantAddress {
   id: string;
   spaceId: string;

@@ -50,3 +50,9 @@ export const oauthTokens = sqliteTable('oauth_tokens', {
   expiresOn: integer('expires_on').notNull(),
   usedOn: integer('used_on'),
 });
+
+export const oauthKeys = sqliteTable('oauth_keys', {
+  keyId: text('key_id').primaryKey().notNull(),
+  clientId: text('client_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+});

@@ -12,10 +12,13 @@ const shownRandomCharacters = 4;
 
 /** An API key of 256 random bits, or of 96 when `short` (AUTH-5). */
 export async function mintKey({ short }: { short: boolean }): Promise<MintedKey> {
-  const kind = short ? shortKey : fullKey;
-  const token = mintToken(kind);
-  const prefix = token.slice(0, kind.prefix.length + 1 + shownRandomCharacters);
-  return { token, hash: await hashToken(token), prefix };
+  const token = mintToken(short ? shortKey : fullKey);
+  return { token, ...(await storedKey(token)) };
+}
+
+/** What is stored of a minted key. */
+export async function storedKey(token: string): Promise<Omit<MintedKey, 'token'>> {
+  return { hash: await hashToken(token), prefix: token.slice(0, token.indexOf('_') + 1 + shownRandomCharacters) };
 }
 
 /** Null for a text that cannot be an API key, mistyped ones included: no look-up is needed to refuse it (AUTH-5). */

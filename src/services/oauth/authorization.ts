@@ -1,16 +1,23 @@
-import { type GrantScope, grantScopes } from '../../access/scopes.ts';
+import { type EndpointScope, endpointScopes, type GrantScope, grantScopes } from '../../access/scopes.ts';
 import { findClient } from '../../records/oauth/clients.ts';
 import { insertCode } from '../../records/oauth/codes.ts';
 import type { OAuthClient } from '../../records/oauth/table.ts';
 import type { OAuthParts } from './clients.ts';
-import { isRegistered } from './redirects.ts';
+import { isLoopbackRedirect, isRegistered } from './redirects.ts';
+import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { authorizationCode, lifetimes, mint } from './tokens.ts';
+
+/** Of MCP tools, or of endpoints of the API: which, the resource says. */
+export type AskedScope = GrantScope | EndpointScope;
+
+const scopesOf: Readonly<Record<ResourceKind, readonly AskedScope[]>> = { mcp: grantScopes, api: endpointScopes };
 
 /** What a client asks of a person, checked. */
 export interface Authorization {
   client: OAuthClient;
   redirectUri: string;
-  scopes: readonly GrantScope[];
+  kind: ResourceKind;
+  scopes: readonly AskedScope[];
   state: string | undefined;
   challenge: string;
   resource: string;
@@ -25,12 +32,13 @@ export type ReadAuthorization =
 
 /**
  * Reads an authorization request (OAuth 2.1 section 4.1.1) with PKCE by S256 and the resource that the tokens are for
- * (RFC 8707). A parameter that stands there twice is refused.
+ * (RFC 8707); without one they are for /mcp. A parameter that stands there twice is refused. Keys of the API go to programs on
+ * the person's own machine alone, since they last longer than tokens.
  */
 export async function readAuthorization(
   { db }: Pick<OAuthParts, 'db'>,
   parameters: URLSearchParams,
-  { issuer, resource }: { issuer: string; resource: string },
+  { issuer, resources }: { issuer: string; resources: Resources },
 ): Promise<ReadAuthorization> {
   const one = (name: string) => {
     const values = parameters.getAll(name);
@@ -64,24 +72,24 @@ export async function readAuthorization(
   const challenge = one('code_challenge');
   if (challenge === undefined || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || one('code_challenge_method') !== 'S256')
     return refuse('invalid_request', 'PKCE by S256 is required');
-  if (parameters.has('resource') && !isResource(one('resource'), resource))
-    return refuse('invalid_target', `The resource must be ${resource}`);
-  const scopes = readScopes(one('scope'));
-  if (!scopes) return refuse('invalid_scope', `The scopes are ${grantScopes.join(' ')}`);
-  return { kind: 'asked', asked: { client, redirectUri, scopes, state, challenge, resource } };
-}
-
-/** RFC 8707 compares addresses; a slash at the end is a common difference between clients. */
-export function isResource(asked: string | undefined, resource: string): boolean {
-  return asked === resource || asked === `${resource}/`;
+  const kind = parameters.has('resource') ? kindOfResource(one('resource'), resources) : 'mcp';
+  if (!kind) return refuse('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}`);
+  if (kind === 'api' && !isLoopbackRedirect(redirectUri))
+    return refuse(
+      'invalid_target',
+      'Keys of the API go to programs on the same machine: redirect_uri must be loopback',
+    );
+  const scopes = readScopes(one('scope'), scopesOf[kind]);
+  if (!scopes) return refuse('invalid_scope', `The scopes are ${scopesOf[kind].join(' ')}`);
+  return { kind: 'asked', asked: { client, redirectUri, kind, scopes, state, challenge, resource: resources[kind] } };
 }
 
 /** Absent: all that there are. */
-function readScopes(text: string | undefined): GrantScope[] | undefined {
-  if (text === undefined) return [...grantScopes];
+function readScopes(text: string | undefined, all: readonly AskedScope[]): AskedScope[] | undefined {
+  if (text === undefined) return [...all];
   const asked = text.split(' ').filter((name) => name !== '');
-  if (!asked.every((name) => (grantScopes as readonly string[]).includes(name))) return undefined;
-  return grantScopes.filter((name) => asked.includes(name));
+  if (!asked.every((name) => (all as readonly string[]).includes(name))) return undefined;
+  return all.filter((name) => asked.includes(name));
 }
 
 /** What the person agreed to → where their browser goes, with a code that is good for a minute, once. */
@@ -93,7 +101,7 @@ export async function agree(
     spaceId,
     scopes,
     issuer,
-  }: { userId: string; spaceId: string; scopes: readonly GrantScope[]; issuer: string },
+  }: { userId: string; spaceId: string; scopes: readonly AskedScope[]; issuer: string },
 ): Promise<string> {
   const { token: code, hash } = await mint(authorizationCode);
   const now = clock.now();

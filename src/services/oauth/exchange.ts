@@ -1,26 +1,23 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { isAtLeast, type Role } from '../../access/roles.ts';
+import { endpointScopes } from '../../access/scopes.ts';
 import { newId } from '../../core/ids.ts';
 import { findClient } from '../../records/oauth/clients.ts';
 import { findCode, useCode } from '../../records/oauth/codes.ts';
-import {
-  deleteGrant,
-  deleteGrantOfCode,
-  findGrantOfToken,
-  insertGrant,
-  renewGrant,
-  useRefreshToken,
-} from '../../records/oauth/grants.ts';
+import { deleteGrant, findGrantOfToken, insertGrant, renewGrant, useRefreshToken } from '../../records/oauth/grants.ts';
+import { deleteWhatCameOf, insertKeyOfCode } from '../../records/oauth/keys.ts';
 import { findSpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { mintKey, storedKey } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
-import { isResource } from './authorization.ts';
 import type { OAuthParts } from './clients.ts';
+import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { accessToken, lifetimes, mint, refreshToken } from './tokens.ts';
 
 /** What a token is made from: a code or the refresh token before it. */
 interface Subject {
   userId: string;
   spaceId: string;
-  resource: string;
+  kind: ResourceKind;
   from: { codeHash: string } | { grantId: string };
 }
 
@@ -39,14 +36,15 @@ const grants = ['authorization_code', 'refresh_token'];
  * simultaneous ones both pass; better-auth 1.7.3 has no such plugin, and @better-auth/oauth-provider 1.7.3 asks for
  * versions of its peers that exclude those of better-auth 1.7.3.
  */
-export async function exchange(parts: OAuthParts, form: URLSearchParams, resource: string): Promise<TokenAnswer> {
+export async function exchange(parts: OAuthParts, form: URLSearchParams, resources: Resources): Promise<TokenAnswer> {
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
   if (repeated !== undefined) return refused('invalid_request', 'A parameter stands there twice');
-  if (form.has('resource') && !isResource(form.get('resource') ?? '', resource))
-    return refused('invalid_target', `The resource must be ${resource}`);
+  const named = kindOfResource(form.get('resource'), resources);
+  if (form.has('resource') && !named)
+    return refused('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}`);
   if (form.has('grant_type') && !grants.includes(form.get('grant_type') ?? ''))
     return refused('unsupported_grant_type', `grant_type must be one of ${grants.join(', ')}`);
-  const server = new OAuth2Server({ model: modelOf(parts, resource) });
+  const server = new OAuth2Server({ model: modelOf(parts, resources, named) });
   // A grant's tokens have its scopes, all of them; the answer says which.
   const { scope: _, ...body } = Object.fromEntries(form);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
@@ -71,31 +69,41 @@ function refused(error: string, description: string): TokenAnswer {
   return { status, body: { error, error_description: description }, headers: noStore };
 }
 
+/** The least role of who has an assistant let in, or a key made (KEY-1). */
+const leastRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'admin' };
+
+/** `named` is the resource that the request names; undefined: that of the code or token. */
 function modelOf(
   { db, clock }: OAuthParts,
-  resource: string,
+  resources: Resources,
+  named: ResourceKind | undefined,
 ): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
-  const isMember = async (userId: string, spaceId: string) =>
-    (await findSpaceOfUser(db, userId, spaceId)) !== undefined;
+  const kindOf = (resource: string) => {
+    const kind = kindOfResource(resource, resources);
+    return named === undefined || named === kind ? kind : undefined;
+  };
   return {
     getClient: async (id) => {
       const client = await findClient(db, id);
-      return client ? { id: client.id, grants, redirectUris: client.redirectUris } : null;
+      return client ? { id: client.id, name: client.name, grants, redirectUris: client.redirectUris } : null;
     },
-    generateAccessToken: async () => (await mint(accessToken)).token,
+    generateAccessToken: async (_, user) =>
+      (user as Subject).kind === 'api' ? (await mintKey({ short: false })).token : (await mint(accessToken)).token,
     generateRefreshToken: async () => (await mint(refreshToken)).token,
     // Codes are made where a person agrees.
     saveAuthorizationCode: async () => null,
     getAccessToken: async () => null,
     getAuthorizationCode: async (token) => {
       const code = await findCode(db, await hashToken(token));
-      if (!code || code.resource !== resource) return null;
+      const kind = code && kindOf(code.resource);
+      if (!code || !kind) return null;
       if (code.usedOn !== null) {
         // Somebody else has it: nothing that came of it is trusted any more.
-        await deleteGrantOfCode(db, code.hash);
+        await deleteWhatCameOf(db, code.hash);
         return null;
       }
-      if (!(await isMember(code.userId, code.spaceId))) return null;
+      const space = await findSpaceOfUser(db, code.userId, code.spaceId);
+      if (!space || !isAtLeast(space.role, leastRole[kind])) return null;
       const { userId, spaceId } = code;
       return {
         authorizationCode: token,
@@ -103,7 +111,7 @@ function modelOf(
         redirectUri: code.redirectUri,
         scope: code.scope.split(' '),
         client: { id: code.clientId, grants },
-        user: { userId, spaceId, resource, from: { codeHash: code.hash } } satisfies Subject,
+        user: { userId, spaceId, kind, from: { codeHash: code.hash } } satisfies Subject,
         codeChallenge: code.challenge,
         codeChallengeMethod: 'S256',
       };
@@ -111,12 +119,12 @@ function modelOf(
     revokeAuthorizationCode: async ({ authorizationCode: token }) => {
       const hash = await hashToken(token);
       if (await useCode(db, hash, clock.now())) return true;
-      await deleteGrantOfCode(db, hash);
+      await deleteWhatCameOf(db, hash);
       return false;
     },
     getRefreshToken: async (token) => {
       const found = await findGrantOfToken(db, await hashToken(token));
-      if (found?.kind !== 'refresh' || found.grant.resource !== resource) return null;
+      if (found?.kind !== 'refresh' || kindOf(found.grant.resource) !== 'mcp') return null;
       const { grant } = found;
       if (found.usedOn !== null) {
         await deleteGrant(db, grant);
@@ -129,17 +137,27 @@ function modelOf(
         scope: grant.scope.split(' '),
         client: { id: grant.clientId, grants },
         user: {
-          userId: grant.userId,
-          spaceId: grant.spaceId,
-          resource,
+          ...{ userId: grant.userId, spaceId: grant.spaceId, kind: 'mcp' },
           from: { grantId: grant.id },
         } satisfies Subject,
       };
     },
     revokeToken: async ({ refreshToken: token }) => await useRefreshToken(db, await hashToken(token), clock.now()),
     saveToken: async (token, client, user) => {
-      const { userId, spaceId, from } = user as Subject;
+      const { userId, spaceId, kind, from } = user as Subject;
       const now = clock.now();
+      if (kind === 'api' && 'codeHash' in from) {
+        const expiresOn = now + lifetimes.key * 1_000;
+        const apiEndpoints = endpointScopes.filter((name) => token.scope?.includes(name));
+        const key = {
+          ...{ spaceId, createdBy: userId, expiresOn, name: client['name'], scopes: { apiEndpoints, mcpTools: [] } },
+          ...(await storedKey(token.accessToken)),
+        };
+        await insertKeyOfCode(db, key, { clientId: client.id, codeHash: from.codeHash, now });
+        const { accessToken, scope } = token;
+        // Without a refresh token: a key lasts until it expires or is revoked.
+        return { accessToken, accessTokenExpiresAt: new Date(expiresOn), ...(scope && { scope }), client, user };
+      }
       const grantId = 'grantId' in from ? from.grantId : newId();
       const expiresOn = now + lifetimes.refresh * 1_000;
       const tokens = {
@@ -152,7 +170,8 @@ function modelOf(
       } else {
         const scope = (token.scope ?? []).join(' ');
         const times = { createdOn: now, expiresOn };
-        const grant = { id: grantId, clientId: client.id, userId, spaceId, scope, resource, ...times };
+        const facts = { clientId: client.id, userId, spaceId, scope, resource: resources.mcp };
+        const grant = { id: grantId, ...facts, ...times };
         await insertGrant(db, { ...grant, codeHash: from.codeHash }, tokens);
       }
       return { ...token, client, user };

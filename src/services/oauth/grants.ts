@@ -3,7 +3,9 @@ import { isAtLeast } from '../../access/roles.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { deleteGrant, deleteGrantOfToken, type ListedGrant, listGrants } from '../../records/oauth/grants.ts';
+import { deleteKeyOfClient } from '../../records/oauth/keys.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
+import { parseKeyToken } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { OAuthParts } from './clients.ts';
 
@@ -24,9 +26,13 @@ export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipa
   if (!(await deleteGrant(db, address))) throw new AppError('grant_not_found');
 }
 
-/** Ends the grant of a token that was issued to the client; nothing where the token is unknown (RFC 7009, section 2.2). */
+/**
+ * Ends the grant of a token that was issued to the client, or the API key that is the token; nothing where the token is
+ * unknown, or of another client (RFC 7009, sections 2.1 and 2.2).
+ */
 export async function revokeToken({ db }: OAuthParts, token: string, clientId: string): Promise<void> {
-  await deleteGrantOfToken(db, await hashToken(token), clientId);
+  const hash = await hashToken(token);
+  await (parseKeyToken(token) ? deleteKeyOfClient : deleteGrantOfToken)(db, hash, clientId);
 }
 
 function ownOnly({ role, userId }: SessionPrincipal): string | undefined {

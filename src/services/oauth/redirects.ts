@@ -37,6 +37,11 @@ function withoutPort(text: string): string | undefined {
   return url.href;
 }
 
+/** Whether the address is http on the machine itself: a program there waits for the answer (RFC 8252 section 7.3). */
+export function isLoopbackRedirect(text: string): boolean {
+  return withoutPort(text) !== undefined;
+}
+
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

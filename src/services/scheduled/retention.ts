@@ -83,6 +83,12 @@ export const kept: readonly Kept[] = [
     endedBy: 'oauth_grants_removed',
   },
   {
+    what: 'Which program an API key was given to by consent',
+    where: ['d1:oauth_keys'],
+    until: 'as long as the key',
+    endedBy: 'the delete',
+  },
+  {
     what: 'Programs that registered as assistants',
     where: ['d1:oauth_clients'],
     until: 'a day where nobody let them in; else 90 days after somebody did, and while a grant is left',

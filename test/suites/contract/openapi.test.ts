@@ -5,6 +5,7 @@ import { requireDescribed } from '../../../src/doors/http/openapi/described.ts';
 import { defineRoute } from '../../../src/doors/http/route.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { ask } from '../../harness/service.ts';
+import { makeSpace } from '../../harness/space.ts';
 
 interface Operation {
   operationId: string;
@@ -82,6 +83,25 @@ describe('/openapi.json', () => {
     const of = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(of('/api/v1/webhooks', 'get')).toContain('401');
     expect(of('/api/health', 'get')).not.toContain('401');
+  });
+
+  it('[DOCS-1, AUTH-2, AUTH-6] says of each route whether a key opens it, and nobody where nobody may', async () => {
+    const { key } = await makeSpace();
+    const asked = routes.filter(
+      ({ path, access }) => path.startsWith('/api/') && /^(?:shared|key|session)$/.test(access),
+    );
+    for (const { method, path } of asked.filter((route) => !route.path.startsWith('/api/auth/'))) {
+      const operation = document.paths[path.replaceAll(/:([^/]+)/g, '{$1}')]?.[method.toLowerCase()];
+      const schemes = (operation as unknown as { security: object[] }).security.map((one) => Object.keys(one)[0] ?? '');
+      const address = path.replace(':version', '1').replaceAll(/:[^/]+/g, 'none');
+      const send = async (headers: Record<string, string>) =>
+        (await ask(address, { method, headers, ...(method !== 'GET' && { json: {} }) })).status;
+      const [withKey, withNothing] = [await send({ Authorization: `Bearer ${key}` }), await send({})];
+      // Where nobody is asked, a key is not looked at.
+      if (schemes.includes('apiKey') || !schemes.includes(''))
+        expect([`${method} ${path}`, withKey !== 401]).toEqual([`${method} ${path}`, schemes.includes('apiKey')]);
+      if (!schemes.includes('')) expect([`${method} ${path}`, withNothing]).toEqual([`${method} ${path}`, 401]);
+    }
   });
 
   it('[DOCS-1] describes what every route answers, but for those that follow a standard of their own', () => {

@@ -1,66 +1,124 @@
 import { hostname } from 'node:os';
+import { InvalidArgumentError } from 'commander';
 import { createGalley, isProblem, responseOf } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { personal } from '../service/connect.ts';
 import { type Credential, credentialsFile, readCredentials, writeCredentials } from '../service/credentials.ts';
+import { revokeKey, signInWithBrowser } from '../sign-in/browser.ts';
 import { Failure } from '../terminal/failure.ts';
-import { command, run } from './command.ts';
+import { collect, command, run } from './command.ts';
 
 interface Options {
+  browser?: boolean;
+  open: boolean;
+  port: number;
+  scope?: string[];
+  timeout: number;
   email?: string;
   keyStdin?: boolean;
 }
 
-export const login = command('login', 'Sign in to a service: with an API key, or as a person', [
+export const login = command('login', 'Sign in to a service: in a browser, with an API key, or as a person', [
   'galley login',
   'galley login --url https://galley.example',
+  'galley login --browser --scope templates.read --scope render.create',
   'galley login --email you@example.com',
   'echo "$KEY" | galley login --key-stdin',
 ])
+  .option('--browser', 'agree in a browser; gives this machine a key of its own')
+  .option('--no-open', 'print the address for the browser, and open none')
+  .option(
+    '--port <number>',
+    'where the browser returns to on 127.0.0.1; any that is free when absent',
+    atMost(65_535),
+    0,
+  )
+  .option('--scope <name>', 'an endpoint that the key opens; all when none is given', collect)
+  .option('--timeout <seconds>', 'how long the browser is waited for', atMost(3_600), 300)
   .option('--email <address>', 'sign in as a person; makes a key for this machine, and opens logs and keys')
   .option('--key-stdin', 'read an API key from standard input')
   .action(run(signIn));
 
-export const logout = command('logout', 'Forget what opens a service', ['galley logout']).action(
+export const logout = command('logout', 'Forget what opens a service, and revoke the key that `login` made', [
+  'galley logout',
+]).action(
   run(async (context: Context) => {
     const origin = await context.origin();
     const { current, services } = await readCredentials();
     const { [origin]: gone, ...rest } = services;
+    const isRevoked = gone ? await revoke(context, origin, gone) : false;
     if (gone?.session)
       await personal(origin, gone.session)
         .postAuthSignOut()
         .catch(() => undefined);
     await writeCredentials({ ...(current && current !== origin && { current }), services: rest });
-    context.terminal.result({ url: origin }, `Signed out of ${origin}`);
+    context.terminal.result({ url: origin, revoked: isRevoked }, `Signed out of ${origin}`);
   }),
 );
 
-async function signIn(context: Context, { email, keyStdin }: Options): Promise<void> {
+async function signIn(context: Context, options: Options): Promise<void> {
   const origin = await context.origin();
-  const credential = keyStdin
-    ? await checked(origin, await readStdin())
-    : email !== undefined
-      ? await asPerson(context, origin, email)
-      : await asked(context, origin);
+  const { credential, ...more } = await credentialBy(context, origin, options);
   const { services } = await readCredentials();
-  await writeCredentials({
-    current: origin,
-    services: { ...services, [origin]: { ...services[origin], ...credential } },
-  });
+  const { [origin]: before = {} } = services;
+  const { session } = before;
+  // A person whose role may make no key signs in beside the key that there is.
+  const kept = credential.key === undefined ? before : { ...(session !== undefined && { session }) };
+  await writeCredentials({ current: origin, services: { ...services, [origin]: { ...kept, ...credential } } });
+  if (credential.key !== undefined && credential.key !== before.key) await revoke(context, origin, before);
   context.terminal.result(
-    { url: origin, credentials: credentialsFile(), person: credential.session !== undefined },
+    { url: origin, credentials: credentialsFile(), person: credential.session !== undefined, ...more },
     `Signed in to ${origin}. The key is kept in ${credentialsFile()}.`,
   );
 }
 
-async function asked(context: Context, origin: string): Promise<Credential> {
+interface Found {
+  credential: Credential;
+  /** What the person allowed the key. */
+  scopes?: string[];
+}
+
+async function credentialBy(context: Context, origin: string, options: Options): Promise<Found> {
+  const { browser, email, keyStdin, open, port, scope = [], timeout } = options;
+  const ways = [browser && '--browser', email !== undefined && '--email', keyStdin && '--key-stdin'].filter(Boolean);
+  if (ways.length > 1) throw new Failure('usage', `${ways.join(' and ')} do not go together`);
+  const byBrowser = () =>
+    signInWithBrowser(context, origin, { port, scopes: scope, opensBrowser: open, timeoutSeconds: timeout });
+  if (keyStdin) return { credential: await checked(origin, await readStdin()) };
+  if (email !== undefined) return { credential: await asPerson(context, origin, email) };
+  if (browser) return await byBrowser();
   const { terminal } = context;
   const way = await terminal.choose(`How do you sign in to ${origin}?`, [
+    { value: 'browser', label: 'In a browser: gives this machine a key of its own' },
     { value: 'key', label: 'With an API key' },
     { value: 'person', label: 'With e-mail and password: makes a key for this machine' },
   ]);
-  if (way === 'key') return checked(origin, await terminal.askSecret('API key'));
-  return asPerson(context, origin, await terminal.ask('E-mail'));
+  if (way === 'browser') return await byBrowser();
+  if (way === 'key') return { credential: await checked(origin, await terminal.askSecret('API key')) };
+  return { credential: await asPerson(context, origin, await terminal.ask('E-mail')) };
+}
+
+/** Revokes a key that `login` made; a key that was pasted belongs to whoever made it. True where it was revoked. */
+async function revoke({ terminal }: Context, origin: string, credential: Credential): Promise<boolean> {
+  const { key, clientId, keyId, session } = credential;
+  try {
+    if (key && clientId) await revokeKey(origin, { key, clientId });
+    else if (keyId && session) await personal(origin, session).deleteTokensApiKeysById(keyId);
+    else return false;
+    return true;
+  } catch (error) {
+    if (isProblem(error, 'api_key_not_found')) return false;
+    terminal.warn('The key was not revoked: do it in the list of API keys of the space.');
+    return false;
+  }
+}
+
+function atMost(max: number) {
+  return (text: string): number => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= 1 && value <= max)) throw new InvalidArgumentError(`It is a whole number from 1 to ${max}.`);
+    return value;
+  };
 }
 
 /** A key that the service takes. What it may do, its scopes say: one that may not list templates is a key all the same. */
@@ -80,7 +138,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
   // For scripts; a password does not belong among the arguments, which others on the machine see.
   const password = process.env['GALLEY_PASSWORD'] || (await terminal.askSecret('Password'));
   const answer = await createGalley({ url: origin, headers: { Origin: origin } })
-    .postAuthSignInEmail({ upload: new Blob([JSON.stringify({ email, password })], { type: 'application/json' }) })
+    .postAuthSignInEmail({ email, password })
     .catch((error) => {
       if (isProblem(error) && error.status === 401)
         throw new Failure('refused', 'The address or the password is wrong');
@@ -91,7 +149,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
   const name = `galley on ${hostname()}`.slice(0, 200);
   try {
     const { doc } = await personal(origin, session).postTokensApiKeys({ name });
-    return { key: doc.token, session };
+    return { key: doc.token, keyId: doc.id, session };
   } catch (error) {
     if (!isProblem(error, 'forbidden_role')) throw error;
     terminal.warn('Your role may make no keys: ask an admin of the space for one, and run `galley login` again.');

@@ -7,6 +7,10 @@ import { writeWhole } from '../project/write-file.ts';
 export interface Credential {
   /** An API key. */
   key?: string;
+  /** The client that the key was given to by consent, which may revoke it. */
+  clientId?: string;
+  /** Of a key that was made with the session, which may revoke it. */
+  keyId?: string;
   /** The cookie of a session: what keys cannot do, such as reading the render log. */
   session?: string;
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { warningCodes } from '../../../core/warnings.ts';
+import { sample, shown } from './shown.ts';
 
 /** Schemas of what answers hold: strict, so that a field that is not described fails the tests. Nothing is parsed by them. */
 
 /** An id of the service, 21 URL-safe characters, or one that was imported (GEN-11). */
-export const id = z.string().min(1).max(64);
+export const id = shown(z.string().min(1).max(64), sample.template);
 
 /** ISO 8601 in UTC with milliseconds (GEN-11). */
-export const timestamp = z.iso.datetime({ precision: 3 });
+export const timestamp = shown(z.iso.datetime({ precision: 3 }), sample.createdOn);
 
 /** Any JSON object: a form that its owner decides. */
-export const openObject = z.looseObject({});
+export const openObject = shown(z.looseObject({}), {});
 
 /** There where a list had no room for the body of a record: read the record itself (LIM-3). */
 export const truncated = z.literal(true).optional();
@@ -26,9 +27,11 @@ export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<n
   return z.strictObject({ doc: of, ...(more as More) });
 }
 
+const count = shown(z.int().min(0), 1);
+
 /** One page of a list; `count` is of the whole list (GEN-6). */
 export function list<Item extends z.ZodType>(of: Item) {
-  return z.strictObject({ list: items(of), count: z.int().min(0), pagesCount: z.int().min(0) });
+  return z.strictObject({ list: items(of), count, pagesCount: count });
 }
 
 /** What a delete answers. */
@@ -37,9 +40,12 @@ export function deleted<More extends z.ZodRawShape = Record<never, never>>(more?
 }
 
 /** What could not be done as asked, though the request was (RND-24). */
-export const warning = z.strictObject({
-  code: z.enum(warningCodes),
-  message: z.string(),
-  layerId: z.string().optional(),
-  pageId: z.string().optional(),
-});
+export const warning = shown(
+  z.strictObject({
+    code: z.enum(warningCodes),
+    message: z.string(),
+    layerId: z.string().optional(),
+    pageId: z.string().optional(),
+  }),
+  { code: 'text_overflow', message: 'The text does not fit its box', layerId: 'title', pageId: sample.page },
+);

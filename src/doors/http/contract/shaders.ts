@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shaderStatuses } from '../../../records/shaders/names.ts';
 import { stageNames } from '../../../services/shaders/doc.ts';
 import { id, items, openObject, timestamp, truncated } from './common.ts';
+import { sample, shown } from './shown.ts';
 
 const finding = z.strictObject({
   code: z.string(),
@@ -10,19 +11,28 @@ const finding = z.strictObject({
   column: z.int().optional(),
 });
 
+const passed = {
+  verdict: 'passed' as const,
+  stages: stageNames.map((name) => ({ name, verdict: 'passed' as const, ms: 1, findings: [] })),
+  cost: { operationsPerPixel: 10, limit: 4_000 },
+};
+
 /** What vetting found, a row a stage (SHD-3). */
-export const vettingReport = z.strictObject({
-  verdict: z.enum(['passed', 'rejected']),
-  stages: items(
-    z.strictObject({
-      name: z.enum(stageNames),
-      verdict: z.enum(['passed', 'rejected', 'skipped']),
-      ms: z.number(),
-      findings: items(finding),
-    }),
-  ),
-  cost: z.strictObject({ operationsPerPixel: z.number(), limit: z.number() }),
-});
+export const vettingReport = shown(
+  z.strictObject({
+    verdict: z.enum(['passed', 'rejected']),
+    stages: items(
+      z.strictObject({
+        name: z.enum(stageNames),
+        verdict: z.enum(['passed', 'rejected', 'skipped']),
+        ms: z.number(),
+        findings: items(finding),
+      }),
+    ),
+    cost: z.strictObject({ operationsPerPixel: z.number(), limit: z.number() }),
+  }),
+  passed,
+);
 
 const facts = {
   id,
@@ -40,11 +50,24 @@ const facts = {
   updatedOn: timestamp,
 };
 
-/** Of a list: without source and program (SHD-10). */
-export const listedShader = z.strictObject(facts);
+const waves = {
+  ...{ id: 'PT9RB7ZdwZJ5bAKqoNpYf', spaceId: sample.space, name: 'Waves', manifest: { inputs: [] } },
+  ...{ contentHash: 'X2fu0N-Cm0goBukyRwdB-', status: 'approved' as const, report: passed, trips: 0, publicOn: null },
+  ...{ createdOn: sample.createdOn, updatedOn: sample.updatedOn },
+};
 
-export const shader = z.strictObject({
-  ...facts,
-  source: z.string(),
-  program: z.string().describe('The vetted fragment shader, GLSL ES 1.00'),
-});
+/** Of a list: without source and program (SHD-10). */
+export const listedShader = shown(z.strictObject(facts), waves);
+
+export const shader = shown(
+  z.strictObject({
+    ...facts,
+    source: z.string(),
+    program: z.string().describe('The vetted fragment shader, GLSL ES 1.00'),
+  }),
+  {
+    ...waves,
+    source: 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return vec4(uv, 0.5, 1.0);\n}',
+    program: 'precision mediump float;\n…',
+  },
+);

@@ -77,3 +77,6 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   input?.focus();
 });
+
+import('/docs/own-ids.js');
+if (/^\/docs\/api(?:-|\/?$)/.test(location.pathname)) import('/docs/api.js');

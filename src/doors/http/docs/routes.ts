@@ -22,8 +22,8 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Guides have scripts, and the index of search, but no form. */
-const guideHeaders = pageHeaders({ scripts: true, formActions: [] });
+/** Guides have scripts, and the index of search, but no form that the browser sends. Pictures that a request was answered are blobs. */
+const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
 /** GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). */
 export function docsRoutes(parts: DocsParts): Route[] {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../../core/json.ts';
 import { judge } from '../../../core/schemas/judge.ts';
+import { exampleOf, sample } from '../contract/shown.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
 import { codesOf } from './codes.ts';
@@ -11,13 +12,14 @@ import { securityOf } from './security.ts';
 
 /** One route as an operation of OpenAPI 3.1. */
 export function operationOf(route: Route, problems: ProblemResponses): JsonObject {
-  const { summary, description, tags, method, body, example } = route;
+  const { summary, description, tags, method, standard } = route;
+  const { body = standard?.body, example = standard?.example } = route;
   return {
     operationId: operationId(route),
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [...tags],
-    security: securityOf(route.access),
+    security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
     ...(body ? { requestBody: bodyOf(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
     responses: { ...successOf(route), ...(method === 'GET' ? notModified(route) : {}), ...problems.of(route) },
@@ -102,11 +104,13 @@ function bodyOf(body: z.ZodType, example?: JsonObject): JsonObject {
 }
 
 function successOf(route: Route): JsonObject {
-  const { answers, media = [], status = 200 } = route;
-  const json =
-    answers || media.length === 0
-      ? { 'application/json': { schema: envelope(answers ? jsonSchemaOf(answers, 'output') : {}) } }
-      : {};
+  const { answers, standard, media = [], status = 200 } = route;
+  const json = answers
+    ? {
+        schema: envelope(jsonSchemaOf(answers, 'output')),
+        example: { success: true, data: exampleOf(answers) },
+      }
+    : standard && { schema: jsonSchemaOf(standard.answers, 'output'), example: exampleOf(standard.answers, 'body') };
   const bytes = media.map((type) => [type, { schema: {} }] as const);
   const headers = headerRefs([
     'X-Request-Id',
@@ -115,7 +119,11 @@ function successOf(route: Route): JsonObject {
     ...(route.revised ? (['ETag'] as const) : []),
   ]);
   return {
-    [String(status)]: { description: 'Success', headers, content: { ...json, ...Object.fromEntries(bytes) } },
+    [String(status)]: {
+      description: 'Success',
+      headers,
+      content: { ...(json && { 'application/json': json }), ...Object.fromEntries(bytes) },
+    },
   };
 }
 
@@ -145,13 +153,12 @@ function propertiesOf(schema: z.ZodType, io: 'input' | 'output'): Record<string,
 /** An example whose ids look like ids: `{pageId}` alone would be refused. */
 function withIds(example: JsonObject): JsonObject {
   return JSON.parse(
-    JSON.stringify(example).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => `"${sampleIds[name] ?? sampleId}"`),
+    JSON.stringify(example).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => `"${sampleIds[name] ?? sample.page}"`),
   );
 }
 
-const sampleId = '5z0sn_hvhZ2jBIb0kTar9';
 const sampleIds: Readonly<Record<string, string>> = {
-  templateId: 'B8r2G2LAn_zafdGTx7buS',
+  templateId: sample.template,
   password: 'correct horse battery staple',
   resetToken: 'reset_what-follows-the-number-sign-in-the-link',
   invitation: 'invite_what-follows-the-number-sign-in-the-link',

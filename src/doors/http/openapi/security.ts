@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../core/json.ts';
-import type { Access } from '../route.ts';
+import type { Access, Opener, Route } from '../route.ts';
 
 export const securitySchemes: JsonObject = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a space, or a demo token' },
@@ -14,16 +14,24 @@ export const securitySchemes: JsonObject = {
   signature: { type: 'apiKey', in: 'query', name: 'sig', description: 'The signature of a signed URL' },
 };
 
-const byAccess: Readonly<Record<Access, JsonObject[]>> = {
+const byAccess: Readonly<Record<Exclude<Access, 'shared'>, JsonObject[]>> = {
   public: [{}],
   file: [{}],
   key: [{ apiKey: [] }],
   session: [{ session: [] }],
-  shared: [{}, { apiKey: [] }, { session: [] }],
   render: [{ apiKey: [] }, { getToken: [] }, { demoToken: [] }, { signature: [] }, {}],
 };
 
 /** Which credentials a route takes; an empty one where nobody is asked (AUTH). */
-export function securityOf(access: Access): JsonObject[] {
-  return byAccess[access];
+export function securityOf({
+  access,
+  opensTo = ['nobody', 'key', 'session'],
+}: Pick<Route, 'access' | 'opensTo'>): JsonObject[] {
+  return access === 'shared' ? opensTo.map((opener) => byOpener[opener]) : byAccess[access];
 }
+
+const byOpener: Readonly<Record<Opener, JsonObject>> = {
+  nobody: {},
+  key: { apiKey: [] },
+  session: { session: [] },
+};

@@ -1,29 +1,56 @@
 import { html } from 'hono/html';
-import { type GrantScope, type ToolName, tools } from '../../../access/scopes.ts';
+import { type ToolName, tools } from '../../../access/scopes.ts';
+import type { AskedScope } from '../../../services/oauth/authorization.ts';
+import type { ResourceKind } from '../../../services/oauth/resources.ts';
+import { lifetimes } from '../../../services/oauth/tokens.ts';
 import { frame, plainMasthead } from './frame.ts';
 import type { Markup } from './page-answer.ts';
 
-/** What a scope lets an assistant do, in a sentence. */
-const meanings: Readonly<Record<GrantScope, string>> = {
+/** What a scope lets a client do, in a sentence. */
+const meanings: Readonly<Record<AskedScope, string>> = {
   'mcp:read': 'Read templates, brands, content and shaders',
   'mcp:render': 'Preview and render pages, which uses credits',
   'mcp:write': 'Create, change and publish templates, brands and content',
+  'render.create': 'Render pages and batches, which uses credits',
+  'render.get': 'Render pages by their addresses, which uses credits',
+  'content.read': 'Read published content',
+  'templates.read': 'Read templates, drafts included',
+  'templates.write': 'Create, change, publish and delete templates',
+  'shaders.read': 'Read shaders',
+  'shaders.write': 'Create, change and delete shaders',
+  'usage.read': 'Read what was rendered and what it used',
+};
+
+/** What differs between letting an assistant work, and giving a program a key. */
+const words: Readonly<Record<ResourceKind, { question: string; asks: string; ending: string }>> = {
+  mcp: {
+    question: 'in',
+    asks: 'asks to work in a space of yours',
+    ending: 'You can take this back at any time in the space’s list of connected assistants.',
+  },
+  api: {
+    question: 'have an API key',
+    asks: 'asks for an API key of a space of yours',
+    ending: `The key ends in ${lifetimes.key / 86_400} days. You can revoke it at any time in the space’s list of API keys, where it has the name of the program.`,
+  },
 };
 
 export interface Consent {
+  kind: ResourceKind;
   clientName: string;
   /** Where the browser goes: host or scheme. */
   destination: string;
   email: string;
   spaces: ReadonlyArray<{ id: string; name: string; role: string }>;
   activeSpaceId: string | null;
-  scopes: readonly GrantScope[];
+  scopes: readonly AskedScope[];
   /** The query of the request, to be read again with the decision. */
   request: string;
 }
 
 /** Who asks for what, in which space: a person agrees, or not (MCP-3). */
 export function consentPage({
+  kind,
   clientName,
   destination,
   spaces,
@@ -33,10 +60,11 @@ export function consentPage({
   email,
 }: Consent): Markup {
   const name = html`<strong>${clientName}</strong>`;
+  const { question, asks, ending } = words[kind];
   return panel(
-    `Let ${clientName} in?`,
-    html`<h1>Let ${name} in?</h1>
-<p>${name} asks to work in a space of yours. Its name is what it calls itself; it returns to <strong>${destination}</strong>. Agree only if you have just asked it to connect.</p>
+    `Let ${clientName} ${question}?`,
+    html`<h1>Let ${name} ${question}?</h1>
+<p>${name} ${asks}. Its name is what it calls itself; it returns to <strong>${destination}</strong>. Agree only if you have just ${kind === 'api' ? 'started it yourself' : 'asked it to connect'}.</p>
 <form method="post" action="/oauth/authorize">
 <input type="hidden" name="request" value="${request}">
 <label for="space">Space</label>
@@ -48,17 +76,30 @@ export function consentPage({
 ${scopes.map(
   (scope) => html`<div class="choice"><input type="checkbox" id="${scope}" name="scope" value="${scope}" checked>
 <label for="${scope}">${meanings[scope]}</label>
-<p class="tools">${toolsOf(scope).map((tool, index) => html`${index === 0 ? '' : ' '}<code>${tool}</code>`)}</p></div>`,
+<p class="tools">${namesOf(scope).map((name, index) => html`${index === 0 ? '' : ' '}<code>${name}</code>`)}</p></div>`,
 )}
 </fieldset>
 <div class="actions"><button name="decision" value="agree">Agree</button><button class="quiet" name="decision" value="refuse">Refuse</button></div>
 </form>
-<p class="note">You are signed in as ${email}. You can take this back at any time in the space’s list of connected assistants.</p>`,
+<p class="note">You are signed in as ${email}. ${ending}</p>`,
   );
 }
 
-function toolsOf(scope: GrantScope): ToolName[] {
-  return (Object.keys(tools) as ToolName[]).filter((name) => tools[name] === scope);
+/** The tools that a scope allows; of an endpoint's scope, its own name. */
+function namesOf(scope: AskedScope): string[] {
+  const allowed = (Object.keys(tools) as ToolName[]).filter((name) => tools[name] === scope);
+  return allowed.length > 0 ? allowed : [scope];
+}
+
+/** What is shown to a person who is owner or admin of no space: they can only go back. */
+export function noKeyPage({ clientName, request }: { clientName: string; request: string }): Markup {
+  return panel(
+    'You may make no API key',
+    html`<h1>You may make no API key</h1>
+<p><strong>${clientName}</strong> asks for an API key, which only an owner or admin of a space may make. Ask one of them for a key.</p>
+<form method="post" action="/oauth/authorize"><input type="hidden" name="request" value="${request}">
+<div class="actions"><button name="decision" value="refuse">Go back</button></div></form>`,
+  );
 }
 
 /** The form of a person who is not signed in; `problem` says why the last attempt failed. */
@@ -66,7 +107,7 @@ export function signInPage({ request, problem }: { request: string; problem?: st
   return panel(
     'Sign in',
     html`<h1>Sign in</h1>
-<p>An assistant asks to work in a space of yours. Sign in to see what it asks for.</p>
+<p>A program asks to work in a space of yours. Sign in to see what it asks for.</p>
 ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="/oauth/sign-in">
 <input type="hidden" name="request" value="${request}">

@@ -14,6 +14,8 @@ import { countSignIn } from '../../../services/authenticate/sessions/sign-in-lim
 import { requireInvited } from '../../../services/members/invitations.ts';
 import { asIs } from '../answers.ts';
 import { readBytes } from '../body.ts';
+import { id, timestamp } from '../contract/common.ts';
+import { sample, shown } from '../contract/shown.ts';
 import { parseInput } from '../faults.ts';
 import { parseJson } from '../json-text.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -42,6 +44,35 @@ const signUpFields = z.strictObject({
 });
 const noFields = z.strictObject({});
 
+/** What better-auth says of a person, as far as it is described. */
+const person = shown(
+  z.looseObject({
+    ...{ id, name: z.string(), email: z.string(), emailVerified: z.boolean(), image: z.string().nullish() },
+    ...{ createdAt: timestamp, updatedAt: timestamp },
+  }),
+  {
+    ...{ id: sample.user, name: 'Ada', email: 'ada@example.com', emailVerified: false, image: null },
+    ...{ createdAt: sample.createdOn, updatedAt: sample.createdOn },
+  },
+);
+const sessionToken = shown(z.string(), 'which-the-cookie-carries');
+const signedIn = z.looseObject({ redirect: z.literal(false), token: sessionToken, user: person });
+const signedUp = z.looseObject({ token: sessionToken.nullable(), user: person });
+const whoIsSignedIn = z
+  .looseObject({
+    session: shown(
+      z.looseObject({ id, userId: id, token: z.string(), expiresAt: timestamp, activeSpaceId: id.nullable() }),
+      {
+        ...{ id: 'pwLZFj4NN_mF7HS-CoQc0', userId: sample.user, expiresAt: '2026-12-23T08:15:42.118Z' },
+        ...{ activeSpaceId: sample.space, token: 'which-the-cookie-carries', ipAddress: '', userAgent: '' },
+        ...{ createdAt: sample.updatedOn, updatedAt: sample.updatedOn },
+      },
+    ),
+    user: person,
+  })
+  .nullable();
+const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
+
 /**
  * The paths of better-auth that the service has, with its own bodies and unwrapped answers (GEN-1, AUTH-7). What the door
  * refuses before better-auth is asked is a problem like any other.
@@ -59,6 +90,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       summary: 'Make a person, with a space of their own',
       description:
         'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken.',
+      standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
       answer: async (context) => {
         const { request, log } = context;
         const { invitation, ...body } = await readFields(request, signUpFields);
@@ -82,6 +114,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       summary: 'Sign in',
       description:
         'The answer sets the cookie of the session. Ten failed attempts in a quarter of an hour, for an account or an address, are 429.',
+      standard: { body: signInFields, example: account, answers: signedIn },
       answer: async (context) => {
         const body = await readFields(context.request, signInFields);
         return asIs(await trySignIn(door, context, body));
@@ -93,6 +126,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-out',
       summary: 'End the session',
       description: "Every session that the request's cookies name ends at once.",
+      standard: { answers: z.strictObject({ success: z.literal(true) }) },
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
         return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));
@@ -104,6 +138,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/get-session',
       summary: 'Who is signed in',
       description: 'Answers `null` to whoever is not.',
+      standard: { answers: whoIsSignedIn },
       answer: async (context) => {
         const { request, clock } = context;
         return asIs(await getSession(door.sessionParts(context), { request }, clock.now()));

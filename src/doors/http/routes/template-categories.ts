@@ -3,6 +3,7 @@ import type { Database } from '../../../records/database.ts';
 import { listPublicCategories } from '../../../records/templates/list-categories.ts';
 import { json } from '../answers.ts';
 import { items } from '../contract/common.ts';
+import { shown } from '../contract/shown.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 interface TemplateCategoriesDoor {
@@ -20,7 +21,7 @@ export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategor
     admit,
     summary: 'List the categories of the public templates',
     description: 'By name, 40 at most: what `category` of `GET /api/templates/public` may be, beside `featured`.',
-    answers: z.strictObject({ list: items(z.string()) }),
+    answers: shown(z.strictObject({ list: items(z.string()) }), { list: ['cards', 'documents', 'social'] }),
     tags: ['templates'],
     answer: async (context) => json({ list: await listPublicCategories(db(context)) }),
   });

@@ -26,6 +26,7 @@ export function usageRoutes(
       method: 'GET',
       path: '/api/v1/usage',
       access: 'shared',
+      opensTo: ['key', 'session'],
       summary: 'Credits and renders by day and format',
       description:
         'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 400 days at most.',
@@ -45,6 +46,7 @@ export function usageRoutes(
       method: 'GET',
       path: '/api/v1/usage/stats',
       access: 'shared',
+      opensTo: ['key', 'session'],
       summary: 'Renders, errors and latencies by day, format and template',
       description:
         'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 92 days at most. Days are in UTC and count whole. Latency percentiles are of successful renders, at most 5 % off.',

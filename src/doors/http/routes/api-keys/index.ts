@@ -6,6 +6,7 @@ import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts
 import { json } from '../../answers.ts';
 import { doc, list } from '../../contract/common.ts';
 import { apiKey, newApiKey } from '../../contract/people.ts';
+import { shown } from '../../contract/shown.ts';
 import { listQuery } from '../../lists.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
@@ -16,6 +17,7 @@ export interface ApiKeysDoor extends SessionDoor {
 }
 
 const path = '/api/v1/tokens/api-keys';
+const revoked = 'The API key is revoked';
 
 /** The active space's API keys, for its owners and admins (KEY-1). */
 export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
@@ -75,10 +77,10 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Revoke an API key at once',
       description: 'For owners and admins. The next request with it is 401.',
-      answers: z.strictObject({ message: z.string() }),
+      answers: z.strictObject({ message: shown(z.string(), revoked) }),
       answer: async (context) => {
         await revokeKey(partsOf(context), addressOf(context));
-        return json({ message: 'The API key is revoked' });
+        return json({ message: revoked });
       },
     }),
   ];

@@ -1,17 +1,22 @@
 import { isAtLeast } from '../../../../access/roles.ts';
-import type { GrantScope } from '../../../../access/scopes.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { FoundSession } from '../../../../records/sessions/find.ts';
 import { findSpaceOfUser, listSpacesOfUser } from '../../../../records/spaces/list-of-user.ts';
 import { findUserEmail } from '../../../../records/users/find.ts';
-import { type Authorization, agree, disagree, readAuthorization } from '../../../../services/oauth/authorization.ts';
+import {
+  type AskedScope,
+  type Authorization,
+  agree,
+  disagree,
+  readAuthorization,
+} from '../../../../services/oauth/authorization.ts';
 import { type Answer, raw } from '../../answers.ts';
-import { consentPage, refusedPage, signInPage } from '../../pages/consent-page.ts';
+import { consentPage, noKeyPage, refusedPage, signInPage } from '../../pages/consent-page.ts';
 import { privatePage } from '../../pages/page-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
 import { trySignIn } from '../sign-in.ts';
-import { type OAuthDoor, resourceOf } from './door.ts';
+import { type OAuthDoor, resourcesOf } from './door.ts';
 import { readForm } from './form.ts';
 
 const path = '/oauth/authorize';
@@ -77,7 +82,7 @@ async function withRequest(
   use: (asked: Authorization) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const own = issuer(context);
-  const read = await readAuthorization(oauth(context), parameters, { issuer: own, resource: resourceOf(own) });
+  const read = await readAuthorization(oauth(context), parameters, { issuer: own, resources: resourcesOf(own) });
   if (read.kind === 'unknown') return privatePage(refusedPage(read.message), { status: 400 });
   if (read.kind === 'refused') return redirect(read.location);
   return use(read.asked);
@@ -89,18 +94,22 @@ async function consent(
   { asked, person, request }: { asked: Authorization; person: FoundSession; request: string },
 ): Promise<Answer> {
   const { db } = oauth(context);
-  const [{ list: spaces }, email] = await Promise.all([
+  const [{ list }, email] = await Promise.all([
     listSpacesOfUser(db, person.userId, { page: 1, perPage: 100 }),
     findUserEmail(db, person.userId),
   ]);
-  if (spaces.length === 0) return privatePage(refusedPage('You are no member of a space.'), { status: 403 });
+  if (list.length === 0) return privatePage(refusedPage('You are no member of a space.'), { status: 403 });
   const url = new URL(asked.redirectUri);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const leadsTo = isWeb ? url.origin : url.protocol;
+  const spaces = asked.kind === 'api' ? list.filter(({ role }) => isAtLeast(role, 'admin')) : list;
+  if (spaces.length === 0)
+    return privatePage(noKeyPage({ clientName: asked.client.name, request }), { status: 403, leadsTo });
   const page = consentPage({
     ...{ clientName: asked.client.name, destination: isWeb ? url.host : url.protocol, email: email ?? '' },
-    ...{ spaces, activeSpaceId: person.activeSpaceId, scopes: asked.scopes, request },
+    ...{ kind: asked.kind, spaces, activeSpaceId: person.activeSpaceId, scopes: asked.scopes, request },
   });
-  return privatePage(page, { leadsTo: isWeb ? url.origin : url.protocol });
+  return privatePage(page, { leadsTo });
 }
 
 async function decide(
@@ -111,10 +120,13 @@ async function decide(
   const own = issuer(context);
   if (form.get('decision') !== 'agree') return redirect(disagree(asked, own));
   const chosen = form.getAll('scope');
-  const scopes: GrantScope[] = asked.scopes.filter((scope) => chosen.includes(scope));
+  const scopes: AskedScope[] = asked.scopes.filter((scope) => chosen.includes(scope));
   if (scopes.length === 0) return redirect(disagree(asked, own));
   const space = await findSpaceOfUser(oauth(context).db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
+  // Keys are made by owners and admins (KEY-1).
+  if (asked.kind === 'api' && !isAtLeast(space.role, 'admin'))
+    throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space' });
   // A viewer can grant an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });

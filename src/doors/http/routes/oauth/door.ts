@@ -1,4 +1,5 @@
 import type { OAuthParts } from '../../../../services/oauth/clients.ts';
+import type { Resources } from '../../../../services/oauth/resources.ts';
 import type { RequestContext } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 import type { SignInDoor } from '../sign-in.ts';
@@ -11,7 +12,7 @@ export interface OAuthDoor extends SessionDoor, Pick<SignInDoor, 'sessionParts' 
   limitRegistrations(context: RequestContext): Promise<void>;
 }
 
-/** What the tokens are for (RFC 8707): the address of /mcp. */
-export function resourceOf(issuer: string): string {
-  return `${issuer}/mcp`;
+/** What tokens are for (RFC 8707): the address of /mcp, and that which the API's routes begin with. */
+export function resourcesOf(issuer: string): Resources {
+  return { mcp: `${issuer}/mcp`, api: `${issuer}/api` };
 }

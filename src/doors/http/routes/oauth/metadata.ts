@@ -1,12 +1,15 @@
-import { grantScopes } from '../../../../access/scopes.ts';
+import { endpointScopes, grantScopes } from '../../../../access/scopes.ts';
 import { asIs } from '../../answers.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { type OAuthDoor, resourceOf } from './door.ts';
+import { type OAuthDoor, resourcesOf } from './door.ts';
 
 const facts = { method: 'GET', access: 'public', tags: ['mcp'] } as const;
 const headers = { 'Cache-Control': 'public, max-age=300' };
 
-/** What assistants find by the address of /mcp alone: RFC 9728 and RFC 8414. */
+/**
+ * What assistants find by the address of /mcp alone, and programs by that of the API: RFC 9728 and RFC 8414. The server's
+ * scopes are those of /mcp, since clients that know one resource ask for all that it names.
+ */
 export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Route[] {
   return [
     defineRoute({
@@ -18,9 +21,27 @@ export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Rout
         asIs(
           Response.json(
             {
-              resource: resourceOf(issuer(context)),
+              resource: resourcesOf(issuer(context)).mcp,
               authorization_servers: [issuer(context)],
               scopes_supported: grantScopes,
+              bearer_methods_supported: ['header'],
+              resource_name: 'Galley',
+            },
+            { headers },
+          ),
+        ),
+    }),
+    defineRoute({
+      ...facts,
+      path: '/.well-known/oauth-protected-resource/api',
+      summary: 'Describe the API as a protected resource, for programs that ask a person for a key',
+      answer: (context) =>
+        asIs(
+          Response.json(
+            {
+              resource: resourcesOf(issuer(context)).api,
+              authorization_servers: [issuer(context)],
+              scopes_supported: endpointScopes,
               bearer_methods_supported: ['header'],
               resource_name: 'Galley',
             },

@@ -7,7 +7,7 @@ import { asIs } from '../../answers.ts';
 import { readBytes } from '../../body.ts';
 import { parseJson } from '../../json-text.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { type OAuthDoor, resourceOf } from './door.ts';
+import { type OAuthDoor, resourcesOf } from './door.ts';
 import { readForm } from './form.ts';
 
 const facts = { method: 'POST', access: 'public', tags: ['mcp'] } as const;
@@ -60,14 +60,14 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
       summary: 'Exchange a code or a refresh token for tokens',
       answer: async (context) => {
         const form = await readForm(context.request);
-        const { status, body, headers } = await exchange(oauth(context), form, resourceOf(issuer(context)));
+        const { status, body, headers } = await exchange(oauth(context), form, resourcesOf(issuer(context)));
         return asIs(Response.json(body, { status, headers }));
       },
     }),
     defineRoute({
       ...facts,
       path: '/oauth/revoke',
-      summary: 'Revoke a token, and the grant that it is of',
+      summary: 'Revoke a token with the grant that it is of, or an API key that a client was given',
       answer: async (context) => {
         const form = await readForm(context.request);
         const [token, clientId] = [form.get('token'), form.get('client_id')];

@@ -33,7 +33,12 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
   const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
     memberOrKey(door, context, { role, scope });
   const reading = admit('viewer', 'shaders.read');
-  const writing = { access: 'shared', tags: ['shaders'], admit: admit('editor', 'shaders.write') } as const;
+  const writing = {
+    access: 'shared',
+    opensTo: ['key', 'session'],
+    tags: ['shaders'],
+    admit: admit('editor', 'shaders.write'),
+  } as const;
   return [
     defineRoute({
       method: 'GET',

@@ -14,7 +14,7 @@ export interface TemplatesDoor extends MemberOrKeyDoor {
 
 /** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
 export function factsOf(door: MemberOrKeyDoor) {
-  const common = { access: 'shared', tags: ['templates'] } as const;
+  const common = { access: 'shared', opensTo: ['key', 'session'], tags: ['templates'] } as const;
   return {
     reading: {
       ...common,

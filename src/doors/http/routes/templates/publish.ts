@@ -6,13 +6,14 @@ import { requireTemplate } from '../../../../services/templates/write-template.t
 import { json } from '../../answers.ts';
 import { id, items, timestamp } from '../../contract/common.ts';
 import { parity } from '../../contract/renders.ts';
+import { shown } from '../../contract/shown.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { RenderDoorParts } from '../render/index.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
 
 export const publication = z.strictObject({
   templateId: id,
-  version: z.int(),
+  version: shown(z.int(), 3),
   publishedOn: timestamp,
   parity: items(parity).optional(),
 });

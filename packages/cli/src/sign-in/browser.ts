@@ -1,0 +1,149 @@
+import { hostname } from 'node:os';
+import * as oauth from 'oauth4webapi';
+import open from 'open';
+import type { Context } from '../context.ts';
+import type { Credential } from '../service/credentials.ts';
+import { Failure } from '../terminal/failure.ts';
+import { type Arrival, listenOnLoopback } from './loopback.ts';
+
+export interface BrowserSignIn {
+  /** Of the address that the browser returns to; 0: any that is free. */
+  port: number;
+  /** What the key shall be allowed; all that there is when empty. The person may allow less. */
+  scopes: readonly string[];
+  opensBrowser: boolean;
+  timeoutSeconds: number;
+}
+
+export interface GivenKey {
+  credential: Required<Pick<Credential, 'key' | 'clientId'>>;
+  scopes: string[];
+}
+
+/** How long an answer of the service may take. */
+const answerMs = 30_000;
+
+/**
+ * Comes to an API key by a person's consent in a browser: OAuth 2.1 with PKCE, as a program on their machine (RFC 8252), with
+ * a client that is registered for this sign-in alone (RFC 7591).
+ * @throws Failure refused where nobody agrees in time, usage where the port is taken, unavailable for a service without it
+ */
+export async function signInWithBrowser(
+  { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
+  origin: string,
+  { port, scopes, opensBrowser, timeoutSeconds }: BrowserSignIn,
+): Promise<GivenKey> {
+  const asked = optionsFor(origin, signal);
+  const server = await discover(origin, asked);
+  const loopback = await listenOnLoopback(port);
+  try {
+    const { redirectUri } = loopback;
+    const registered = await oauth
+      .dynamicClientRegistrationRequest(server, metadataOf(redirectUri), asked)
+      .then(oauth.processDynamicClientRegistrationResponse)
+      .catch(refusedBy('The service registers no client'));
+    const client: oauth.Client = { client_id: registered.client_id, token_endpoint_auth_method: 'none' };
+    const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
+    const address = new URL(server.authorization_endpoint ?? '');
+    address.search = String(
+      new URLSearchParams({
+        ...{ response_type: 'code', client_id: client.client_id, redirect_uri: redirectUri, state },
+        ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+        ...{ resource: `${origin}/api`, ...(scopes.length > 0 && { scope: scopes.join(' ') }) },
+      }),
+    );
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
+    const returned = loopback.arrival(state, AbortSignal.any([signal, timeout]));
+    // Telling the address may fail or be interrupted before anybody awaits the return.
+    returned.catch(() => undefined);
+    terminal.note(`Agree in your browser. Where it does not open, open this address:\n${address.href}`);
+    if (opensBrowser) await open(address.href).catch(() => terminal.warn('No browser could be opened.'));
+    const arrival = await returned.catch((reason) => {
+      if (reason !== timeout.reason) throw reason;
+      throw new Failure('refused', `Nobody agreed within ${timeoutSeconds} seconds`, {
+        hint: 'Run `galley login` again; --timeout waits longer.',
+      });
+    });
+    return await answering(arrival, async () => {
+      const parameters = oauth.validateAuthResponse(server, client, arrival.url, state);
+      const token = await oauth
+        .authorizationCodeGrantRequest(server, client, oauth.None(), parameters, redirectUri, verifier, {
+          ...asked,
+          additionalParameters: { resource: `${origin}/api` },
+        })
+        .then((response) => oauth.processAuthorizationCodeResponse(server, client, response));
+      const credential = { key: token.access_token, clientId: client.client_id };
+      return { credential, scopes: token.scope?.split(' ') ?? [] };
+    });
+  } finally {
+    await loopback.close();
+  }
+}
+
+/** Revokes a key that came by consent (RFC 7009). @throws where the service does not say that it did */
+export async function revokeKey(origin: string, { key, clientId }: GivenKey['credential']): Promise<void> {
+  const asked = optionsFor(origin, AbortSignal.timeout(answerMs));
+  const server = await discover(origin, asked);
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(server, { client_id: clientId }, oauth.None(), key, asked),
+  );
+}
+
+function metadataOf(redirectUri: string) {
+  return {
+    ...{ client_name: `Galley CLI on ${hostname()}`.slice(0, 100), redirect_uris: [redirectUri] },
+    ...{ token_endpoint_auth_method: 'none', grant_types: ['authorization_code'], response_types: ['code'] },
+  };
+}
+
+function optionsFor(origin: string, signal: AbortSignal) {
+  return {
+    // A service on the machine itself has no certificate.
+    [oauth.allowInsecureRequests]: origin.startsWith('http:'),
+    signal: () => AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+  };
+}
+
+async function discover(origin: string, asked: ReturnType<typeof optionsFor>): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(origin);
+  return await oauth
+    .discoveryRequest(issuer, { ...asked, algorithm: 'oauth2' })
+    .then((response) => oauth.processDiscoveryResponse(issuer, response))
+    .catch(refusedBy(`${origin} offers no sign-in with a browser`));
+}
+
+/** Ends what the person sees as it ends in the terminal. */
+async function answering<Value>(arrival: Arrival, run: () => Promise<Value>): Promise<Value> {
+  try {
+    const value = await run();
+    arrival.answer({ title: 'You are signed in', text: 'You can close this tab and go back to the terminal.' });
+    return value;
+  } catch (error) {
+    const failure = refusal(error);
+    const text = `${failure.message}. You can close this tab and go back to the terminal.`;
+    arrival.answer({ title: 'You are not signed in', text });
+    throw failure;
+  }
+}
+
+function refusal(error: unknown): Failure {
+  if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
+    return new Failure('refused', 'It was refused in the browser');
+  const told =
+    error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError
+      ? `${error.error_description ?? error.error}`
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  return new Failure('refused', `The sign-in failed: ${told}`, { hint: 'Run `galley login` again.' });
+}
+
+function refusedBy(what: string) {
+  return (error: unknown): never => {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Failure('unavailable', `${what}: ${why}`, {
+      hint: 'Is the address right? `galley login --key-stdin` takes an API key.',
+    });
+  };
+}

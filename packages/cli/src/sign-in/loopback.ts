@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Failure } from '../terminal/failure.ts';
+import html from './page.html';
+
+/** What the browser brought, and how it is answered. */
+export interface Arrival {
+  url: URL;
+  /** Shows the person how it ended. */
+  answer(page: { title: string; text: string }): void;
+}
+
+export interface Loopback {
+  /** Where the browser is to return to. */
+  redirectUri: string;
+  /** The first request to that address that carries this state. Others are refused and change nothing. */
+  arrival(state: string, signal: AbortSignal): Promise<Arrival>;
+  close(): Promise<void>;
+}
+
+const path = '/callback';
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+  // The address of the page has the code.
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+};
+
+/**
+ * Waits on 127.0.0.1 for the browser's return (RFC 8252 section 7.3). `port` 0: any that is free.
+ * @throws Failure usage where the port is taken
+ */
+export async function listenOnLoopback(port: number): Promise<Loopback> {
+  let receive: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  const server = createServer((request, response) => {
+    const own = `127.0.0.1:${(server.address() as AddressInfo | null)?.port}`;
+    // Under another name of the host, a page of the web could have led here.
+    if (request.headers.host !== own || request.method !== 'GET' || !request.url?.startsWith(`${path}?`)) {
+      response.writeHead(404, { Connection: 'close' }).end();
+    } else if (!receive?.(request, response)) {
+      show(response, 400, {
+        title: 'This is no part of the sign-in',
+        text: 'It has not been started by the terminal that waits, or has ended already. Nothing was changed.',
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' || error.code === 'EACCES'
+          ? new Failure('usage', `The port ${port} cannot be used: ${error.code}`, {
+              hint: 'Leave --port out for one that is free.',
+            })
+          : error,
+      ),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    arrival: (state, signal) =>
+      new Promise((resolve, reject) => {
+        const stop = () => reject(signal.reason);
+        if (signal.aborted) return stop();
+        signal.addEventListener('abort', stop, { once: true });
+        receive = (request, response) => {
+          const url = new URL(request.url ?? '', 'http://127.0.0.1');
+          const states = url.searchParams.getAll('state');
+          if (states.length !== 1 || states[0] !== state) return false;
+          receive = undefined;
+          signal.removeEventListener('abort', stop);
+          resolve({ url, answer: (page) => show(response, 200, page) });
+          return true;
+        };
+      }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      // An answer that is on its way is let through, unless its reader waits.
+      const timer = setTimeout(() => server.closeAllConnections(), 1_000);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function show(response: ServerResponse, status: number, { title, text }: { title: string; text: string }): void {
+  const page = html.replaceAll('{{title}}', () => escaped(title)).replace('{{text}}', () => escaped(text));
+  response.writeHead(status, headers).end(page);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,107 @@
+import type { Contract } from '../../../packages/contract.ts';
+import type { JsonSchema } from '../field-type.ts';
+
+/** A parameter, or a field of a body. */
+export interface Field {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'body';
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+}
+
+/** One operation of the contract, with what its page shows of it. */
+export interface ApiOperation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  description: string;
+  /** Names of security schemes, one of which opens it; an empty one where nobody is asked. */
+  security: string[];
+  fields: Field[];
+  /** The example of a JSON body. */
+  body?: unknown;
+  takesJson: boolean;
+  takesFile: boolean;
+  /** The example of a success in JSON. */
+  answer?: unknown;
+  /** Media types of a success that is bytes. */
+  media: string[];
+  /** Codes of problems by their status. */
+  problems: Array<{ status: string; codes: string[] }>;
+}
+
+interface Media {
+  schema?: JsonSchema & { $ref?: string; required?: string[]; allOf?: Array<{ properties?: { code?: JsonSchema } }> };
+  example?: unknown;
+}
+interface Response {
+  $ref?: string;
+  content?: Record<string, Media>;
+}
+interface Described {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Array<Record<string, unknown>>;
+  parameters: Array<{ name: string; in: Field['in']; required?: boolean; description?: string; schema: JsonSchema }>;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+}
+interface Whole {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
+}
+
+/** The operations of the contract in its order. */
+export function operationsOf(contract: Contract): ApiOperation[] {
+  const { paths, components } = contract as unknown as Whole;
+  const resolved = (schema: JsonSchema & { $ref?: string }): JsonSchema =>
+    schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {});
+  const codesOf = (response: Response): string[] => {
+    const { content } = response.$ref === undefined ? response : (components.responses[nameOf(response.$ref)] ?? {});
+    const parts = content?.['application/problem+json']?.schema?.allOf ?? [];
+    return parts.flatMap(({ properties }) => (properties?.code?.enum ?? []) as string[]);
+  };
+  const operation = (path: string, method: string, described: Described): ApiOperation => {
+    const { requestBody, responses, parameters, security } = described;
+    const json = requestBody?.content['application/json'];
+    const schema = json?.schema && resolved(json.schema);
+    const inBody = Object.entries(schema?.properties ?? {}).map(([name, field]): Field => {
+      const { description = '' } = field as { description?: string };
+      const required = ((schema as { required?: string[] }).required ?? []).includes(name);
+      return { name, in: 'body', required, description, schema: resolved(field) };
+    });
+    const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
+    const { 'application/json': answered, ...bytes } = success;
+    return {
+      ...{ id: described.operationId, method: method.toUpperCase(), path, tag: described.tags[0] ?? '' },
+      ...{ summary: described.summary, description: described.description ?? '' },
+      security: security.map((scheme) => Object.keys(scheme)[0] ?? ''),
+      fields: [
+        ...parameters.map(({ description = '', required = false, schema: of, ...rest }) => ({
+          ...{ name: rest.name, in: rest.in, required, description, schema: resolved(of) },
+        })),
+        ...inBody,
+      ],
+      ...(json?.example !== undefined && { body: json.example }),
+      takesJson: json !== undefined,
+      takesFile: requestBody !== undefined && json === undefined,
+      ...(answered && { answer: answered.example }),
+      media: Object.keys(bytes),
+      problems: Object.entries(responses)
+        .filter(([status]) => /^[45]/.test(status))
+        .map(([status, response]) => ({ status, codes: codesOf(response) })),
+    };
+  };
+  return Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, described]) => operation(path, method, described)),
+  );
+}
+
+function nameOf(reference: string): string {
+  return reference.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,132 @@
+import { sampleOrigin } from '../../../packages/kept-contract.ts';
+import type { ApiOperation } from './operations.ts';
+
+/** What readers put their own in place of; own-ids.js does it for who is signed in. */
+const placeholders: Readonly<Record<string, string>> = {
+  '5z0sn_hvhZ2jBIb0kTar9': 'YOUR_PAGE_ID',
+  B8r2G2LAn_zafdGTx7buS: 'YOUR_TEMPLATE_ID',
+};
+
+/** An example with the reader's own ids to fill in. */
+export function withPlaceholders(example: unknown): string {
+  let text = JSON.stringify(example, null, 2);
+  for (const [id, placeholder] of Object.entries(placeholders)) text = text.replaceAll(id, placeholder);
+  return text;
+}
+
+/** What stands for a parameter of a path: `{pageId}` → `YOUR_PAGE_ID`. */
+export function placeholderOf(path: string, name: string): string {
+  if (name !== 'id') return `YOUR_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+  const record = [...path.slice(0, path.indexOf('{id}')).split('/')].filter(Boolean).at(-1) ?? '';
+  const one = record === 'public' ? 'template' : record.replace(/ies$/, 'y').replace(/s$/, '');
+  return `YOUR_${one.replaceAll('-', '_').toUpperCase()}_ID`;
+}
+
+/** A request in each language, by the name of its fence. */
+export function samplesOf(operation: ApiOperation): Array<{ language: string; text: string }> {
+  return [
+    { language: 'sh', text: curl(operation) },
+    { language: 'js', text: javascript(operation) },
+    { language: 'python', text: python(operation) },
+  ];
+}
+
+function addressOf({ path, fields }: ApiOperation): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholderOf(path, name));
+  const query = fields
+    .filter((field) => field.in === 'query' && field.required)
+    .map(({ name }) => `${name}=YOUR_${name.toUpperCase()}`);
+  return `${sampleOrigin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+type Opens = 'key' | 'session' | 'nobody';
+
+/** What a sample shows: a key where one opens the route. */
+export function opensBy({ security }: ApiOperation): Opens {
+  if (security.includes('apiKey')) return 'key';
+  return security.includes('session') && !security.includes('') ? 'session' : 'nobody';
+}
+
+function curl(operation: ApiOperation): string {
+  const { method, body, takesFile } = operation;
+  const by = opensBy(operation);
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${addressOf(operation)}"`,
+    ...(by === 'key' ? ['  -H "Authorization: Bearer $GALLEY_KEY"'] : []),
+    ...(by === 'session' ? [`  -b cookies.txt${method === 'GET' ? '' : ` -H "Origin: ${sampleOrigin}"`}`] : []),
+    ...(body === undefined
+      ? []
+      : ['  -H "Content-Type: application/json"', `  -d '${quoted(withPlaceholders(body))}'`]),
+    ...(takesFile ? ['  -F "file=@picture.png"'] : []),
+    ...(answersBytes(operation) ? ['  -o answer'] : []),
+  ];
+  return lines.join(' \\\n');
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", "'\\''");
+}
+
+function javascript(operation: ApiOperation): string {
+  const { method, body, takesFile } = operation;
+  const by = opensBy(operation);
+  const headers = [
+    ...(by === 'key' ? ['Authorization: `Bearer ${process.env.GALLEY_KEY}`'] : []),
+    ...(by === 'session' ? ['Cookie: process.env.GALLEY_COOKIE', `Origin: '${sampleOrigin}'`] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${withPlaceholders(body).replaceAll('\n', '\n  ')}),`]),
+    ...(takesFile ? ['  body: form,'] : []),
+  ];
+  const lines = [
+    ...(takesFile ? ['const form = new FormData();', "form.append('file', file);"] : []),
+    `const answer = await fetch('${addressOf(operation)}'${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''});`,
+    answersBytes(operation)
+      ? 'const bytes = await answer.arrayBuffer();'
+      : operation.path.startsWith('/api/auth/')
+        ? 'const body = await answer.json();'
+        : 'const { data } = await answer.json();',
+  ];
+  return lines.join('\n');
+}
+
+function python(operation: ApiOperation): string {
+  const { method, body, takesFile } = operation;
+  const by = opensBy(operation);
+  const headers = [
+    ...(by === 'key' ? ['"Authorization": f"Bearer {os.environ[\'GALLEY_KEY\']}"'] : []),
+    ...(by === 'session' ? ['"Cookie": os.environ["GALLEY_COOKIE"]', `"Origin": "${sampleOrigin}"`] : []),
+  ];
+  const options = [
+    ...(headers.length > 0 ? [`    headers={${headers.join(', ')}},`] : []),
+    ...(body === undefined ? [] : [`    json=${literal(body)},`]),
+    ...(takesFile ? ['    files={"file": open("picture.png", "rb")},'] : []),
+  ];
+  const call = `requests.${method.toLowerCase()}`;
+  const lines = [
+    ...(headers.length > 0 ? ['import os', 'import requests', ''] : ['import requests', '']),
+    options.length > 0
+      ? `answer = ${call}(\n    "${addressOf(operation)}",\n${options.join('\n')}\n)`
+      : `answer = ${call}("${addressOf(operation)}")`,
+    answersBytes(operation) ? 'content = answer.content' : 'print(answer.json())',
+  ];
+  return lines.join('\n');
+}
+
+/** JSON as Python has it. */
+function literal(value: unknown): string {
+  const text = withPlaceholders(value).replaceAll('\n', '\n    ');
+  // Outside of texts alone.
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (found) =>
+    found === 'true' ? 'True' : found === 'false' ? 'False' : found === 'null' ? 'None' : found,
+  );
+}
+
+/** Whether the sample is answered with bytes: where JSON stands beside them, a request names neither. */
+export function answersBytes({ media, fields }: ApiOperation): boolean {
+  const kinds = fields.find(({ name }) => name === 'output')?.schema.enum ?? [];
+  return media.length > 0 && !kinds.includes('json');
+}

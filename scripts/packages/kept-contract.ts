@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import packageFacts from '../../package.json' with { type: 'json' };
+import { contentsOf, makeIfChanged } from '../build/parts.ts';
+import { writeIfChanged } from '../build/write-if-changed.ts';
+import { inProject } from '../paths.ts';
+import { type Contract, readContract } from './contract.ts';
+
+/** Where the contract's samples say that the service is; readers put their own in its place. */
+export const sampleOrigin = 'https://galley.example';
+
+/**
+ * The contract of the routes as they are now: for the pages of the API and for the client. It is read of the routes only
+ * where their code changed since it was kept in `dist/generated/contract.json`.
+ */
+export async function keptContract(): Promise<Contract> {
+  const file = inProject('dist/generated/contract.json');
+  // The routes import these lists, of which the contract has nothing; the build writes them from the contract.
+  for (const name of ['docs-files', 'guides']) {
+    const list = inProject(`dist/generated/${name}.json`);
+    if (!existsSync(list)) writeIfChanged(list, '[]');
+  }
+  const inputs = [hashOfSources(), ...contentsOf(['package-lock.json', 'scripts/packages/contract.ts'])];
+  await makeIfChanged('contract', inputs, async () => {
+    const contract = await readContract({ version: packageFacts.version, origin: sampleOrigin });
+    writeIfChanged(file, JSON.stringify(contract));
+  });
+  return JSON.parse(readFileSync(file, 'utf8')) as Contract;
+}
+
+function hashOfSources(): string {
+  const paths = ['src', 'workers/edge'].flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: inProject('./') }));
+  const hash = createHash('sha256');
+  for (const path of paths.filter((name) => !name.endsWith('.test.ts')).toSorted())
+    hash.update(`${path}\n${readFileSync(inProject(path), 'utf8')}`);
+  return hash.digest('hex');
+}

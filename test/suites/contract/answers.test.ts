@@ -1,0 +1,128 @@
+import { Validator } from '@cfworker/json-schema';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isJsonObject, type Json } from '../../../src/core/json.ts';
+import { exampleOf, shown } from '../../../src/doors/http/contract/shown.ts';
+import type { Route } from '../../../src/doors/http/route.ts';
+import { routes } from '../../../workers/edge/composition.ts';
+import { ask } from '../../harness/service.ts';
+import { type ExampleRequests, exampleRequests } from './example-requests.ts';
+
+const described = routes.filter(({ path }) => /^\/(?:api|files|assets)\//.test(path));
+const answering = described.filter(({ answers, standard }) => answers ?? standard);
+const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe('the examples of answers', () => {
+  interface Content {
+    schema: object;
+    example?: Json;
+  }
+  let document: {
+    paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, Content> }> }>>;
+    components: object;
+  };
+  beforeAll(async () => {
+    document = await (await ask('/openapi.json')).json();
+  });
+
+  it('[DOCS-1] stand with every success in JSON, and fit the schema beside them as others read it', () => {
+    const shownWith: string[] = [];
+    for (const [path, byMethod] of Object.entries(document.paths)) {
+      for (const [method, { responses }] of Object.entries(byMethod)) {
+        for (const [status, { content = {} }] of Object.entries(responses)) {
+          const json = content['application/json'];
+          if (!json || !status.startsWith('2')) continue;
+          const { schema, example } = json;
+          const whole = { $ref: '#/paths', components: document.components, paths: schema };
+          const { valid, errors } = new Validator(whole as never, '2020-12').validate(example);
+          expect([`${method} ${path}`, valid, errors.map(({ error }) => error)]).toEqual([
+            `${method} ${path}`,
+            true,
+            [],
+          ]);
+          shownWith.push(`${method.toUpperCase()} ${path}`);
+        }
+      }
+    }
+    expect(shownWith).toHaveLength(answering.length);
+    const inJson = described.filter(({ media, answers }) => !media || answers);
+    expect(inJson).toHaveLength(answering.length);
+  });
+
+  it.each(named(answering))('[DOCS-1] %s: fits the schema that holds its answers', (_, { answers, standard }) => {
+    const schema = answers ?? standard?.answers ?? z.never();
+    const { success, error } = schema.safeParse(exampleOf(schema));
+    expect([success, error?.issues]).toEqual([true, undefined]);
+  });
+
+  it('[DOCS-1] are made of those of their parts, and a part without one is named', () => {
+    const part = shown(z.strictObject({ name: z.string() }), { name: 'Ada' });
+    const whole = z.strictObject({
+      list: z.array(part),
+      kind: z.literal('x'),
+      none: z.string().optional(),
+      one: part.nullable(),
+    });
+    expect(exampleOf(whole)).toEqual({ list: [{ name: 'Ada' }], kind: 'x', one: { name: 'Ada' } });
+    expect(() => exampleOf(z.strictObject({ deep: z.strictObject({ name: z.string() }) }))).toThrow('data.deep.name');
+  });
+});
+
+/** Fields that a record has in one state and not in another. */
+const sometimes = new Set([
+  // Of an open invitation; of a webhook that was given one; of a page without a colour of its own.
+  ...['expiresAt', 'name', 'backgroundColor'],
+  // Of a warning, by what it is about.
+  ...['layerId', 'pageId', 'templateId', 'path', 'entryId', 'collection'],
+  // Of pictures that have a quality, of shaders in a state that has a reason, of a secret that is set.
+  ...['quality', 'statusReason', 'createdOn', 'dryRun', 'metadata', 'warnings'],
+  // Of a person, which sign-up leaves out.
+  'image',
+]);
+/** Of a form that their owner decides. */
+const open =
+  /\.(?:values|properties|layers\[\]|data|liveData|tokens|draftTokens|liveTokens|scopes|manifest|payload|parts|fields\[\])$/;
+
+/** Where the shape of an example is not that of an answer: `+path` is in the answer alone, `-path` in the example alone. */
+function differences(example: Json | undefined, answer: Json | undefined, path = ''): string[] {
+  if (example === null || answer === null || open.test(path)) return [];
+  if (Array.isArray(example) && Array.isArray(answer)) {
+    // A list of records has one, which was made for the request; others may be empty.
+    if (path === '.list' && answer.length === 0) return [`-${path}[]`];
+    return example.length === 0 || answer.length === 0 ? [] : differences(example[0], answer[0], `${path}[]`);
+  }
+  if (isJsonObject(example) && isJsonObject(answer)) {
+    return [...new Set([...Object.keys(example), ...Object.keys(answer)])].flatMap((name) => {
+      const at = `${path}.${name}`;
+      if (name in example && name in answer) return differences(example[name], answer[name], at);
+      return sometimes.has(name) || open.test(at) ? [] : [`${name in example ? '-' : '+'}${at}`];
+    });
+  }
+  return typeof example === typeof answer ? [] : [`${path}: ${typeof example}, answered ${typeof answer}`];
+}
+
+describe('an answer of the service', () => {
+  let requests: ExampleRequests;
+  beforeAll(async () => {
+    requests = await exampleRequests();
+  });
+  /** Bytes by default, or made by what these tests do not have: the renderer that vets shaders. */
+  const isElsewhere = ({ method, path, body, example }: Route) =>
+    path.startsWith('/api/code-to-image') ||
+    path === '/api/render/:pageId' ||
+    path.endsWith('/telemetry') ||
+    (path.startsWith('/api/v1/shaders') && method !== 'GET' && body !== undefined && example === undefined);
+
+  it.each(named(answering.filter((route) => !isElsewhere(route))))(
+    '[DOCS-1] %s: has the shape of its example',
+    async (_, route) => {
+      const { answers, standard } = route;
+      const response = await requests.send(route);
+      const body = (await response.json()) as { data: Json };
+      expect([response.status, response.ok ? '' : body]).toEqual([route.status ?? 200, '']);
+      const [schema, answer] = answers ? [answers, body.data] : [standard?.answers ?? z.never(), body as Json];
+      expect(schema.safeParse(answer).error?.issues).toBeUndefined();
+      expect(differences(exampleOf(schema), answer)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,251 @@
+import { vi } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
+import type { Route } from '../../../src/doors/http/route.ts';
+import { createBrand } from '../../../src/records/brands/create.ts';
+import { createKey } from '../../../src/records/keys/create.ts';
+import { insertMember } from '../../../src/records/members/insert.ts';
+import { passwordResets } from '../../../src/records/password-resets/table.ts';
+import { findFirstSpaceId } from '../../../src/records/spaces/find.ts';
+import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
+import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import { deliver } from '../../../src/services/webhooks/deliver.ts';
+import { aCollection, anEntry } from '../../harness/content.ts';
+import { aGrant } from '../../harness/grants.ts';
+import { madeFont } from '../../harness/made-font.ts';
+import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/people.ts';
+import { ask, dataOf } from '../../harness/service.ts';
+import { aShader } from '../../harness/shaders.ts';
+import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
+import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
+
+const now = () => systemClock.now();
+const waiting = { timeout: 10_000, interval: 50 };
+const picture = (fill: string) =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="${fill}"/></svg>`,
+  );
+const font = () => madeFont({ glyphs: [undefined, undefined, [1, 1]], characters: 2 });
+
+/** An owner of the first space, whose owners are the operators. */
+const makeOperator = async () => makePerson({ spaceId: (await findFirstSpaceId(db)) ?? '', role: 'owner' });
+
+/** Sends what the description shows of a route, with records that the owner of a space has. */
+export interface ExampleRequests {
+  /** The answer; the path is of a record that was made for this request. */
+  send(route: Route): Promise<Response>;
+}
+
+export async function exampleRequests(): Promise<ExampleRequests> {
+  const { space, owner } = await makeOwnedSpace();
+  let sent = 0;
+
+  /** Ids of records that the owner has, each made when it is asked for. */
+  const records: Record<string, () => Promise<string>> = {
+    templateId: async () => (await makeTemplate(space.id)).id,
+    pageId: async () => (await titled()).pageId,
+    password: async () => password,
+    resetToken: async () => {
+      const token = mintToken(resetToken);
+      const { userId } = await makePerson();
+      const facts = { id: newId(), userId, tokenHash: await hashToken(token), sealedToken: null };
+      await db.insert(passwordResets).values({ ...facts, expiresOn: now() + 60_000, createdOn: now() });
+      return token;
+    },
+    invitation: async () => {
+      const { token, hash } = await mintInvitation();
+      const other = await makeSpace();
+      const { userId } = await makePerson({ spaceId: other.id, role: 'owner' });
+      const ends = { inviteHash: hash, inviteExpiresOn: now() + 60_000, invitedBy: userId };
+      await insertMember(db, { spaceId: other.id, role: 'editor', ...ends }, now());
+      return token;
+    },
+  };
+
+  const titled = (facts: { public?: boolean } = {}) => {
+    const properties = { title: { type: 'string', default: 'Hello' } };
+    const variables = { schema: { type: 'object', properties } };
+    const layers = [{ id: 't', type: 'text', content: '{{ title }}' }];
+    return makeTemplate(space.id, { ...facts, pages: [{ variables, layers }] });
+  };
+  const posts = () =>
+    aCollection(space.id, [
+      { apiName: 'title', name: 'Title', type: 'text' },
+      { apiName: 'slug', name: 'Slug', type: 'text' },
+    ]);
+  const post = async (publish: boolean) => {
+    const collection = await posts();
+    const entry = await anEntry(space.id, collection, { slug: 'hello', title: 'Hello' }, { publish });
+    return { collection, entry };
+  };
+  const uploaded = async (path: string, bytes: BodyInit) => {
+    const { doc }: { doc: { id: string; family: string } } = await dataOf(
+      await askAs(owner.cookie, path, { method: 'POST', body: bytes }),
+    );
+    return doc;
+  };
+  const anAsset = () => uploaded('/api/v1/assets', picture(`#0${(sent % 90) + 10}`));
+  const delivered = async () => {
+    const parts = webhookParts();
+    const webhook = await aWebhook(parts, space.id);
+    const id = await aDelivery(webhook);
+    await deliver(parts, id);
+    return [webhook.id, id];
+  };
+
+  /** The id of the first record of a list. What is written after an answer may come late. */
+  const firstOf = (path: string, cookie: string) =>
+    vi.waitFor(async () => {
+      const { list }: { list: Array<{ id: string }> } = await dataOf(await askAs(cookie, path));
+      if (!list[0]) throw new Error(`${path} has no record`);
+      return list[0].id;
+    }, waiting);
+
+  /** What stands for the parameters of a path, by the record that the path names; the first that fits. */
+  const inPath: ReadonlyArray<readonly [prefix: string, make: (route: Route, cookie: string) => Promise<string[]>]> = [
+    [
+      '/api/templates/public',
+      async () => {
+        const { id, pageId } = await titled({ public: true });
+        return [id, pageId];
+      },
+    ],
+    ['/api/pages/', async () => [(await titled()).pageId]],
+    ['/api/render/', async () => [(await titled()).pageId]],
+    [
+      '/api/templates/:id/versions',
+      async () => {
+        const { id, pageId } = await titled();
+        return [id, '1', pageId];
+      },
+    ],
+    ['/api/templates', async () => [(await titled()).id]],
+    [
+      '/api/renders/logs',
+      async () => {
+        await render();
+        return [await firstOf('/api/renders/logs', owner.cookie)];
+      },
+    ],
+    [
+      '/api/v1/usage',
+      async () => {
+        await render();
+        await firstOf('/api/renders/logs', owner.cookie);
+        return [];
+      },
+    ],
+    ['/api/v1/account/sessions', async (_, cookie) => [await firstOf('/api/v1/account/sessions', cookie)]],
+    [
+      '/api/v1/password-resets',
+      async (_, cookie) => {
+        const { email } = await makePerson();
+        await ask('/api/v1/account/password-reset', { method: 'POST', json: { email } });
+        return [await firstOf('/api/v1/password-resets', cookie)];
+      },
+    ],
+    ['/api/v1/brands', async () => [(await createBrand(db, { spaceId: space.id, name: 'House' }, now())).id]],
+    ['/api/v1/shaders', async () => [(await aShader(space.id)).id]],
+    ['/api/v1/webhooks', delivered],
+    ['/api/v1/spaces', async () => [space.id]],
+    ['/api/v1/grants', async () => [await aGrant(space.id, owner.userId)]],
+    [
+      '/api/v1/assets/:id/uses',
+      async () => {
+        const { id } = await anAsset();
+        await makeTemplate(space.id, { pages: [{ layers: [{ id: 'a', type: 'image', src: `asset:${id}` }] }] });
+        return [id];
+      },
+    ],
+    ['/api/v1/assets', async () => [(await anAsset()).id]],
+    ['/api/v1/fonts/catalogue', async () => []],
+    [
+      '/api/v1/fonts/:id/uses',
+      async () => {
+        const { id, family } = await uploaded('/api/v1/fonts', font());
+        const layers = [{ id: 't', type: 'text', content: 'Hello', style: { fontFamily: family } }];
+        await makeTemplate(space.id, { pages: [{ layers }] });
+        return [id];
+      },
+    ],
+    ['/api/v1/fonts', async () => [(await uploaded('/api/v1/fonts', font())).id]],
+    [
+      '/api/v1/public/content/',
+      async () => {
+        const { collection } = await post(true);
+        return [collection.apiName, 'hello'];
+      },
+    ],
+    [
+      '/api/v1/content/collections/:apiName/',
+      async ({ method }) => [(method === 'GET' ? (await post(true)).collection : await posts()).apiName],
+    ],
+    ['/api/v1/content/collections', async () => [(await posts()).apiName]],
+    ['/api/v1/content/entries/:id/unpublish', async () => [(await post(true)).entry.id]],
+    ['/api/v1/content/entries/', async () => [(await post(false)).entry.id]],
+    [
+      '/api/v1/tokens/api-keys',
+      async () => {
+        const facts = { name: 'k', hash: crypto.randomUUID(), prefix: 'p', scopes: null, expiresOn: null };
+        return [(await createKey(db, { spaceId: space.id, ...facts }, now())).id];
+      },
+    ],
+    [
+      '/api/v1/space/members',
+      async () => {
+        const { userId } = await makePerson();
+        const [member] = await insertMember(db, { spaceId: space.id, userId, role: 'editor' }, now());
+        return [member?.id ?? ''];
+      },
+    ],
+  ];
+
+  async function render(): Promise<void> {
+    const { pageId } = await titled();
+    const headers = { Authorization: `Bearer ${space.key}` };
+    await ask('/api/render', { method: 'POST', headers, json: { pageId, tweaks: { title: 'Hi' } } });
+  }
+
+  async function pathOf(route: Route, cookie: string): Promise<string> {
+    const [, make] = inPath.find(([prefix]) => route.path.startsWith(prefix)) ?? [];
+    const ids = make ? await make(route, cookie) : [];
+    return route.path.replaceAll(/:[^/]+/g, () => encodeURIComponent(ids.shift() ?? ''));
+  }
+
+  async function bodyOf({ path: template, example, standard }: Route, path: string): Promise<string | undefined> {
+    const shownBody = example ?? standard?.example;
+    if (shownBody === undefined) return undefined;
+    // The one host of tests that resolves.
+    let text = JSON.stringify(shownBody).replaceAll('//example.com/', '//hooks.test/');
+    for (const [name, make] of Object.entries(records)) {
+      if (text.includes(`"{${name}}"`)) text = text.replaceAll(`{${name}}`, await make());
+    }
+    if (template.endsWith('/sign-in/email')) return JSON.stringify({ email: owner.email, password });
+    // The pages of the template whose order is told.
+    if (!template.endsWith('/pages/order')) return text;
+    const { data } = await (await askAs(owner.cookie, path.replace('/pages/order', '/pages'))).json<{
+      data: { list: Array<{ id: string }> };
+    }>();
+    return JSON.stringify({ pageIds: data.list.map(({ id }) => id) });
+  }
+
+  return {
+    async send(route) {
+      sent++;
+      const { method } = route;
+      // Who changes a password, ends a session or closes an account does it for themselves.
+      const isOfPerson = route.path.startsWith('/api/v1/account') || route.path.endsWith('/sign-out');
+      const asOperator = route.path === '/api/v1/password-resets';
+      const { cookie } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;
+      const path = await pathOf(route, cookie);
+      if (method === 'POST' && path === '/api/v1/assets')
+        return askAs(owner.cookie, path, { method, body: picture('teal') });
+      if (method === 'POST' && path === '/api/v1/fonts') return askAs(owner.cookie, path, { method, body: font() });
+      const body = await bodyOf(route, path);
+      const init = { method, ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }) };
+      if (route.access === 'render' || route.access === 'key')
+        return ask(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${space.key}` } });
+      return askAs(cookie, path, init);
+    },
+  };
+}
