@@ -119,6 +119,7 @@ describe('content by mouse', () => {
     await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
     await page.getByRole('spinbutton', { name: /day/i }).first().click();
     await page.keyboard.type('21112026');
+    expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Save and publish').click();
     await page.waitForURL(/cafeMenu\/[\w-]{21}$/);
     const id = page.url().split('/').at(-1) ?? '';
@@ -135,7 +136,6 @@ describe('content by mouse', () => {
         ...{ tags: ['hot', 7], facts: { milk: true }, served: true, since: '2026-11-21' },
       },
     });
-    expect(await seriousFaults(page)).toEqual([]);
 
     await field(page, 'Title').fill('Flatter white');
     await page.getByText('Title: “Flat white” → “Flatter white”').waitFor();
