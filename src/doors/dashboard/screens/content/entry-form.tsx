@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
@@ -53,7 +53,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const [variants, setVariants] = useState<Variant[]>(
     () => read?.doc.variants ?? copied?.variants?.map(({ name, data }) => ({ name, data })) ?? [],
   );
-  const [hasLeft, setLeft] = useState(false);
+  const [leaveTo, setLeaveTo] = useState<string>();
 
   const { data, faults } = valuesOf(form);
   const hasFaults = Object.keys(faults).length > 0;
@@ -69,7 +69,11 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
         dropped.map(([name]) => name),
       ),
     );
-  useUnsavedGuard(isDirty && !hasLeft);
+  useUnsavedGuard(isDirty && leaveTo === undefined);
+  // The guard must know first: what is left was saved or deleted.
+  useEffect(() => {
+    if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
+  }, [leaveTo, navigate]);
 
   const keep = (next: Read<Entry>) => {
     setBase(next);
@@ -108,10 +112,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     if (!done) return;
     keep(done);
     toast(said[verb]);
-    if (!isNew) return;
-    // The address of the entry, and no question on the way to it.
-    setLeft(true);
-    await navigate(`/app/content/${apiName}/${done.doc.id}`, { replace: true });
+    if (isNew) setLeaveTo(`/app/content/${apiName}/${done.doc.id}`);
   };
   const discard = async () => {
     const question = {
@@ -128,10 +129,9 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
       action: 'Delete the entry',
     };
     if (!(await confirm(question)) || !(await remove.run())) return;
-    setLeft(true);
-    await client.invalidateQueries({ queryKey: contentKeys.all });
+    await client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
     toast('Entry deleted');
-    await navigate(`/app/content/${apiName}`);
+    setLeaveTo(`/app/content/${apiName}`);
   };
 
   const paths = fields.map((field) => `data.${field.apiName}`);
