@@ -26,6 +26,8 @@ export interface PreviewInput {
   brandVariant: string | null;
   /** Whether texts are looked for that are hard to read. */
   lint: boolean;
+  /** Pixels of the longer side. */
+  maxSide: number;
 }
 
 interface Options {
@@ -37,8 +39,13 @@ interface Options {
   isUnchanged: boolean;
 }
 
-/** Pixels of the longer side: what the frame shows on a screen of two pixels for each px, and no more than is drawn in time. */
-const maxSide = 1_200;
+/** Pixels of the longer side that pictures are drawn with: a window that is resized does not ask for each. */
+const sides = [320, 480, 640, 800, 960, 1_200, 1_600];
+
+/** The pixels for a frame of so many on the screen: fewer are drawn sooner, more would not be seen. */
+export function maxSideFor(pixels: number): number {
+  return sides.find((side) => side >= pixels) ?? (sides.at(-1) as number);
+}
 
 /** The picture of what is typed. The last one stays until the next comes. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
@@ -69,9 +76,9 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     queue.current = made;
     return () => made.close();
   }, [isStranger, isDraft]);
-  const { pageId, brandId, brandVariant, lint } = input;
+  const { pageId, brandId, brandVariant, lint, maxSide } = input;
   const text = JSON.stringify(input);
-  const chosen = JSON.stringify([pageId, brandId, brandVariant, lint]);
+  const chosen = JSON.stringify([pageId, brandId, brandVariant, lint, maxSide]);
   const lastChosen = useRef('');
   useEffect(() => {
     if (isStranger && isUnchanged) {
@@ -91,7 +98,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
 }
 
 async function drawAsPerson(
-  { pageId, tweaks, brandId, brandVariant, lint }: PreviewInput,
+  { pageId, tweaks, brandId, brandVariant, lint, maxSide }: PreviewInput,
   isDraft: boolean,
   signal: AbortSignal,
 ): Promise<Preview> {
