@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/core/clock.ts';
@@ -9,6 +10,8 @@ import { createBrand } from '../../src/records/brands/create.ts';
 import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
+import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
+import { sessions } from '../../src/records/sessions/table.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
 import { findTemplate } from '../../src/records/templates/find.ts';
 import { createPage } from '../../src/records/templates/pages/create.ts';
@@ -134,6 +137,17 @@ const hiddenMember = record(async () => {
   const [member] = await insertMember(db, { spaceId: hidden.id, userId, role: 'editor' }, now());
   return { id: member?.id ?? '' };
 });
+const hiddenSession = record(async () => {
+  const { userId } = await makePerson();
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return { id: session?.id ?? '' };
+});
+const hiddenLog = record(async () => {
+  const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
+  const made = { id: newId(), requestId: newId(), spaceId: hidden.id, createdOn: now(), ...facts };
+  await insertRenderLog(db, made);
+  return made;
+});
 const hiddenGrant = record(async () => ({ id: await aGrant(hidden.id, (await makePerson()).userId) }));
 const hiddenBrand = record(() => createBrand(db, { spaceId: hidden.id, name: 'House' }, now()));
 const hiddenShaders = async () => [
@@ -254,10 +268,15 @@ const places: Record<string, Place[]> = {
   ],
   'GET /shaders/:id': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:') }],
   'GET /shaders/:id/poster.png': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:/poster.png') }],
+  'GET /api/v1/assets/:id/uses': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:/uses') }],
+  'GET /api/v1/fonts/:id/uses': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:/uses') }],
   'DELETE /api/v1/assets/:id': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:') }],
   'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
   'POST /api/v1/spaces/:id/activate': [
     { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },
+  ],
+  'DELETE /api/v1/account/sessions/:id': [
+    { name: id, hidden: hiddenSession, requests: one('/api/v1/account/sessions/:') },
   ],
   'PATCH /api/v1/space/members/:id': [
     { name: id, hidden: hiddenMember, requests: one('/api/v1/space/members/:', { role: 'viewer' }) },
@@ -271,6 +290,15 @@ const places: Record<string, Place[]> = {
   'GET /api/renders/logs': [
     { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/renders/logs?templateId=:') },
   ],
+  'GET /api/renders/logs/export': [
+    {
+      name: 'query templateId',
+      hidden: hiddenTemplates,
+      requests: one('/api/renders/logs/export?format=ndjson&templateId=:'),
+    },
+  ],
+  'GET /api/renders/logs/:id': [{ name: id, hidden: hiddenLog, requests: one('/api/renders/logs/:') }],
+  'POST /api/renders/logs/:id/replay': [{ name: id, hidden: hiddenLog, requests: one('/api/renders/logs/:/replay') }],
   'POST /api/templates': [
     {
       name: 'body brandId',
@@ -338,6 +366,33 @@ const places: Record<string, Place[]> = {
   ],
   'GET /api/templates/:id/versions': [
     { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/versions') },
+  ],
+  'GET /api/templates/:id/versions/:version': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) => ['1', '99'].map((version) => at(`/api/templates/${value}/versions/${version}`)),
+    },
+  ],
+  'GET /api/templates/:id/versions/:version/pages/:pageId': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) => [at(`/api/templates/${value}/versions/1/pages/${ownPage}`)],
+    },
+    {
+      name: 'param pageId',
+      hidden: hiddenPages,
+      requests: (value) => [at(`/api/templates/${ownTemplate}/versions/1/pages/${value}`)],
+    },
+  ],
+  'GET /api/templates/:id/thumbnail.webp': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        ['', '?version=1', '?version=99'].map((query) => at(`/api/templates/${value}/thumbnail.webp${query}`)),
+    },
   ],
   'POST /api/v1/previews': [
     {
@@ -462,6 +517,8 @@ const others: Record<string, string> = {
   'GET /files/assets/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
   'GET /files/brand-images/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
   'GET /files/brand-images/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
+  'GET /api/templates/:id/versions/:version param version': 'the number of a version',
+  'GET /api/templates/:id/versions/:version/pages/:pageId param version': 'the number of a version',
   'GET /static/:name param name': 'files of the service itself',
   'POST /api/templates/:id/pages body id': 'a layer of the same page',
   'POST /api/templates/:id/pages body parentId': 'a layer of the same page',

@@ -105,6 +105,35 @@ const cases: Case[] = [
     },
   },
   {
+    route: 'GET /api/v1/assets/:id/uses',
+    count: 120,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const asset = newId();
+      const facts = { id: quoted(asset), space_id: quoted(space.id), content_type: quoted('image/png') };
+      const sizes = { bytes: '1', width: '1', height: '1', created_on: '1' };
+      await insertRows('assets', 1, { ...facts, name: quoted('a.png'), sha256: quoted('x'), ...sizes });
+      const layers = [{ id: 'a', type: 'image', src: `asset:${asset}`, width: 8, height: 8 }];
+      await makeTemplate(space.id, { pages: Array(120).fill({ layers }), publish: false });
+      return { path: `/api/v1/assets/${asset}/uses`, headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/fonts/:id/uses',
+    count: 120,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const font = newId();
+      const facts = { id: quoted(font), space_id: quoted(space.id), name: quoted('a.ttf'), family: quoted('Acme') };
+      const face = { weight: '400', style: quoted('normal'), format: quoted('ttf'), sha256: quoted('x') };
+      const sizes = { bytes: '1', decoded_bytes: '1', characters: '1', ranges: quoted('41'), created_on: '1' };
+      await insertRows('fonts', 1, { ...facts, ...face, ...sizes });
+      const layers = [{ id: 'a', type: 'text', content: 'Hi', style: { fontFamily: 'Acme' } }];
+      await makeTemplate(space.id, { pages: Array(120).fill({ layers }), publish: false });
+      return { path: `/api/v1/fonts/${font}/uses`, headers: owner };
+    },
+  },
+  {
     route: 'GET /api/v1/brands',
     count: 40,
     bodies: ['draftTokens', 'liveTokens', 'tokens', 'variants', 'extra'],
@@ -233,6 +262,44 @@ const cases: Case[] = [
       const facts = { id, space_id: quoted(space.id), name: longName, hash: id, prefix: quoted('glly_abcd') };
       await insertRows('api_keys', 100, { ...facts, created_on: 'n' });
       return { path: '/api/v1/tokens/api-keys', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/account/sessions',
+    count: 101,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const user = `(select user_id from members where space_id = ${quoted(space.id)} limit 1)`;
+      const agent = `hex(zeroblob(50000))`;
+      const ends = { expires_on: `${Date.now() + 1e10}`, created_on: 'n', updated_on: 'n' };
+      await insertRows('sessions', 100, { id, token: id, user_id: user, user_agent: agent, ...ends });
+      return { path: '/api/v1/account/sessions', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/password-resets',
+    count: 100,
+    bodies: [],
+    isShared: true,
+    fill: async ({ space, owner }) => {
+      // The oldest space is the operator's.
+      await env.DB.prepare('update spaces set created_on = -100 where id = ?').bind(space.id).run();
+      const person = newId();
+      const address = quoted(`${'x'.repeat(200)}${person}`);
+      await insertRows('users', 1, { id: quoted(person), name: longName, email: address, ...times });
+      const facts = { id, user_id: quoted(person), token_hash: id, sealed_token: "'x'", created_on: 'n' };
+      await insertRows('password_resets', 100, { ...facts, expires_on: `${Date.now() + 1e10}` });
+      return { path: '/api/v1/password-resets', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/space/limits',
+    count: 101,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const facts = { id, space_id: quoted(space.id), name: longName, hash: id, prefix: quoted('glly_abcd') };
+      await insertRows('api_keys', 100, { ...facts, created_on: 'n' });
+      return { path: '/api/v1/space/limits', headers: owner };
     },
   },
   {

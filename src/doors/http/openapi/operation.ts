@@ -28,7 +28,7 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
 export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api(?:\/v1)?\//, '/')
-    .split(/[/-]/)
+    .split(/[/.-]/)
     .filter(Boolean)
     .map((segment) =>
       segment.startsWith(':') ? `By${capital(segment.slice(1))}` : segment === '*' ? 'Path' : capital(segment),
@@ -152,5 +152,7 @@ function withIds(example: JsonObject): JsonObject {
 const sampleId = '5z0sn_hvhZ2jBIb0kTar9';
 const sampleIds: Readonly<Record<string, string>> = {
   templateId: 'B8r2G2LAn_zafdGTx7buS',
+  password: 'correct horse battery staple',
+  resetToken: 'reset_what-follows-the-number-sign-in-the-link',
   invitation: 'invite_what-follows-the-number-sign-in-the-link',
 };

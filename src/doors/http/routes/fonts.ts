@@ -7,13 +7,15 @@ import { limits, listing } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
 import { type FontParts, largestFont, uploadFont } from '../../../services/fonts/upload.ts';
+import { usesOfFont } from '../../../services/fonts/uses.ts';
 import { json } from '../answers.ts';
 import { deleted, doc, list } from '../contract/common.ts';
-import { catalogueFont, font } from '../contract/records.ts';
+import { catalogueFont, font, uses } from '../contract/records.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 import { readUpload, uploadBodyLimit } from '../upload.ts';
+import { usesAnswer } from '../use-docs.ts';
 
 interface FontsDoor extends SessionDoor {
   parts(context: RequestContext): FontParts;
@@ -84,6 +86,22 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
         const { name = fileName ?? 'Untitled', ...said } = given;
         const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
         return json({ doc: fontDoc(font) });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id/uses`,
+      index: true,
+      summary: 'List where a font is used',
+      description:
+        'Pages, variables, brands and entries of the space that name its family, as they are edited and as published. A page whose family comes from a brand is found by the brand.',
+      answers: uses,
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const address = { id: context.params.id, spaceId: context.who.spaceId };
+        return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
       },
     }),
     defineRoute({

@@ -27,6 +27,8 @@ export interface PreviewToPrepare {
   spaceId: string;
   /** Device pixels of the picture for each px of the page. */
   scale: number;
+  /** Epoch milliseconds that now() says; the present when absent. */
+  shownAt?: number;
   /** Whether shaders are drawn that were not drawn before; else they show their posters. */
   drawsShaders: boolean;
   stages: Stages;
@@ -39,6 +41,9 @@ export interface PreparedPreview {
   warnings: Warning[];
   /** With the fonts of the page's space. */
   parts: RenderParts;
+  spaceFonts: SpaceFonts;
+  /** Ids of the shaders that the picture shows, once it is identified. */
+  usedShaders(): string[];
 }
 
 /**
@@ -47,9 +52,9 @@ export interface PreparedPreview {
  */
 export async function preparePreview(
   parts: RenderParts,
-  { request, principal, loaded, spaceId, scale, drawsShaders, stages }: PreviewToPrepare,
+  { request, principal, loaded, spaceId, scale, shownAt, drawsShaders, stages }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
-  const now = parts.clock.now();
+  const now = shownAt ?? parts.clock.now();
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
   const shown = await stages.run('resolve', () => readShown(parts.db, request, principal, [loaded]));
   const [values] = await stages.run('resolve', () => resolveFile(request, [loaded], shown, now));
@@ -69,7 +74,11 @@ export async function preparePreview(
     warnings.addAll(each);
   }
   const file: FileToDraw = { pages: [page], output, title: loaded.name, shownAt: now, pictures, shaders };
-  return { file, warnings: warnings.list(), parts: await stages.run('gather', () => spaceFonts.join(parts)) };
+  return {
+    ...{ file, warnings: warnings.list(), spaceFonts },
+    parts: await stages.run('gather', () => spaceFonts.join(parts)),
+    usedShaders: () => [...new Set([...shaders.used, ...images.remote.shaders])],
+  };
 }
 
 /**
@@ -79,7 +88,7 @@ export async function preparePreview(
  */
 export async function drawPreview(
   { parts, file }: PreparedPreview,
-  asked: 'png' | 'fastest',
+  asked: 'png' | 'webp' | 'fastest',
   stages: Stages,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; warnings: Warning[] }> {
   // Drawing and looking for texts that do not fit share what was gathered, and so one layout.

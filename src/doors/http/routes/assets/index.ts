@@ -5,13 +5,15 @@ import type { Asset } from '../../../../records/assets/table.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
+import { usesOfAsset } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, items, list, warning } from '../../contract/common.ts';
-import { asset, referenceWarning } from '../../contract/records.ts';
+import { asset, referenceWarning, uses } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
+import { usesAnswer } from '../../use-docs.ts';
 
 export interface AssetsDoor extends SessionDoor {
   parts(context: RequestContext): AssetParts;
@@ -57,6 +59,22 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         const name = said.name ?? fileName ?? 'Untitled';
         const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
         return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id/uses`,
+      index: true,
+      summary: 'List where an asset is used',
+      description:
+        'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
+      answers: uses,
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const address = { id: context.params.id, spaceId: context.who.spaceId };
+        return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
       },
     }),
     defineRoute({
