@@ -11,13 +11,14 @@ import { VariableForm } from './form/variable-form.tsx';
 import { askedOf, factsOf } from './output.ts';
 import { OutputFields } from './output-fields.tsx';
 import styles from './playground.module.css';
+import { maxSideFor } from './preview-size.ts';
 import { Result } from './result.tsx';
 import { SnippetCard } from './snippet-card.tsx';
 import { snippetsOf } from './snippets.ts';
 import { Stage } from './stage.tsx';
 import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './template.ts';
 import { useKept } from './use-kept.ts';
-import { maxSideFor, usePreview } from './use-preview.ts';
+import { usePreview } from './use-preview.ts';
 import { useRender } from './use-render.ts';
 import { WarningList } from './warning-list.tsx';
 

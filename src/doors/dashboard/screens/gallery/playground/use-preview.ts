@@ -39,14 +39,6 @@ interface Options {
   isUnchanged: boolean;
 }
 
-/** Pixels of the longer side that pictures are drawn with: a window that is resized does not ask for each. */
-const sides = [320, 480, 640, 800, 960, 1_200, 1_600];
-
-/** The pixels for a frame of so many on the screen: fewer are drawn sooner, more would not be seen. */
-export function maxSideFor(pixels: number): number {
-  return sides.find((side) => side >= pixels) ?? (sides.at(-1) as number);
-}
-
 /** The picture of what is typed. The last one stays until the next comes. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
   const [shown, setShown] = useState<Preview>();
@@ -74,7 +66,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
       now: () => performance.now(),
     });
     queue.current = made;
-    return () => made.close();
+    return () => made.cancel();
   }, [isStranger, isDraft]);
   const { pageId, brandId, brandVariant, lint, maxSide } = input;
   const text = JSON.stringify(input);
@@ -82,6 +74,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
   const lastChosen = useRef('');
   useEffect(() => {
     if (isStranger && isUnchanged) {
+      queue.current?.cancel();
       setShown(undefined);
       setError(undefined);
       return;
