@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
 
@@ -26,7 +26,7 @@ export default defineConfig({
     })),
   ],
   // As the build of the dashboard finds it.
-  resolve: { alias: { 'galley-client': fileURLToPath(new URL('packages/client/src/index.ts', import.meta.url)) } },
+  resolve: { alias: { 'galley-client': join(import.meta.dirname, 'packages/client/src/index.ts') } },
   test: {
     include: ['src/**/*.test.ts', 'test/suites/**/*.test.ts'],
     // One workerd for all files: they share a database, and every test makes records of its own.

@@ -103,7 +103,7 @@ async function build(): Promise<void> {
       guides: inProject('dist/generated/guides.json'),
     }),
   );
-  for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {
+  for (const file of ['pages.css', 'mark.svg', 'front/front.js', 'shaders/shader-player.js']) {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);
     writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
   }

@@ -41,6 +41,9 @@ places of Cloudflare's network at once may be refused up to a tenth early. Limit
 A demo token has 60 renders, and an address five tokens an hour. Ten failed sign-ins in a quarter of an hour, for an account or an
 address, are 429 \`sign_in_limited\`.
 
+\`GET /api/v1/space/limits\`, for owners and admins, has the limits in force and what each API key has left of its window. Reading it
+counts nothing.
+
 ## Doing a thing once
 
 A POST by a key, a session or a demo token takes \`Idempotency-Key\`: 1 to ${maxKeyLength} printable ASCII characters, a random UUID for each thing
@@ -57,8 +60,8 @@ to do. For ${keptMs / 3_600_000} hours the same key with the same request is ans
 - Should the service be stopped in the middle of a request, its key stays taken for ${leaseMs / 60_000} minutes. Then the request runs again: what the
   first one had already made stays, and is made a second time.
 
-POSTs without a known caller (\`/api/auth/*\`, \`/api/demo-token\`, \`/api/code-to-image\`, telemetry of shaders) ignore the header, and so
-does \`/api/v1/previews\`, which changes nothing. PUT, PATCH and DELETE are safe to repeat with \`If-Match\`.
+POSTs without a known caller (\`/api/auth/*\`, \`/api/v1/account/*\`, \`/api/demo-token\`, \`/api/code-to-image\`, telemetry of shaders) ignore the
+header, and so does \`/api/v1/previews\`, which changes nothing. PUT, PATCH and DELETE are safe to repeat with \`If-Match\`.
 
 This page is made by \`node scripts/docs/write.ts\` from the code that holds the limits. Sizes of documents and pictures are in
 [documents](documents.md) and [rendering](rendering.md).

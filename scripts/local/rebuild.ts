@@ -5,7 +5,9 @@ import { watchSources } from './watch-sources.ts';
 
 /** What `npm run local` makes the service from, and wrangler its settings. */
 const sources = {
-  folders: ['docs', 'gallery', 'migrations', 'scripts/build'].map((folder) => inProject(folder)),
+  folders: ['docs', 'gallery', 'migrations', 'scripts/build', 'src/doors/dashboard', 'packages/client/src'].map(
+    (folder) => inProject(folder),
+  ),
   files: [inProject('wrangler.toml')],
 };
 

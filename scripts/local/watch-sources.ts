@@ -15,9 +15,13 @@ interface Sources {
  * Returns what ends the watch.
  */
 export function watchSources({ folders, files }: Sources, build: () => Promise<void>): () => void {
-  const watchers = new Map<string, FSWatcher>();
+  let watchers: FSWatcher[] = [];
   let due: NodeJS.Timeout | undefined;
   let isBuilding = false;
+  const end = (): void => {
+    clearTimeout(due);
+    for (const watcher of watchers) watcher.close();
+  };
   const schedule = (): void => {
     clearTimeout(due);
     due = setTimeout(run, quietMs);
@@ -25,32 +29,22 @@ export function watchSources({ folders, files }: Sources, build: () => Promise<v
   const run = async (): Promise<void> => {
     if (isBuilding) return schedule();
     isBuilding = true;
-    watchFolders();
+    // Anew: folders come, go, and are replaced.
+    watchAll();
     await build().finally(() => {
       isBuilding = false;
     });
   };
-  const add = (path: string, watcher: FSWatcher): void => {
-    watchers.set(path, watcher);
-    // It was removed.
-    watcher.on('error', () => watcher.close());
-    watcher.on('close', () => watchers.delete(path));
+  const watchAll = (): void => {
+    end();
+    watchers = folders.flatMap(foldersIn).map((folder) => watch(folder, schedule));
+    // By its folder: a file that an editor replaces is another one.
+    for (const file of files)
+      watchers.push(watch(dirname(file), (_, name) => void (name === basename(file) && schedule())));
+    for (const watcher of watchers) watcher.on('error', schedule);
   };
-  const watchFolders = (): void => {
-    const missing = folders.flatMap(foldersIn).filter((folder) => !watchers.has(folder));
-    for (const folder of missing) add(folder, watch(folder, schedule));
-  };
-  watchFolders();
-  // By its folder: a file that an editor replaces is another one.
-  for (const file of files)
-    add(
-      file,
-      watch(dirname(file), (_, name) => name === basename(file) && schedule()),
-    );
-  return () => {
-    clearTimeout(due);
-    for (const watcher of watchers.values()) watcher.close();
-  };
+  watchAll();
+  return end;
 }
 
 /**

@@ -59,6 +59,14 @@ describe('a source that is saved while the service runs', () => {
     const before = read.length;
     writeFileSync(join(folder, 'more', 'other.md'), 'x');
     await until(() => read.length > before);
+    // A folder that is replaced.
+    const replaced = read.length;
+    rmSync(join(folder, 'more'), { recursive: true });
+    mkdirSync(join(folder, 'more'));
+    await until(() => read.length > replaced);
+    const again = read.length;
+    writeFileSync(join(folder, 'more', 'other.md'), 'x');
+    await until(() => read.length > again);
     const then = read.length;
     writeFileSync(settings, 'x');
     await until(() => read.length > then);

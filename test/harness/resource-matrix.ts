@@ -35,6 +35,8 @@ export interface ResourceCase {
   list?: { perPage: number; fill: (world: World) => Promise<Record<string, string> | undefined> };
   /** What stands under `data` in a success, by toMatchObject; or the media type of a success that is bytes. */
   answers: Record<string, unknown> | string;
+  /** What the lowest role is answered in place of a success, where a success would end the matrix. */
+  refused?: { status: number; code: string };
   /** An API key with this scope may ask too. */
   keyScope?: EndpointScope;
   /** Who is no member is answered as well: 404 for what is not public. */
@@ -223,8 +225,10 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
 
     it('[AUTH-6] answers the lowest role that may', async () => {
       const answer = await send(lowest(), await ownPath());
-      if (typeof each.answers === 'string') {
-        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, each.answers]);
+      if (each.refused) {
+        expect(await problemOf(answer)).toMatchObject(each.refused);
+      } else if (typeof each.answers === 'string') {
+        expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([200, each.answers]);
         await answer.body?.cancel();
       } else {
         expect(await dataOf(answer)).toMatchObject(each.answers);

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/core/clock.ts';
@@ -9,6 +10,8 @@ import { createBrand } from '../../src/records/brands/create.ts';
 import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
+import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
+import { sessions } from '../../src/records/sessions/table.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
 import { findTemplate } from '../../src/records/templates/find.ts';
 import { createPage } from '../../src/records/templates/pages/create.ts';
@@ -133,6 +136,17 @@ const hiddenMember = record(async () => {
   const { userId } = await makePerson();
   const [member] = await insertMember(db, { spaceId: hidden.id, userId, role: 'editor' }, now());
   return { id: member?.id ?? '' };
+});
+const hiddenSession = record(async () => {
+  const { userId } = await makePerson();
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return { id: session?.id ?? '' };
+});
+const hiddenLog = record(async () => {
+  const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
+  const made = { id: newId(), requestId: newId(), spaceId: hidden.id, createdOn: now(), ...facts };
+  await insertRenderLog(db, made);
+  return made;
 });
 const hiddenGrant = record(async () => ({ id: await aGrant(hidden.id, (await makePerson()).userId) }));
 const hiddenBrand = record(() => createBrand(db, { spaceId: hidden.id, name: 'House' }, now()));
@@ -261,6 +275,9 @@ const places: Record<string, Place[]> = {
   'POST /api/v1/spaces/:id/activate': [
     { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },
   ],
+  'DELETE /api/v1/account/sessions/:id': [
+    { name: id, hidden: hiddenSession, requests: one('/api/v1/account/sessions/:') },
+  ],
   'PATCH /api/v1/space/members/:id': [
     { name: id, hidden: hiddenMember, requests: one('/api/v1/space/members/:', { role: 'viewer' }) },
   ],
@@ -273,6 +290,15 @@ const places: Record<string, Place[]> = {
   'GET /api/renders/logs': [
     { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/renders/logs?templateId=:') },
   ],
+  'GET /api/renders/logs/export': [
+    {
+      name: 'query templateId',
+      hidden: hiddenTemplates,
+      requests: one('/api/renders/logs/export?format=ndjson&templateId=:'),
+    },
+  ],
+  'GET /api/renders/logs/:id': [{ name: id, hidden: hiddenLog, requests: one('/api/renders/logs/:') }],
+  'POST /api/renders/logs/:id/replay': [{ name: id, hidden: hiddenLog, requests: one('/api/renders/logs/:/replay') }],
   'POST /api/templates': [
     {
       name: 'body brandId',

@@ -307,6 +307,10 @@ describe('a request with an Idempotency-Key', () => {
       '/api/auth/sign-up/email',
       '/api/code-to-image',
       '/api/demo-token',
+      '/api/v1/account/close',
+      '/api/v1/account/password',
+      '/api/v1/account/password-reset',
+      '/api/v1/account/password-reset/confirm',
       // It changes nothing.
       '/api/v1/previews',
       '/api/v1/shaders/:id/telemetry',

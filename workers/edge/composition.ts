@@ -27,6 +27,7 @@ import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
 import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
+import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
 import { templateCategoryRoute } from '../../src/doors/http/routes/template-categories.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
@@ -144,6 +145,7 @@ export const routes: Route[] = [
   }),
   ...renderRoutes(rendering),
   ...dashboardRenderRoutes({ ...sessionDoor, ...rendering }),
+  ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
   ...previewRoutes({ ...sessionDoor, renderParts }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),

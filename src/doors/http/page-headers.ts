@@ -1,6 +1,10 @@
 interface PageFacts {
   /** Whether it has scripts: files of the service, which ask the service alone. */
   scripts?: boolean;
+  /** Sources of style sheets, pictures and fonts beside the service itself, as CSP writes them: `data:`, a nonce. */
+  styles?: readonly string[];
+  pictures?: readonly string[];
+  fonts?: readonly string[];
   /** Sources where its forms may end, as CSP writes them. Browsers hold redirects against them too (CSP 3, 6.1.13). */
   formActions?: readonly string[];
 }
@@ -9,9 +13,19 @@ interface PageFacts {
  * Headers of an HTML page: nothing runs on it but its scripts, nothing frames it, and what it shows comes from here (SEC-6).
  * HSTS is of every answer over https: standing-headers.ts.
  */
-export function pageHeaders({ scripts = false, formActions = ["'self'"] }: PageFacts = {}): Record<string, string> {
+export function pageHeaders({
+  scripts = false,
+  styles = [],
+  pictures = [],
+  fonts = [],
+  formActions = ["'self'"],
+}: PageFacts = {}): Record<string, string> {
   const policy = [
-    ...["default-src 'none'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "base-uri 'none'"],
+    "default-src 'none'",
+    ["style-src 'self'", ...styles].join(' '),
+    ["img-src 'self'", ...pictures].join(' '),
+    ["font-src 'self'", ...fonts].join(' '),
+    "base-uri 'none'",
     `form-action ${formActions.length === 0 ? "'none'" : formActions.join(' ')}`,
     "frame-ancestors 'none'",
     ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),

@@ -1,4 +1,5 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { PageSize } from './names.ts';
 import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
 
@@ -11,10 +12,6 @@ export interface TemplateFilter {
   /** One of its tags, as it is written. */
   tag?: string | undefined;
 }
-
-/** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
-export const pageSizes = ['landscape', 'portrait', 'square'] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 export function inCategory(category: string | undefined) {
   if (!category) return undefined;

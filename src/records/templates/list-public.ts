@@ -2,8 +2,9 @@ import { and, asc, desc, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
-import { found, hasPublishedSize, hasTag, inCategory, type PageSize, type TemplateFilter } from './filters.ts';
+import { found, hasPublishedSize, hasTag, inCategory, type TemplateFilter } from './filters.ts';
 import { isPublic, type PublicTemplateFacts, publicFacts } from './find.ts';
+import type { PageSize } from './names.ts';
 import { templates } from './table.ts';
 
 /** A public template in a list, with the size of the design that is published. */

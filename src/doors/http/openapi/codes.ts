@@ -16,6 +16,11 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
     '/api/render/',
     [...drawing, 'page_id_required', 'credits_exhausted', 'demo_render_quota_exceeded', 'version_not_found'],
   ],
+  [
+    '/api/renders/logs/:id/replay',
+    [...drawing, 'log_entry_not_found', 'not_replayable', 'credits_exhausted', 'version_not_found', 'invalid_body'],
+  ],
+  ['/api/renders/logs/:id', ['log_entry_not_found']],
   ['/api/renders', []],
   [
     '/api/render',
@@ -58,6 +63,14 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
       'service_unavailable',
     ],
   ],
+  [
+    '/api/v1/account/password-reset/confirm',
+    ['password_reset_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
+  ],
+  ['/api/v1/account/password-reset', ['bad_origin', 'rate_limited']],
+  ['/api/v1/account/password', ['wrong_password', 'sign_in_limited', 'service_busy', 'conflict']],
+  ['/api/v1/account/close', ['wrong_password', 'sign_in_limited', 'service_busy', 'sole_owner']],
+  ['/api/v1/account/sessions', ['session_not_found']],
   ['/api/v1/space/members', ['member_not_found', 'conflict']],
   ['/api/v1/invitations', ['invitation_not_found']],
   ['/api/v1/space', ['space_not_found', 'conflict']],

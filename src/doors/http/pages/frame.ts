@@ -64,7 +64,7 @@ const mark = html`<span aria-hidden="true"></span>Galley`;
 export function masthead({ current, more = [] }: { current?: string; more?: readonly Link[] }): Markup {
   return html`<a class="skip" href="#main">Skip to content</a>
 <header class="masthead">
-<a class="wordmark" href="/templates">${mark}</a>
+<a class="wordmark" href="/">${mark}</a>
 <nav aria-label="Main">${[...sections, ...more].map(
     ({ name, path }) =>
       html`<a class="link" href="${path}"${path === current ? html` aria-current="true"` : ''}>${name}</a>`,

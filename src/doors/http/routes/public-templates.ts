@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { pageSizes } from '../../../records/templates/filters.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { pageSizes } from '../../../records/templates/names.ts';
 import { publicPage, publicTemplate, publicTemplates } from '../../../services/publishing/public-template.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
