@@ -46,8 +46,9 @@ const square = {
   fill: '#0f766e',
 };
 
-/** The colours of a picture in the middle of its first and of its last quarter. */
-const pixelsOfImage = `async (image) => {
+/** The colours of the picture of a difference in the middle of its first and of its last quarter. */
+const pixelsOfDifference = `(async () => {
+  const image = document.querySelector('img[alt^="What differs"]');
   await image.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
@@ -55,7 +56,7 @@ const pixelsOfImage = `async (image) => {
   context.drawImage(image, 0, 0);
   const at = (share) => [...context.getImageData(canvas.width * share, canvas.height * share, 1, 1).data];
   return { inside: at(0.25), outside: at(0.75) };
-}`;
+})()`;
 
 describe('templates', () => {
   it('[DASH-1, PUB-1] a template is made, tagged, found, edited and published by mouse', async () => {
@@ -113,7 +114,9 @@ describe('templates', () => {
     expect(await page.getByRole('article').count()).toBe(1);
     const thumbnail = card.locator('img');
     await thumbnail.waitFor();
-    await expect.poll(() => thumbnail.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(100);
+    await expect
+      .poll(() => page.evaluate<number>(`document.querySelector('article img').naturalWidth`))
+      .toBeGreaterThan(100);
     expect(faults).toEqual([]);
     await page.close();
   });
@@ -132,7 +135,7 @@ describe('templates', () => {
     await page.getByRole('radio', { name: 'Difference' }).click();
     const marked = page.getByRole('img', { name: /What differs/ });
     await marked.waitFor();
-    const colors = (await marked.evaluate(pixelsOfImage)) as { inside: number[]; outside: number[] };
+    const colors = await page.evaluate<{ inside: number[]; outside: number[] }>(pixelsOfDifference);
     expect(colors.inside).toEqual([224, 0, 72, 255]);
     expect(Math.min(...colors.outside)).toBeGreaterThan(200);
     await page.getByRole('radio', { name: 'Slider' }).click();

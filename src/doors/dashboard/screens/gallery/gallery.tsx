@@ -39,8 +39,8 @@ export function Screen() {
     queryKey: ['gallery', filters],
     queryFn: ({ signal }) =>
       galley.getTemplatesPublic(
-        { perPage, page, search, category },
-        { signal, query: { ...(size && { size }), ...(tag && { tag }) } },
+        { perPage, page, search, category, ...(size && { size }), ...(tag && { tag }) },
+        { signal },
       ),
     placeholderData: keepPreviousData,
   });

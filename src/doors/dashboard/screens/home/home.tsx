@@ -40,18 +40,19 @@ function HomeOfSpace({ spaceId }: { spaceId: string }) {
     queryFn: () => galley.getTokensApiKeys({ perPage: 100, page: 1 }),
     enabled: isAdmin,
   });
+  const renderCount = renders.data?.count ?? renders.data?.list.length ?? 0;
   const isKnown = space.data && templates.data && renders.data && (!isAdmin || keys.data || keys.error);
   const error = space.error ?? templates.error ?? renders.error;
   const steps = isKnown
     ? firstSteps({
         templates: templates.data.count,
-        renders: renders.data.count,
+        renders: renderCount,
         hasSecret: (keys.data?.count ?? 0) > 0 || space.data.gt.set || space.data.signingSecret.set,
         wasCopied: wasCopied(),
       })
     : undefined;
   const isNew = steps !== undefined && !isHidden && nextStep(steps) !== undefined;
-  const hasWork = isKnown && (templates.data.count > 0 || renders.data.count > 0);
+  const hasWork = isKnown && (templates.data.count > 0 || renderCount > 0);
   const credits = space.data?.credits;
   return (
     <>

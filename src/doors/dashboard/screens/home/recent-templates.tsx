@@ -19,19 +19,20 @@ export function RecentTemplates({ templates }: { templates: readonly Template[] 
         </p>
       ) : (
         <ul className={styles.tiles}>
-          {templates.map(({ id, name, publishedVersion, updatedOn }) => (
+          {templates.map(({ id, name, publishedVersion, editedOn, pageCount }) => (
             <li key={id}>
               <Link href={`/app/templates/${id}`} className={styles.tile}>
                 <Picture
-                  src={`/api/templates/${id}/thumbnail.webp?of=${encodeURIComponent(updatedOn)}`}
+                  src={`/api/templates/${id}/thumbnail.webp?of=${encodeURIComponent(editedOn)}`}
                   alt=""
                   width={4}
                   height={3}
-                  absence="No picture yet"
+                  absence={pageCount === 0 ? 'No pages yet' : 'No picture'}
                 />
                 <span className={styles.name}>{name}</span>
                 <span className={styles.hint}>
                   {publishedVersion === null ? 'Draft' : `Version ${publishedVersion}`}
+                  {pageCount > 1 && ` · ${pageCount} pages`}
                 </span>
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import { GalleyProblem } from 'galley-client';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useMaybeSession } from '../../../app/session.tsx';
@@ -11,6 +11,7 @@ import { VariableForm } from './form/variable-form.tsx';
 import { askedOf, factsOf } from './output.ts';
 import { OutputFields } from './output-fields.tsx';
 import styles from './playground.module.css';
+import { maxSideFor } from './preview-size.ts';
 import { Result } from './result.tsx';
 import { SnippetCard } from './snippet-card.tsx';
 import { snippetsOf } from './snippets.ts';
@@ -46,6 +47,8 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const { values, output, setValue, reset, setOutput } = useKept(template.id);
   const [search, setSearch] = useSearchParams();
   const [lint, setLint] = useState(false);
+  const [maxSide, setMaxSide] = useState(640);
+  const onSide = useCallback((pixels: number) => setMaxSide(maxSideFor(pixels)), []);
   const place = Math.max(
     0,
     template.pages.findIndex(({ id }) => id === search.get('page')),
@@ -55,7 +58,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const { shared, own } = useMemo(() => variablesOfPage(template.variables, page.variables), [template, page]);
   const tweaks = useMemo(() => changesOf([...shared, ...own], values), [shared, own, values]);
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
-  const input = { pageId: page.id, tweaks, brandId: brand.brandId, brandVariant: brand.brandVariant, lint };
+  const input = { pageId: page.id, tweaks, brandId: brand.brandId, brandVariant: brand.brandVariant, lint, maxSide };
   const isUnchanged = Object.keys(tweaks).length === 0;
   const thumbnail = source.thumbnailOf?.(place + 1);
   const { preview, error, isBusy, retry } = usePreview(input, { isStranger, isDraft, isUnchanged });
@@ -87,7 +90,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
       <div className={styles.left}>
         <div className={styles.stage}>
           <Stage
-            {...{ page, isBusy, pages: template.pages }}
+            {...{ page, isBusy, onSide, pages: template.pages }}
             picture={preview?.picture ?? thumbnail}
             alt={`${template.name}: ${page.name}`}
             onPage={(id) =>

@@ -109,15 +109,19 @@ describe('pictures that follow typing', () => {
     expect([told, isBusy()]).toEqual([['failed: no'], false]);
   });
 
-  it('[DASH-1] end when the screen is left', async () => {
-    const { queue, pass, drawings, told } = makeQueue();
+  it('[DASH-1] are called off when the screen is left or the defaults are back, and may be asked for again', async () => {
+    const { queue, pass, drawings, told, isBusy } = makeQueue();
     queue.ask('a');
     pass(80);
     queue.ask('b');
-    queue.close();
+    queue.cancel();
     pass(1_000);
-    expect([drawings.length, drawings[0]?.signal.aborted]).toEqual([1, true]);
+    expect([drawings.length, drawings[0]?.signal.aborted, isBusy()]).toEqual([1, true, false]);
     await drawings[0]?.answer();
     expect(told).toEqual([]);
+    queue.ask('c');
+    pass(80);
+    await drawings[1]?.answer();
+    expect(told).toEqual(['c']);
   });
 });

@@ -47,12 +47,13 @@ export class PreviewQueue<Input, Picture> {
     this.#tell();
   }
 
-  /** Ends everything; nothing is told any more. */
-  close(): void {
+  /** Calls off what was asked for: nothing of it is told any more. */
+  cancel(): void {
     this.#waiting?.cancel();
     this.#waiting = undefined;
-    this.#asked = this.#shown = Number.POSITIVE_INFINITY;
+    this.#shown = this.#asked;
     for (const { controller } of this.#drawings.splice(0)) controller.abort();
+    this.#tell();
   }
 
   #start(): void {
@@ -77,8 +78,9 @@ export class PreviewQueue<Input, Picture> {
     } catch (error) {
       if (!controller.signal.aborted && place === this.#asked) onError(error);
     } finally {
+      const isCalledOff = controller.signal.aborted;
       this.#remove(drawing);
-      if (this.#asked !== Number.POSITIVE_INFINITY) this.#tell();
+      if (!isCalledOff) this.#tell();
     }
   }
 

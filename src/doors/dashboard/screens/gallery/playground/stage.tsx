@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Segments, Select, Spinner } from '../../../design/index.ts';
 import styles from './playground.module.css';
 import type { PlaygroundPage } from './template.ts';
@@ -10,17 +10,30 @@ interface StageProps {
   picture: string | undefined;
   isBusy: boolean;
   alt: string;
+  /** Told the pixels of the screen that the longer side of the frame has. */
+  onSide(pixels: number): void;
   onPage(id: string): void;
 }
 
 /** The picture in the proportions of its page, and the choice of the page. */
-export function Stage({ page, pages, picture, isBusy, alt, onPage }: StageProps) {
+export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage }: StageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const tell = () => onSide(Math.max(element.clientWidth, element.clientHeight) * devicePixelRatio);
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onSide]);
   const { width, height } = page;
   const options = pages.map(({ id, name }, index) => ({ id, name: name || `Page ${index + 1}` }));
   return (
     <>
       {/* As high as the window has room for: the form beside it moves, the picture stays. */}
       <div
+        ref={frame}
         className={styles.frame}
         style={{ aspectRatio: `${width} / ${height}`, '--proportion': width / height } as object}
       >

@@ -1,26 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Json } from './form/schema.ts';
+import { isObject, type Json } from './form/schema.ts';
 import { storedValues, type Values, withValue } from './form/values.ts';
 import { type Output, outputOf } from './output.ts';
 import { storageKey } from './template.ts';
-
-/** Milliseconds after which what is typed is written down. */
-const restMs = 300;
 
 /** What a person typed and chose for a template. A reload keeps it. */
 export function useKept(templateId: string) {
   const [state, setState] = useState(() => read(templateId));
   const { values, output } = state;
-  useEffect(() => {
-    const write = () => keep(templateId, state);
-    const timer = setTimeout(write, restMs);
-    addEventListener('pagehide', write);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', write);
-      write();
-    };
-  }, [templateId, state]);
+  useEffect(() => keep(templateId, state), [templateId, state]);
   const setValue = useCallback(
     (name: string, value: Json | undefined) =>
       setState((before) => ({ ...before, values: withValue(before.values, name, value) })),
@@ -47,7 +35,7 @@ function read(templateId: string): Kept {
     // Without storage everything begins with its defaults.
   }
   const { values, output } = storedValues(text);
-  return { values: storedValues(JSON.stringify(values ?? {})), output: outputOf(output) };
+  return { values: isObject(values) ? values : {}, output: outputOf(output) };
 }
 
 function keep(templateId: string, { values, output }: Kept): void {

@@ -26,6 +26,8 @@ export interface PreviewInput {
   brandVariant: string | null;
   /** Whether texts are looked for that are hard to read. */
   lint: boolean;
+  /** Pixels of the longer side. */
+  maxSide: number;
 }
 
 interface Options {
@@ -36,9 +38,6 @@ interface Options {
   /** Whether what is shown without it would be the same: strangers do not spend a render on it. */
   isUnchanged: boolean;
 }
-
-/** Pixels of the longer side: what the frame shows on a screen of two pixels for each px, and no more than is drawn in time. */
-const maxSide = 1_200;
 
 /** The picture of what is typed. The last one stays until the next comes. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
@@ -67,14 +66,15 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
       now: () => performance.now(),
     });
     queue.current = made;
-    return () => made.close();
+    return () => made.cancel();
   }, [isStranger, isDraft]);
-  const { pageId, brandId, brandVariant, lint } = input;
+  const { pageId, brandId, brandVariant, lint, maxSide } = input;
   const text = JSON.stringify(input);
-  const chosen = JSON.stringify([pageId, brandId, brandVariant, lint]);
+  const chosen = JSON.stringify([pageId, brandId, brandVariant, lint, maxSide]);
   const lastChosen = useRef('');
   useEffect(() => {
     if (isStranger && isUnchanged) {
+      queue.current?.cancel();
       setShown(undefined);
       setError(undefined);
       return;
@@ -91,7 +91,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
 }
 
 async function drawAsPerson(
-  { pageId, tweaks, brandId, brandVariant, lint }: PreviewInput,
+  { pageId, tweaks, brandId, brandVariant, lint, maxSide }: PreviewInput,
   isDraft: boolean,
   signal: AbortSignal,
 ): Promise<Preview> {

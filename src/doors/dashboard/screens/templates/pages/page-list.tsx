@@ -9,6 +9,7 @@ import type { Versioned } from '../../../app/edits.ts';
 import { PagePicture } from '../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
+import { shortened } from '../../../app/shortened.ts';
 import { Button, Card, Empty, Row, toast, useConfirm } from '../../../design/index.ts';
 import { type PageDoc, readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
 import { PageDialog } from './page-dialog.tsx';
@@ -175,7 +176,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                       {!page.backgroundColor.includes('{{') && (
                         <span style={{ background: page.backgroundColor }} aria-hidden="true" />
                       )}
-                      {page.backgroundColor}
+                      {shortened(page.backgroundColor, 40)}
                     </p>
                   )}
                 </div>

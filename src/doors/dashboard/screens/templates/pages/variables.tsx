@@ -66,13 +66,21 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
           rows={variables}
           idOf={({ name }) => name}
           columns={[
-            { id: 'name', name: 'Name', cell: ({ name }) => <code className={styles.variable}>{name}</code> },
-            { id: 'title', name: 'Title', cell: ({ schema }) => shortened(String(schema['title'] ?? ''), longest) },
+            { id: 'name', name: 'Name', cell: ({ name }) => <code className={styles.cell}>{name}</code> },
+            {
+              id: 'title',
+              name: 'Title',
+              cell: ({ schema }) => (
+                <span className={styles.cell}>{shortened(String(schema['title'] ?? ''), longest)}</span>
+              ),
+            },
             { id: 'type', name: 'Type', cell: ({ schema }) => nameOfType(typeOf(schema)) },
             {
               id: 'default',
               name: 'Default',
-              cell: ({ value, schema }) => shortened(textOfValue(value, typeOf(schema)), longest),
+              cell: ({ value, schema }) => (
+                <span className={styles.wideCell}>{shortened(textOfValue(value, typeOf(schema)), longest)}</span>
+              ),
             },
             {
               id: 'do',

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { flattened, freeName, overlaid, renamed, tokenDifferences, withGroup } from './tokens.ts';
+
+describe('token sets', () => {
+  it('[BRD-6] keep groups that the service does not name, in their order', () => {
+    const tokens = { colors: { a: 'red' }, radii: { small: 4 }, note: 'top level' };
+    expect([...flattened(tokens)]).toEqual([
+      ['colors.a', 'red'],
+      ['radii.small', 4],
+      ['note', 'top level'],
+    ]);
+    expect(Object.keys(withGroup(tokens, 'colors', { b: 'blue' }))).toEqual(['colors', 'radii', 'note']);
+    expect(withGroup(tokens, 'radii', {})).toEqual({ colors: { a: 'red' }, note: 'top level' });
+  });
+
+  it('[BRD-4] differ token by token, and a variant lies over them', () => {
+    const live = { colors: { a: 'red', b: 'blue' } };
+    const draft = { colors: { b: 'navy', c: 'green' } };
+    expect(tokenDifferences(live, draft)).toEqual([
+      { path: 'colors.a', before: 'red', after: undefined },
+      { path: 'colors.b', before: 'blue', after: 'navy' },
+      { path: 'colors.c', before: undefined, after: 'green' },
+    ]);
+    expect(overlaid(live, draft)).toEqual({ colors: { a: 'red', b: 'navy', c: 'green' } });
+  });
+
+  it('[BRD-6] a token is renamed in its place, and a new one takes no name that is there', () => {
+    expect(Object.entries(renamed({ a: 1, b: 2, c: 3 }, 'b', 'z'))).toEqual([
+      ['a', 1],
+      ['z', 2],
+      ['c', 3],
+    ]);
+    expect(freeName({ color: 1, color2: 2 }, 'color')).toBe('color3');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { changedSet, listVariables } from './variable-set.ts';
+import { restOf, typeOf, valueOfText, withType } from './variable-types.ts';
+
+const set = {
+  schema: {
+    type: 'object' as const,
+    properties: { first: { type: 'string', default: 'a' }, second: { type: 'number', minimum: 1 } },
+  },
+  values: { second: 2 },
+  ids: { second: 'var-2' },
+};
+
+describe('a set of variables', () => {
+  it('[DOC-6] changes one variable in its place, with its id, and no set value hides its default', () => {
+    const schema = { type: 'integer', minimum: 1 };
+    const changed = changedSet(set, 'second', { name: 'renamed', schema, value: 5 });
+    expect(listVariables(changed).map(({ name, value }) => [name, value])).toEqual([
+      ['first', 'a'],
+      ['renamed', 5],
+    ]);
+    expect(changed.values).toEqual({});
+    expect(changed.ids).toEqual({ renamed: 'var-2' });
+  });
+
+  it('[DOC-6] takes a new one last and an old one away', () => {
+    const more = changedSet(set, undefined, { name: 'third', schema: { type: 'boolean' }, value: undefined });
+    expect(Object.keys(more.schema.properties)).toEqual(['first', 'second', 'third']);
+    expect(more.values).toEqual({ second: 2 });
+    const less = changedSet(set, 'second', undefined);
+    expect(less).toEqual({
+      schema: { type: 'object', properties: { first: { type: 'string', default: 'a' } } },
+      values: {},
+    });
+  });
+
+  it('[DOC-6] types are told by their schemas, and rules that have no field are kept', () => {
+    expect(typeOf({ type: 'string', format: 'color', maxLength: 9 })).toBe('color');
+    expect(typeOf({ type: ['number', 'null'] })).toBe('other');
+    expect(restOf({ type: 'number', minimum: 1, title: 'T', default: 2 })).toEqual({ type: 'number', minimum: 1 });
+    expect(withType({ title: 'T', type: 'string', maxLength: 3 }, 'date')).toEqual({
+      ...{ type: 'string', format: 'date', title: 'T' },
+    });
+    expect(valueOfText('', 'number')).toBeUndefined();
+    expect(valueOfText('[1]', 'list')).toEqual([1]);
+    expect(() => valueOfText('[1', 'list')).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,298 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SharedService, sharedService } from '../shared-service.ts';
+import { faultsOf, openBrowser, openContext, type Person, seriousFaults, widths } from './screen.ts';
+
+let service: SharedService;
+let browser: Browser;
+let owner: Person;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([sharedService(), openBrowser()]);
+  const { ownerEmail: email, ownerPassword: password } = service.secrets();
+  owner = { email, password };
+});
+afterAll(() => browser?.close());
+
+/** A page of a browser of its own, with what went wrong on it. */
+async function openPage(path: string, options: Parameters<typeof openContext>[2] = {}) {
+  const context = await openContext(browser, service.origin, options);
+  const page = await context.newPage();
+  const faults = faultsOf(page, service.origin);
+  await page.goto(path);
+  return { context, page, faults };
+}
+
+const asOwner = (path: string, options: object = {}) => openPage(path, { person: owner, ...options });
+/** Where the page is: nothing of it is wider than the window. */
+const isTooWide = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+const pictureOf = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
+const isAnswerOf = (path: string) => (response: { url(): string }) => new URL(response.url()).pathname === path;
+const problem = (status: number, code: string, more: object = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    success: false,
+    type: `/docs/errors#${code}`,
+    title: code,
+    status,
+    code,
+    requestId: 'r',
+    ...more,
+  }),
+});
+
+describe('the gallery', () => {
+  it('[PUB-3, DASH-1] is searched as somebody types, filtered, gone back in, and open to strangers', async () => {
+    const { context, page, faults } = await openPage('/app/gallery');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await page.getByText('23 templates').waitFor();
+    expect(await cards.count()).toBe(23);
+    await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially('invoi', { delay: 20 });
+    await page.getByText('1 template found').waitFor();
+    expect(new URL(page.url()).search).toBe('?search=invoi');
+    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByRole('heading', { name: 'No template is like that' }).waitFor();
+    await page.getByRole('button', { name: 'Show all templates' }).click();
+    await page.getByText('23 templates').waitFor();
+    await page.getByRole('button', { name: /Category/ }).click();
+    await page.getByRole('option', { name: 'Food' }).click();
+    await page.getByText('1 template found').waitFor();
+    expect(new URL(page.url()).search).toBe('?category=food');
+    await page.getByRole('link', { name: /Recipe card/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Recipe card' }).waitFor();
+    await page.goBack();
+    await page.getByText('1 template found').waitFor();
+    await page.goBack();
+    await page.getByText('23 templates').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('[DASH-1] says what failed and reads it again', async () => {
+    const context = await openContext(browser, service.origin);
+    const page = await context.newPage();
+    let isDown = true;
+    await page.route('**/api/templates/public?*', (route) =>
+      isDown ? route.fulfill(problem(503, 'service_unavailable')) : route.continue(),
+    );
+    await page.goto('/app/gallery');
+    const alert = page.getByRole('alert');
+    await alert.getByText('The service failed').waitFor();
+    isDown = false;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('23 templates').waitFor();
+    await context.close();
+  });
+});
+
+describe('a template of the gallery', () => {
+  it('[DASH-1, PUB-5] its picture follows typing, its values stay over a reload, and go back to the defaults', async () => {
+    const { context, page, faults } = await asOwner('/app/gallery/quote');
+    const field = page.getByRole('textbox', { name: 'Author' });
+    await field.waitFor();
+    const before = await pictureOf(page).getAttribute('src');
+    const drawn = page.waitForResponse(
+      (answer) =>
+        isAnswerOf('/api/v1/previews')(answer) && answer.request().postData()?.includes('Grace Hopper') === true,
+    );
+    await field.fill('Grace Hopper');
+    expect((await drawn).request().postDataJSON().tweaks).toEqual({ author: 'Grace Hopper' });
+    await expect.poll(async () => (await pictureOf(page).getAttribute('src')) !== before).toBe(true);
+    expect(await pictureOf(page).getAttribute('src')).toMatch(/^data:image\//);
+    await page.getByText('Default: Ines Okafor').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Grace Hopper');
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
+    expect(await page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Ines Okafor');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('[DASH-1] answers that a later one overtook are not shown', async () => {
+    const { context, page } = await asOwner('/app/gallery/quote');
+    await page.getByRole('textbox', { name: 'Author' }).waitFor();
+    await page.waitForResponse(isAnswerOf('/api/v1/previews'));
+    const dot = (color: string) =>
+      `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${color}"/></svg>`)}`;
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    await page.route('**/api/v1/previews', async (route) => {
+      const { author } = route.request().postDataJSON().tweaks;
+      if (author === 'first') await held;
+      const data = { picture: dot(author), width: 1, height: 1, scale: 1, version: 1, warnings: [] };
+      // One that was called off has nobody to answer.
+      await route.fulfill({ json: { success: true, data } }).catch(() => undefined);
+    });
+    const asked = page.waitForRequest((request) => request.postDataJSON()?.tweaks?.author === 'first');
+    await page.getByRole('textbox', { name: 'Author' }).fill('first');
+    await asked;
+    await page.getByRole('textbox', { name: 'Author' }).fill('second');
+    await expect.poll(() => pictureOf(page).getAttribute('src')).toBe(dot('second'));
+    answerFirst();
+    await page.getByRole('textbox', { name: 'Author' }).fill('third');
+    await expect.poll(() => pictureOf(page).getAttribute('src')).toBe(dot('third'));
+    await context.close();
+  });
+
+  it('[DASH-1] lists are filled by keyboard alone: a row is added, typed in, moved with its button, removed', async () => {
+    const { context, page } = await asOwner('/app/gallery/product-card');
+    const list = page.getByRole('group', { name: /^Features/ });
+    const rows = list.getByRole('textbox');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(4);
+    await list.getByRole('button', { name: 'Add a row to Features' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Made by hand');
+    expect(await rows.nth(4).inputValue()).toBe('Made by hand');
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
+    expect(await focused()).toBe('Move 5: Made by hand up');
+    for (const place of [4, 3, 2]) {
+      await page.keyboard.press('Enter');
+      expect(await focused()).toBe(`Move ${place}: Made by hand up`);
+    }
+    await page.keyboard.press('Enter');
+    // It is the first: the other button is left.
+    expect(await focused()).toBe('Move 1: Made by hand down');
+    expect(await rows.first().inputValue()).toBe('Made by hand');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Remove 1: Warm light, 2700 K');
+    expect(await rows.count()).toBe(4);
+    await context.close();
+  });
+
+  it('[DASH-1, GEN-2] what the service refuses stands at its field; what is typed stays, and a retry works', async () => {
+    const { context, page } = await asOwner('/app/gallery/product-card');
+    const rating = page.getByRole('textbox', { name: 'Rating' });
+    await rating.fill('9');
+    await page.getByText('Must be 0 to 5').waitFor();
+    const answers = [
+      problem(400, 'invalid_tweak', { errors: [{ path: 'tweaks.name', code: 'x', message: 'name: is too loud' }] }),
+      problem(429, 'rate_limited', { detail: 'A person may ask for previews 600 times a minute' }),
+      problem(503, 'service_busy'),
+    ];
+    let refused: object | 'abort' | undefined;
+    await page.route('**/api/v1/previews', (route) => {
+      if (refused === 'abort') return route.abort();
+      return refused ? route.fulfill(refused) : route.continue();
+    });
+    const name = page.getByRole('textbox', { name: 'Product name' });
+    const said = ['is too loud', 'Too many requests', 'The service failed', 'The service cannot be reached'];
+    for (const [index, words] of said.entries()) {
+      refused = answers[index] ?? 'abort';
+      await name.fill(`Lamp ${index}`);
+      await page.getByText(words).first().waitFor();
+      expect(await name.inputValue()).toBe(`Lamp ${index}`);
+    }
+    refused = undefined;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+
+  it('[RND-2, DASH-1] a download renders: the file is of the format, with the values', async () => {
+    const { context, page, faults } = await asOwner('/app/gallery/quote');
+    await page.getByRole('textbox', { name: 'Author' }).fill('Ada Lovelace');
+    await page.getByRole('button', { name: /Format/ }).click();
+    await page.getByRole('option', { name: /PNG/ }).click();
+    const [download, answer] = await Promise.all([
+      page.waitForEvent('download'),
+      page.waitForResponse(isAnswerOf('/api/v1/renders')),
+      page.getByRole('button', { name: 'Download PNG' }).click(),
+    ]);
+    expect(answer.request().postDataJSON()).toMatchObject({ format: 'png', tweaks: { author: 'Ada Lovelace' } });
+    expect(download.suggestedFilename()).toBe('quote.png');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).subarray(1, 4).toString()).toBe('PNG');
+    await page.getByText('Your picture is ready').waitFor();
+    await page.getByRole('textbox', { name: 'Author' }).fill('Somebody else');
+    await page.getByText('The file that you made shows other values').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('[PUB-5, AUTH-12] a stranger fills it in with a demo token, and is told what an account is for', async () => {
+    const { context, page, faults } = await openPage('/app/gallery/quote');
+    await page.getByRole('textbox', { name: 'Author' }).waitFor();
+    expect(await pictureOf(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
+    const answered = page.waitForResponse(isAnswerOf('/api/render'));
+    await page.getByRole('textbox', { name: 'Author' }).fill('A stranger');
+    const request = (await answered).request();
+    expect(await request.headerValue('Authorization')).toMatch(/^Bearer demo_/);
+    await expect.poll(() => pictureOf(page).getAttribute('src')).toMatch(/^\/files\//);
+    await page.route('**/api/render', (route) => route.fulfill(problem(429, 'demo_render_quota_exceeded')));
+    await page.getByRole('textbox', { name: 'Author' }).fill('A stranger again');
+    await page.getByText('You have used the pictures that visitors have').waitFor();
+    await page.getByRole('link', { name: 'Make an account' }).click();
+    await page.waitForURL(/\/sign-up\?to=%2Fapp%2Fgallery%2Fquote/);
+    await page.goBack();
+    expect(await page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('A stranger again');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('[PUB-4, DASH-1] is copied into the space, with what was typed', async () => {
+    const { context, page } = await asOwner('/app/gallery/quote');
+    await page.getByRole('textbox', { name: 'Author' }).fill('Kept');
+    await page.getByRole('button', { name: 'Use this template' }).click();
+    await page.waitForURL(/\/app\/templates\/[\w-]+$/);
+    const id = page.url().split('/').at(-1) ?? '';
+    const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
+    expect(data.doc).toMatchObject({ name: expect.stringContaining('Quote'), publicOn: null });
+    const kept = await page.evaluate((key) => sessionStorage.getItem(key), `galley.playground.${id}`);
+    expect(JSON.parse(kept ?? '').values).toEqual({ author: 'Kept' });
+    await context.request.delete(`/api/templates/${id}`, { headers: { Origin: service.origin } });
+    await context.close();
+  });
+
+  it('[DASH-1, AST-1] a picture that is dropped goes to the assets of the space; what is none is not sent', async () => {
+    const { context, page } = await asOwner('/app/gallery/product-card');
+    const photo = page.getByRole('group', { name: 'Photo' });
+    await photo.waitFor();
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        photo.getByRole('button', { name: 'Choose a file' }).click(),
+      ]);
+      await chooser.setFiles(file);
+    };
+    await choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await photo.getByText('This is no PNG').waitFor();
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) });
+    await photo.getByText('The picture has 11 MB').waitFor();
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') });
+    await photo.getByRole('alert').waitFor();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
+    const drawn = page.waitForRequest((request) => request.postData()?.includes('/files/assets/') === true);
+    await choose({ name: 'box.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await drawn;
+    expect(await page.getByLabel('Address of Photo').inputValue()).toContain(`/files/assets/`);
+    await context.close();
+  });
+});
+
+describe('the screens of the gallery', () => {
+  const looks = widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
+
+  it.each(looks)('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (look) => {
+    const contexts: BrowserContext[] = [];
+    for (const [path, words] of [
+      ['/app/gallery', '23 templates'],
+      ['/app/gallery/invoice', 'Make it elsewhere'],
+    ] as const) {
+      const { context, page, faults } = await asOwner(path, look);
+      contexts.push(context);
+      await page.getByText(words).waitFor();
+      expect(await isTooWide(page)).toBe(false);
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    }
+    await Promise.all(contexts.map((context) => context.close()));
+  });
+});

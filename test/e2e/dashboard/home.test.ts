@@ -1,0 +1,137 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SharedService, sharedService } from '../shared-service.ts';
+import { faultsOf, openBrowser, openContext, seriousFaults, widths } from './screen.ts';
+
+let service: SharedService;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([sharedService(), openBrowser()]);
+});
+afterAll(() => browser?.close());
+
+/** Somebody who signed up just now, through the API. */
+async function newPerson() {
+  const person = { email: `${crypto.randomUUID()}@galley.test`, password: 'correct horse battery staple' };
+  const answer = await fetch(`${service.origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: service.origin },
+    body: JSON.stringify({ ...person, name: 'New Person' }),
+  });
+  if (!answer.ok) throw new Error(`signing up: ${answer.status} ${await answer.text()}`);
+  return person;
+}
+
+describe('home', () => {
+  it('[DASH-1] leads a new person to an edited, rendered and embedded picture by what the screen says', async () => {
+    const context = await openContext(browser, service.origin);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
+    const page = await context.newPage();
+    const faults = faultsOf(page, service.origin);
+    await page.goto('/sign-up');
+    await page.getByLabel('Name').fill('Noor');
+    await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@galley.test`);
+    await page.getByLabel('Password').fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+
+    await page.getByRole('heading', { name: 'Your first picture, in three steps' }).waitFor();
+    expect(await page.getByText('· done').count()).toBe(0);
+    const pictures = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ has: page.locator('img') });
+    await expect.poll(() => pictures.count()).toBe(6);
+    await pictures.filter({ hasText: 'Open Graph card' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Open Graph card' }).waitFor();
+    const title = page.getByRole('form').or(page.locator('form')).getByRole('textbox').first();
+    const drawn = page.waitForResponse((answer) => answer.request().postData()?.includes('My own words') === true);
+    await title.fill('My own words');
+    expect((await drawn).status()).toBe(200);
+    await page.getByRole('button', { name: 'Get the line to embed' }).click();
+    await page.getByText('Your picture is ready').waitFor();
+    const line = page.getByRole('region', { name: 'Line that shows the picture' });
+    await line.locator('..').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+
+    // Somebody else opens a page with that line.
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    const [, address = ''] = /^<img .* src="([^"]+)">$/.exec(copied) ?? [];
+    const picture = await fetch(address.replaceAll('&amp;', '&'));
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Recent renders' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Your first picture, in three steps' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('[DASH-1] ticks what is there, and nothing that is not', async () => {
+    const context = await openContext(browser, service.origin, { person: await newPerson() });
+    const page = await context.newPage();
+    const done = page.getByRole('listitem').filter({ hasText: '· done' });
+    await page.goto('/app');
+    await page.getByText('Your first picture').waitFor();
+    expect(await done.count()).toBe(0);
+    const send = { data: { name: 'Card' }, headers: { Origin: service.origin } };
+    expect((await context.request.post('/api/templates', send)).ok()).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Recent templates' }).waitFor();
+    expect(await done.allInnerTexts()).toEqual([expect.stringContaining('Choose a template')]);
+    await page.getByRole('button', { name: 'Hide these steps' }).click();
+    expect(await page.getByText('Your first picture').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Recent templates' }).waitFor();
+    expect(await page.getByText('Your first picture').count()).toBe(0);
+    await context.close();
+  });
+
+  it('[DASH-1, KEY-3] says which keys end soon, and what cannot be read, which a retry reads', async () => {
+    const context = await openContext(browser, service.origin, { person: await newPerson() });
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const made = await context.request.post('/api/v1/tokens/api-keys', {
+      data: { name: 'CI', expiresAt: soon },
+      headers: { Origin: service.origin },
+    });
+    expect(await made.text()).toContain('"success":true');
+    const page = await context.newPage();
+    let isDown = true;
+    await page.route('**/api/renders/logs?*', (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ success: false, title: 'Busy', status: 503, code: 'service_busy', requestId: 'r' }),
+          })
+        : route.continue(),
+    );
+    await page.goto('/app');
+    await page.getByText('The service failed').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/The API key “CI” ends in [23] days/).waitFor();
+    expect(await page.getByText('The service failed').count()).toBe(0);
+    await context.close();
+  });
+
+  const looks = widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
+  let person: Awaited<ReturnType<typeof newPerson>> | undefined;
+
+  it.each(looks)('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (look) => {
+    person ??= await newPerson();
+    const context = await openContext(browser, service.origin, { person, ...look });
+    const page = await context.newPage();
+    const faults = faultsOf(page, service.origin);
+    await page.goto('/app');
+    await page.getByText('See the whole gallery').waitFor();
+    const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(beyond).toBeLessThanOrEqual(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
