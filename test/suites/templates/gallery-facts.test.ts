@@ -7,7 +7,8 @@ const categories = async (): Promise<string[]> => (await dataOf(await ask('/api/
 describe('what the gallery knows of public templates', () => {
   it('[PUB-3] names each category of public templates once, by name, and none of private ones', async () => {
     const space = await makeSpace();
-    const [first, second, secret] = ['aa', 'zz', 'mm'].map((name) => `${name}-${crypto.randomUUID()}`);
+    const named = (name: string) => `${name}-${crypto.randomUUID()}`;
+    const [first, second, secret] = [named('aa'), named('zz'), named('mm')];
     for (const category of [second, first, first]) await makeTemplate(space.id, { public: true, category });
     await makeTemplate(space.id, { category: secret });
     const listed = await categories();
