@@ -106,6 +106,8 @@ describe('a template of the gallery', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Grace Hopper');
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
     expect(await page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Ines Okafor');
+    const kept = await page.evaluate<string>('Object.values(sessionStorage).find((text) => text.includes("values"))');
+    expect(JSON.parse(kept).values).toEqual({});
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -171,6 +173,8 @@ describe('a template of the gallery', () => {
     const rating = page.getByRole('textbox', { name: 'Rating' });
     await rating.fill('9');
     await page.getByText('Must be 0 to 5').waitFor();
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
+    expect(await rating.inputValue()).toBe('4.6');
     const answers = [
       problem(400, 'invalid_tweak', { errors: [{ path: 'tweaks.name', code: 'x', message: 'name: is too loud' }] }),
       problem(429, 'rate_limited', { detail: 'A person may ask for previews 600 times a minute' }),

@@ -82,16 +82,12 @@ function UseTemplate({ template: { id, slug } }: { template: PublicTemplate }) {
   });
   if (session === null) {
     const to = encodeURIComponent(`/app/gallery/${slug}`);
-    return (
-      <ButtonLink variant="primary" href={`/sign-up?to=${to}`}>
-        Use this template
-      </ButtonLink>
-    );
+    return <ButtonLink href={`/sign-up?to=${to}`}>Use this template</ButtonLink>;
   }
   const mayCopy = session.space !== null && session.space.role !== 'viewer';
   return (
     <>
-      <Button variant="primary" isPending={copy.isPending} isDisabled={!mayCopy} onPress={() => void copy.run()}>
+      <Button isPending={copy.isPending} isDisabled={!mayCopy} onPress={() => void copy.run()}>
         Use this template
       </Button>
       {!mayCopy && <p>Editors of this space may copy it.</p>}

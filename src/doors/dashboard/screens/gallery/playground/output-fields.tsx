@@ -33,7 +33,7 @@ export function OutputFields({ output, pageCount, isStranger, onChange }: Output
         <Select
           label="Scale"
           options={[
-            { id: asTemplate, name: 'As the template' },
+            { id: asTemplate, name: 'Default' },
             ...[1, 2, 3, 4].map((scale) => ({ id: String(scale), name: `${scale}×` })),
           ]}
           value={output.scale === null ? asTemplate : String(output.scale)}
@@ -44,7 +44,7 @@ export function OutputFields({ output, pageCount, isStranger, onChange }: Output
         <Select
           label="Quality"
           options={[
-            { id: asTemplate, name: 'As the template' },
+            { id: asTemplate, name: 'Default' },
             ...[100, 90, 80, 70, 60, 40].map((quality) => ({ id: String(quality), name: String(quality) })),
           ]}
           value={output.quality === null ? asTemplate : String(output.quality)}
@@ -71,7 +71,7 @@ function BrandFields({ output, onChange }: Pick<OutputFieldsProps, 'output' | 'o
     <>
       <Select
         label="Brand"
-        options={[{ id: asTemplate, name: 'As the template' }, ...list.map(({ id, name }) => ({ id, name }))]}
+        options={[{ id: asTemplate, name: 'Default' }, ...list.map(({ id, name }) => ({ id, name }))]}
         value={output.brandId ?? asTemplate}
         onChange={(id) => onChange({ brandId: id === asTemplate ? null : id, brandVariant: null })}
       />

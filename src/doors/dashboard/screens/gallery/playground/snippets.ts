@@ -213,8 +213,9 @@ export function fileName(name: string): string {
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, 60)
+    .replace(/^-/, '')
+    .replace(/-$/, '');
   return plain === '' ? 'picture' : plain;
 }
 

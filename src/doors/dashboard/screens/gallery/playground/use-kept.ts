@@ -14,7 +14,7 @@ export function useKept(templateId: string) {
       setState((before) => ({ ...before, values: withValue(before.values, name, value) })),
     [],
   );
-  const reset = useCallback((to: Values = {}) => setState((before) => ({ ...before, values: to })), []);
+  const reset = useCallback(() => setState((before) => ({ ...before, values: {} })), []);
   const setOutput = useCallback(
     (change: Partial<Output>) => setState((before) => ({ ...before, output: { ...before.output, ...change } })),
     [],

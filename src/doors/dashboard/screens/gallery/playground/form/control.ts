@@ -132,7 +132,7 @@ const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const wholeHex = /^#(?:[\da-f]{6}|[\da-f]{8})$/i;
 const colorFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)$/i;
 const imageName = /^(?:image|photo|picture|logo|avatar|portrait|cover|poster|icon)(?:url)?$/i;
-const imageAddress = /^(?:asset:|data:image\/)|\.(?:png|jpe?g|webp|gif|avif|svg)(?:[?#].*)?$/i;
+const imageAddress = /^(?:asset:|data:image\/)|\.(?:png|jpe?g|webp|gif|avif|svg)(?:$|[?#])/i;
 
 function textControl(
   schema: Schema,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '../../../../design/index.ts';
-import type { ControlProps } from './value-field.tsx';
+import type { ControlProps } from './field-parts.tsx';
 import { equals, readJson } from './values.ts';
 
 /** A value of any kind, as JSON. What is no JSON yet is told and not sent. */

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'luc
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../design/index.ts';
 import styles from '../playground.module.css';
+import { type ControlProps, type NestingProps, Words } from './field-parts.tsx';
 import { isList, isObject, type Json } from './schema.ts';
-import { type ControlProps, ValueField, Words } from './value-field.tsx';
 import { moved, newItem, rowName } from './values.ts';
 
 /** Rows that are shown at a time. */
@@ -17,7 +17,17 @@ type Focus = { row: number; button?: 'up' | 'down' | 'remove' } | undefined;
 const firstField = (row: Element | undefined) => row?.querySelector('input, textarea') ?? row?.querySelector('button');
 
 /** Rows to add, remove and order, by keyboard too: the button that moved a row moves with it. */
-export function ListField({ control, name, label, description, error, value, depth, onChange }: ControlProps<'list'>) {
+export function ListField({
+  control,
+  name,
+  label,
+  description,
+  error,
+  value,
+  depth,
+  onChange,
+  Field,
+}: ControlProps<'list'> & NestingProps) {
   const rows = isList(value) ? value : [];
   const [shown, setShown] = useState(step);
   const [open, setOpen] = useState<readonly boolean[]>(() => rows.map(() => rows.length <= openAtFirst));
@@ -81,7 +91,7 @@ export function ListField({ control, name, label, description, error, value, dep
                   </div>
                 )}
                 {isOpen && (
-                  <ValueField
+                  <Field
                     name={name}
                     label={`${label} ${index + 1}`}
                     schema={control.item}

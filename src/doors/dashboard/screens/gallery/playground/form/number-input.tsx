@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { TextField } from '../../../../design/index.ts';
-import type { ControlProps } from './value-field.tsx';
+import type { ControlProps } from './field-parts.tsx';
 import { readNumber, stepped } from './values.ts';
 
 /** A number that is taken as it is typed. The arrow keys change it by one. */
 export function NumberInput({ control, label, description, error, value, onChange }: ControlProps<'number'>) {
   const shown = typeof value === 'number' ? String(value) : '';
-  const [typed, setTyped] = useState<string>();
+  const [last, setLast] = useState<{ text: string; value: typeof value }>();
+  // Another value came from outside, a reset say; empty is the default's, whatever that is.
+  const isOutdated = last !== undefined && last.text.trim() !== '' && last.value !== value;
+  const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined ? undefined : readNumber(typed, control);
   const fault = read && 'error' in read ? read.error : undefined;
   const take = (text: string) => {
-    setTyped(text);
     const next = readNumber(text, control);
+    setLast({ text, value: 'value' in next ? next.value : value });
     if ('value' in next) onChange(next.value);
   };
   return (
@@ -23,7 +26,7 @@ export function NumberInput({ control, label, description, error, value, onChang
       value={typed ?? shown}
       onChange={take}
       // What cannot be taken stays in sight; what was taken is shown as it was read.
-      onBlur={() => fault === undefined && setTyped(undefined)}
+      onBlur={() => fault === undefined && setLast(undefined)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();

@@ -1,17 +1,26 @@
 import styles from '../playground.module.css';
+import { type ControlProps, type NestingProps, Words } from './field-parts.tsx';
 import { isObject, labelOf, wordOf } from './schema.ts';
-import { type ControlProps, ValueField, Words } from './value-field.tsx';
 import { withValue } from './values.ts';
 
 /** The members of an object, each with its field. Members that the schema does not name stay as they are. */
-export function ObjectField({ control, label, description, error, value, depth, onChange }: ControlProps<'object'>) {
+export function ObjectField({
+  control,
+  label,
+  description,
+  error,
+  value,
+  depth,
+  onChange,
+  Field,
+}: ControlProps<'object'> & NestingProps) {
   const members = isObject(value) ? value : {};
   return (
     <fieldset className={styles.object}>
       <legend className={styles.legend}>{label}</legend>
       <Words {...{ description, error }} />
       {control.members.map(([name, schema]) => (
-        <ValueField
+        <Field
           key={name}
           {...{ name, schema }}
           label={labelOf(name, schema)}

@@ -1,31 +1,12 @@
 import { ColorField, DateField, Select, Switch, TextField } from '../../../../design/index.ts';
-import styles from '../playground.module.css';
-import { type Control, controlOf } from './control.ts';
+import { controlOf } from './control.ts';
+import { type ValueFieldProps, Words } from './field-parts.tsx';
 import { ImageField } from './image-field.tsx';
 import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
 import { NumberInput } from './number-input.tsx';
 import { ObjectField } from './object-field.tsx';
-import type { Json, Schema } from './schema.ts';
-
-export interface ValueFieldProps {
-  /** Of the variable or member: it may say what the value is. */
-  name: string;
-  label: string;
-  description?: string | undefined;
-  error?: string | undefined;
-  schema: Schema;
-  value: Json | undefined;
-  /** Objects and lists around it. */
-  depth?: number;
-  /** undefined: as if nothing was typed. */
-  onChange(value: Json | undefined): void;
-}
-
-export interface ControlProps<Kind extends Control['kind']> extends Omit<ValueFieldProps, 'depth'> {
-  control: Extract<Control, { kind: Kind }>;
-  depth: number;
-}
+import type { Json } from './schema.ts';
 
 /** The field for a value, whatever its schema. */
 export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
@@ -72,26 +53,12 @@ export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
     case 'image':
       return <ImageField {...props} {...{ control, depth }} />;
     case 'list':
-      return <ListField {...props} {...{ control, depth }} />;
+      return <ListField {...props} {...{ control, depth }} Field={ValueField} />;
     case 'object':
-      return <ObjectField {...props} {...{ control, depth }} />;
+      return <ObjectField {...props} {...{ control, depth }} Field={ValueField} />;
     case 'json':
       return <JsonField {...props} {...{ control, depth }} />;
   }
 }
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
-
-/** What stands below a control that has no place for words of its own. */
-export function Words({ description, error }: { description?: string | undefined; error?: string | undefined }) {
-  return (
-    <>
-      {description !== undefined && <p className={styles.hint}>{description}</p>}
-      {error !== undefined && (
-        <p className={styles.fault} role="alert">
-          {error}
-        </p>
-      )}
-    </>
-  );
-}

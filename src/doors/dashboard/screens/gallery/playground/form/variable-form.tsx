@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../../../design/index.ts';
 import styles from '../playground.module.css';
 import type { Json, Variable } from './schema.ts';
@@ -19,6 +19,8 @@ interface VariableFormProps {
 /** A field for each variable, and a way back to the defaults. */
 export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
   const { shared, own, pageName, values, faults, onChange, onReset } = props;
+  /** Fields begin anew at a reset: what could not be taken goes as well. */
+  const [round, setRound] = useState(0);
   const changed = changesOf([...shared, ...own], values);
   const count = Object.keys(changed).length;
   const fieldOf = (variable: Variable) => (
@@ -34,11 +36,19 @@ export const VariableForm = memo(function VariableForm(props: VariableFormProps)
   if (shared.length + own.length === 0) return <p className={styles.hint}>This template has nothing to fill in.</p>;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      {shared.map(fieldOf)}
-      {own.length > 0 && shared.length > 0 && <h3>On {pageName}</h3>}
-      {own.map(fieldOf)}
+      <div key={round} className={styles.form}>
+        {shared.map(fieldOf)}
+        {own.length > 0 && shared.length > 0 && <h3>On {pageName}</h3>}
+        {own.map(fieldOf)}
+      </div>
       <div className={styles.formFoot}>
-        <Button size="small" isDisabled={count === 0} onPress={onReset}>
+        <Button
+          size="small"
+          onPress={() => {
+            setRound(round + 1);
+            onReset();
+          }}
+        >
           Reset to defaults
         </Button>
         <span className={styles.hint}>{count === 0 ? 'All as the template has it' : `${count} changed`}</span>
