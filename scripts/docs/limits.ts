@@ -40,6 +40,9 @@ places of Cloudflare's network at once may be refused up to a tenth early. Limit
 A demo token has 60 renders, and an address five tokens an hour. Ten failed sign-ins in a quarter of an hour, for an account or an
 address, are 429 \`sign_in_limited\`.
 
+\`GET /api/v1/space/limits\`, for owners and admins, has the limits in force and what each API key has left of its window. Reading it
+counts nothing.
+
 ## Doing a thing once
 
 A POST by a key, a session or a demo token takes \`Idempotency-Key\`: 1 to ${maxKeyLength} printable ASCII characters, a random UUID for each thing

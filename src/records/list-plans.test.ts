@@ -11,7 +11,9 @@ import { listDeliveries, listOldDeliveries } from './deliveries/list.ts';
 import { listFonts } from './fonts/list.ts';
 import { listKeys } from './keys/list.ts';
 import { listMembers } from './members/list.ts';
-import { listRenderLogs, type RenderLogQuery } from './render-logs/list.ts';
+import { listRenderLogs, listRenderLogsBefore, type RenderLogQuery } from './render-logs/list.ts';
+import { listForExport } from './render-logs/list-for-export.ts';
+import { listStats } from './render-logs/list-stats.ts';
 import { listUsage } from './render-logs/usage.ts';
 import { findSessions } from './sessions/find.ts';
 import { listPublicShaders, listShaders } from './shaders/list.ts';
@@ -91,7 +93,7 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['a session', (db) => findSessions(db, ['t'])],
 ];
 
-type LogFilter = Pick<RenderLogQuery, 'templateId' | 'status' | 'format' | 'from' | 'to'>;
+type LogFilter = Omit<RenderLogQuery, 'spaceId' | 'page' | 'perPage'>;
 const logFilters: LogFilter[] = [
   {},
   { status: 'failed' },
@@ -100,6 +102,11 @@ const logFilters: LogFilter[] = [
   { templateId: 't' },
   { templateId: 't', status: 'failed', format: 'pdf', from: 1 },
   { status: 'ok', format: 'png', from: 1, to: 2 },
+  { via: 'mcp' },
+  { cached: true },
+  { errorCode: 'engine_failed' },
+  { errorCode: 'engine_failed', status: 'failed', via: 'get', templateId: 't' },
+  { status: 'ok', via: 'mcp', cached: false, templateId: 't' },
 ];
 
 describe('the plan of every list', () => {
@@ -129,6 +136,53 @@ describe('the plan of every list', () => {
       expect(count).toEqual([expect.stringContaining('USING COVERING INDEX')]);
     },
   );
+
+  it.each(logFilters)(
+    '[LOG-1] the entries after one, and an export, by %j: found in order, none sorted',
+    async (filter) => {
+      const { db, statements } = recording();
+      // The entry that a page goes on from, as the first statement finds it.
+      const prepare = (query: string) => {
+        statements.push(query);
+        const statement = env.DB.prepare(query);
+        const answer = { bind: () => answer, raw: async () => [['x', 5]] };
+        return statements.length === 1 ? answer : statement;
+      };
+      const first = openDatabase({ prepare } as unknown as D1Database);
+      await listRenderLogsBefore(first, { spaceId: 's', before: 'x', perPage: 50, ...filter });
+      await listForExport(db, { spaceId: 's', ...filter }, { last: { createdOn: 5, id: 'x' }, limit: 2 });
+      const [, page = '', part = ''] = statements;
+      for (const statement of [page, part]) {
+        const plan = await planOf(statement);
+        expect(plan[0]).toMatch(/^SEARCH render_logs USING INDEX render_logs_by_\w+ \(space_id=\?.*created_on/);
+        for (const step of plan) expect(step).not.toMatch(/^SCAN |TEMP B-TREE/);
+      }
+    },
+  );
+
+  it('[LOG-1] a search by request id reads a thousand entries of an index at most', async () => {
+    const { db, statements } = recording();
+    await listRenderLogs(db, { ...paging, spaceId: 's', search: 'req-' });
+    for (const statement of statements) {
+      const plan = await planOf(statement);
+      const found = expect.stringMatching(
+        /^SEARCH found USING COVERING INDEX render_logs_by_request \(space_id=\? AND/,
+      );
+      expect(plan).toContainEqual(found);
+      expect(statement).toContain('order by found.request_id limit ?');
+      expect(plan[0]).toContain('SEARCH render_logs USING INDEX sqlite_autoindex_render_logs_1 (id=?)');
+    }
+  });
+
+  it('[CRD-3] statistics are read by their keys, and never from the log', async () => {
+    const { db, statements } = recording();
+    await listStats(db, { spaceId: 's', firstDay: '2026-01-01', lastDay: '2026-03-01' });
+    expect(statements).toHaveLength(5);
+    for (const statement of statements) {
+      expect(statement).not.toContain('render_logs');
+      expect((await planOf(statement))[0]).toMatch(/^SEARCH render_\w+ USING PRIMARY KEY \(space_id=\? AND date>\?/);
+    }
+  });
 
   it("[CRD-3] a space's usage: read from an index alone", async () => {
     const { db, statements } = recording();

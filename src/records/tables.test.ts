@@ -13,6 +13,8 @@ import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from './oauth/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
+import { renderLogInputs } from './render-logs/inputs-table.ts';
+import { renderLatencies, renderStats } from './render-logs/stats-tables.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
 import { shaders, shaderTrips } from './shaders/table.ts';
@@ -41,6 +43,9 @@ const tables = [
   versionPages,
   renderLogs,
   renderLogDays,
+  renderLogInputs,
+  renderStats,
+  renderLatencies,
   storedFiles,
   creditLedger,
   events,

@@ -9,6 +9,7 @@ import { createBrand } from '../../src/records/brands/create.ts';
 import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
+import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
 import { findTemplate } from '../../src/records/templates/find.ts';
 import { createPage } from '../../src/records/templates/pages/create.ts';
@@ -133,6 +134,12 @@ const hiddenMember = record(async () => {
   const { userId } = await makePerson();
   const [member] = await insertMember(db, { spaceId: hidden.id, userId, role: 'editor' }, now());
   return { id: member?.id ?? '' };
+});
+const hiddenLog = record(async () => {
+  const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
+  const made = { id: newId(), requestId: newId(), spaceId: hidden.id, createdOn: now(), ...facts };
+  await insertRenderLog(db, made);
+  return made;
 });
 const hiddenGrant = record(async () => ({ id: await aGrant(hidden.id, (await makePerson()).userId) }));
 const hiddenBrand = record(() => createBrand(db, { spaceId: hidden.id, name: 'House' }, now()));
@@ -267,6 +274,15 @@ const places: Record<string, Place[]> = {
   'GET /api/renders/logs': [
     { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/renders/logs?templateId=:') },
   ],
+  'GET /api/renders/logs/export': [
+    {
+      name: 'query templateId',
+      hidden: hiddenTemplates,
+      requests: one('/api/renders/logs/export?format=ndjson&templateId=:'),
+    },
+  ],
+  'GET /api/renders/logs/:id': [{ name: id, hidden: hiddenLog, requests: one('/api/renders/logs/:') }],
+  'POST /api/renders/logs/:id/replay': [{ name: id, hidden: hiddenLog, requests: one('/api/renders/logs/:/replay') }],
   'POST /api/templates': [
     {
       name: 'body brandId',

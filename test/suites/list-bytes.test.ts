@@ -236,6 +236,16 @@ const cases: Case[] = [
     },
   },
   {
+    route: 'GET /api/v1/space/limits',
+    count: 101,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const facts = { id, space_id: quoted(space.id), name: longName, hash: id, prefix: quoted('glly_abcd') };
+      await insertRows('api_keys', 100, { ...facts, created_on: 'n' });
+      return { path: '/api/v1/space/limits', headers: owner };
+    },
+  },
+  {
     route: 'GET /api/v1/grants',
     count: 100,
     bodies: [],

@@ -1,11 +1,12 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/ids.ts';
+import { bucketOf } from '../../src/records/render-logs/latency-buckets.ts';
 
 type Sql = DurableObjectState['storage']['sql'];
 
 /** A database of the test's own, as it was after the migrations before `name`, and the migration itself. */
-async function before<Result>(name: string, work: (sql: Sql, migrate: () => void) => Result): Promise<Result> {
+async function databaseBefore<Result>(name: string, work: (sql: Sql, migrate: () => void) => Result): Promise<Result> {
   const index = env.TEST_MIGRATIONS.findIndex((migration) => migration.name === name);
   expect(index).toBeGreaterThan(-1);
   const run = (sql: Sql, part: typeof env.TEST_MIGRATIONS) => {
@@ -18,8 +19,46 @@ async function before<Result>(name: string, work: (sql: Sql, migrate: () => void
 }
 
 describe('a migration of records that exist', () => {
+  it('[CRD-3] counts the render log that is there, as each entry is counted from then on', async () => {
+    const entries = [
+      ...[1, 40, 40.5, 1e9].map((ms) => ['ok', 'png', 't', null, 0, 1, ms, 0]),
+      ['ok', 'png', 't', null, 1, 0, 0, 86_400_000],
+      ['ok', 'pdf', null, null, 0, 3, 700, 86_400_000],
+      ['failed', 'bmp', null, 'invalid_body', 0, 0, 5, 0],
+    ];
+    const found = await databaseBefore('0015_render_log_reads.sql', (sql, migrate) => {
+      sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
+      for (const [index, values] of entries.entries()) {
+        sql.exec(
+          `INSERT INTO render_logs (id, request_id, space_id, http_status, via, auth_kind, status, format, template_id,
+             error_code, cached, credits, render_ms, created_on) VALUES (?, 'r', 's', 200, 'post', 'key', ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[`${index}`, ...values],
+        );
+      }
+      migrate();
+      return {
+        stats: [...sql.exec('SELECT date, kind, name, renders, failed, cached, credits FROM render_stats').raw()],
+        latencies: [...sql.exec('SELECT date, format, cached, bucket, renders FROM render_latencies').raw()],
+      };
+    });
+    expect(found.stats).toEqual([
+      ['1970-01-01', 'error', 'invalid_body', 1, 1, 0, 0],
+      ['1970-01-01', 'format', 'other', 1, 1, 0, 0],
+      ['1970-01-01', 'format', 'png', 4, 0, 0, 4],
+      ['1970-01-01', 'template', 't', 4, 0, 0, 4],
+      ['1970-01-02', 'format', 'pdf', 1, 0, 0, 3],
+      ['1970-01-02', 'format', 'png', 1, 0, 1, 0],
+      ['1970-01-02', 'template', 't', 1, 0, 1, 0],
+    ]);
+    expect(found.latencies).toEqual([
+      ...[0, bucketOf(40), 200].map((bucket) => ['1970-01-01', 'png', 0, bucket, bucket === bucketOf(40) ? 2 : 1]),
+      ['1970-01-02', 'pdf', 0, bucketOf(700), 1],
+      ['1970-01-02', 'png', 1, 0, 1],
+    ]);
+  });
+
   it('[AUTH-10] takes for public only the versions that are known to have been, and none for open', async () => {
-    const found = await before('0009_guards_of_versions.sql', (sql, migrate) => {
+    const found = await databaseBefore('0009_guards_of_versions.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
       const publicSince = { never: null, 'since the second': 20, 'since the first': 10 };
       for (const [id, publicOn] of Object.entries(publicSince)) {

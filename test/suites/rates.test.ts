@@ -174,6 +174,7 @@ describe('a bank of rates', () => {
         return {
           take: () => Promise.reject(new Error('not counted so')),
           release: () => Promise.resolve(),
+          peek: () => counter.peek(),
           draw: (request: { limit: number; windowMs: number; places: number }) => {
             draws++;
             return counter.draw(request);

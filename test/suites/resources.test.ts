@@ -43,6 +43,16 @@ const log = async ({ own }: World) => {
     ...facts,
   });
 };
+/** An entry of a request that was kept. */
+const asked = async (_: World, spaceId: string) => {
+  const { pageId } = await makeTemplate(spaceId);
+  const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
+  const entry = { id: newId(), requestId: newId(), spaceId, createdOn: systemClock.now(), ...facts };
+  const said = { draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US', dryRun: false };
+  const input = { pageIds: [pageId], namedPageIds: [pageId], format: 'png', ...said };
+  await insertRenderLog(db, entry, { input: { input, omitted: null } });
+  return { id: entry.id };
+};
 const grant = async ({ people }: World, spaceId: string) => ({ id: await aGrant(spaceId, people.viewer.userId) });
 const asset = async (_: World, spaceId: string) => {
   const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
@@ -514,6 +524,31 @@ const cases: ResourceCase[] = [
     answers: { doc: { id, status: 'draft', liveData: null, publishedOn: null } },
   },
   { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
+  { route: 'GET /api/renders/logs/export', role: 'viewer', media: 'text/csv', answers: {} },
+  {
+    route: 'GET /api/renders/logs/:id',
+    role: 'viewer',
+    record: { make: asked, missing: 'log_entry_not_found' },
+    answers: { doc: { id, status: 'ok', via: 'post', inputOmitted: null, createdOn: iso } },
+  },
+  {
+    route: 'POST /api/renders/logs/:id/replay',
+    role: 'editor',
+    record: { make: asked, missing: 'log_entry_not_found' },
+    answers: { requestId: id, format: 'png', file: { contentType: 'image/png' } },
+  },
+  {
+    route: 'GET /api/v1/usage/stats',
+    role: 'viewer',
+    keyScope: 'usage.read',
+    answers: { days: expect.any(Array), latency: expect.any(Array) },
+  },
+  {
+    route: 'GET /api/v1/space/limits',
+    role: 'admin',
+    list: { perPage: 20, fill: threeTimes(key) },
+    answers: { ...page, limits: expect.any(Array) },
+  },
   { route: 'GET /api/v1/brands', role: 'viewer', list: { perPage: 50, fill: threeTimes(brand) }, answers: page },
   {
     route: 'POST /api/v1/brands',
@@ -659,7 +694,7 @@ const cases: ResourceCase[] = [
     route: 'GET /api/v1/usage',
     role: 'viewer',
     keyScope: 'usage.read',
-    answers: { credits: { limit: null, used: 0, remaining: null }, days: expect.any(Array) },
+    answers: { credits: { limit: null, used: expect.any(Number), remaining: null }, days: expect.any(Array) },
   },
   {
     route: 'GET /api/templates',

@@ -25,6 +25,7 @@ import {
 import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
+import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
@@ -140,6 +141,7 @@ export const routes: Route[] = [
     }),
   }),
   ...renderRoutes(rendering),
+  ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),

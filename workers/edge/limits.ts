@@ -1,11 +1,15 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { type RateParts, telling } from '../../src/doors/http/rates.ts';
 import type { RequestContext } from '../../src/doors/http/route.ts';
+import type { LimitInForce } from '../../src/doors/http/routes/space/limits.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { clientKey } from '../../src/services/authenticate/client-key.ts';
 import { type ClientLimit, countRequest } from '../../src/services/authenticate/client-limit.ts';
+import { mintQuota } from '../../src/services/authenticate/demo-tokens.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
+import { failures } from '../../src/services/authenticate/sessions/sign-in-limit.ts';
 import type { IdempotencyParts } from '../../src/services/idempotency/parts.ts';
+import { comparisonsPerMinute } from '../../src/services/render/count-comparisons.ts';
 import { ratePerMinute, secretOf, usualRates } from './settings.ts';
 
 /** Counts the request of a client, `usual` a minute unless the deployment's setting says otherwise (LIM-2). */
@@ -34,6 +38,7 @@ export function idempotency({ env, log }: RequestContext): IdempotencyParts {
 
 const bank = new RateBank();
 const minuteMs = 60_000;
+const minuteS = 60;
 
 /** The limits of callers a minute, as the deployment's settings say (LIM-2). */
 export function rates({ QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_RATE }: Env): RateParts {
@@ -46,4 +51,31 @@ export function rates({ QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_
     client: gt,
   };
   return { bank, quotas: QUOTAS, rateOf: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
+}
+
+/** Every limit of requests that is in force, as an answer says it (LIM-2). */
+export function limitsInForce(env: Env): LimitInForce[] {
+  const { rateOf } = rates(env);
+  const aMinute = (what: string, per: LimitInForce['per'], limit: number) => ({
+    what,
+    per,
+    limit,
+    windowSeconds: minuteS,
+  });
+  const ofClients = {
+    'sign-up': ratePerMinute(env.GALLEY_SIGNUP_RATE, usualRates.signUp),
+    thumbnail: ratePerMinute(env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail),
+    'public-templates': ratePerMinute(env.GALLEY_PUBLIC_RATE, usualRates.publicTemplates),
+    'code-image': ratePerMinute(env.GALLEY_CODE_RATE, usualRates.codeImage),
+  };
+  return [
+    aMinute('key', 'key', rateOf('key').limit),
+    aMinute('session', 'session', rateOf('session').limit),
+    aMinute('gt', 'secret', rateOf('gt').limit),
+    aMinute('client', 'client', rateOf('client').limit),
+    ...Object.entries(ofClients).map(([what, limit]) => aMinute(what, 'client', limit)),
+    aMinute('parity', 'space', comparisonsPerMinute),
+    { what: 'demo-mint', per: 'client', limit: mintQuota.limit, windowSeconds: mintQuota.windowMs / 1000 },
+    { what: 'sign-in', per: 'client', limit: failures.limit, windowSeconds: failures.windowMs / 1000 },
+  ];
 }

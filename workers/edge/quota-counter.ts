@@ -6,6 +6,7 @@ import type {
   QuotaAnswer,
   QuotaCounterPort,
   QuotaRequest,
+  WindowState,
 } from '../../src/services/authenticate/quotas.ts';
 
 interface Fill extends Record<string, SqlStorageValue> {
@@ -55,6 +56,15 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
       sql.exec('UPDATE windows SET used = used + ?', granted);
     }
     return { granted, remaining: free - granted, endsOn };
+  }
+
+  /** Writes nothing: a counter that nobody drew from stays one that is not there. */
+  async peek(): Promise<WindowState> {
+    const { sql } = this.ctx.storage;
+    const [table] = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'windows'");
+    if (!table) return { used: 0, endsOn: null };
+    const [open] = sql.exec<Window>('SELECT ends_on, used FROM windows WHERE ends_on > ?', systemClock.now());
+    return open ? { used: open.used, endsOn: open.ends_on } : { used: 0, endsOn: null };
   }
 
   /** Gives a place back; a ticket that is unknown changes nothing. */

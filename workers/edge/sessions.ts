@@ -1,16 +1,16 @@
 import { AppError } from '../../src/core/errors/app-error.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
-import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
 import { signInRoutes } from '../../src/doors/http/routes/sign-in.ts';
 import { spaceRoutes } from '../../src/doors/http/routes/space/index.ts';
+import { spaceLimitRoutes } from '../../src/doors/http/routes/space/limits.ts';
 import { memberRoutes } from '../../src/doors/http/routes/space/members.ts';
 import { spaceSecretRoutes } from '../../src/doors/http/routes/space/secrets.ts';
 import { spacesRoutes } from '../../src/doors/http/routes/spaces.ts';
 import { createSessionDoor } from '../../src/doors/http/session.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
-import { limitOf } from './limits.ts';
+import { limitOf, limitsInForce, rates } from './limits.ts';
 import { ownOrigin, secretOf, usualRates } from './settings.ts';
 
 /** Credits of a new space: without a limit unless GALLEY_SPACE_CREDITS says one (CRD-1). */
@@ -55,8 +55,13 @@ export const sessionRoutes: Route[] = [
   }),
   ...spacesRoutes({ ...sessionDoor, db, creditsLimit }),
   ...spaceRoutes({ ...sessionDoor, db }),
+  ...spaceLimitRoutes({
+    ...sessionDoor,
+    db,
+    rates: ({ env }) => rates(env),
+    limitsInForce: ({ env }) => limitsInForce(env),
+  }),
   ...spaceSecretRoutes({ ...sessionDoor, db, secret }),
   ...memberRoutes({ ...sessionDoor, db, linkBase }),
   ...apiKeyRoutes({ ...sessionDoor, db }),
-  ...renderLogRoutes({ ...sessionDoor, db, linkBase }),
 ];

@@ -4,7 +4,7 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
   { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
   { title: 'Build with it', pages: ['client', 'cli', 'mcp', 'webhooks'] },
-  { title: 'Access and limits', pages: ['sign-in', 'limits', 'retention'] },
+  { title: 'Access and limits', pages: ['sign-in', 'limits', 'render-log', 'retention'] },
   { title: 'Run it', pages: ['running', 'self-hosting', 'migrating'] },
   { title: 'Reference', pages: ['layers', 'styles', 'expressions', 'errors', 'warnings'] },
 ];

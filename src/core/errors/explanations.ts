@@ -60,6 +60,10 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'The render costs more credits than the space has left.',
     remedy: 'Read the balance at `/api/v1/usage`, and have the limit raised.',
   },
+  wrong_password: {
+    cause: 'The current password that was sent is not yours. It counts as a failed sign-in.',
+    remedy: 'Type it again; ten failed tries in 15 minutes are 429.',
+  },
   forbidden_role: {
     cause: 'Your role in the active space is too low, or you are no member of it any more.',
     remedy: 'Activate another space, or ask an owner or admin for the role that `detail` names.',
@@ -89,10 +93,19 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   font_not_found: missing('font'),
   file_not_found: { cause: 'No stored file has this name.', remedy: 'Take the URL from the answer of a render.' },
   space_not_found: { cause: 'No space has this id, or you are no member of it.', remedy: 'List your spaces.' },
+  log_entry_not_found: missing('log entry'),
   member_not_found: missing('member or invitation'),
   invitation_not_found: {
     cause: 'The invitation is for somebody else, was taken or withdrawn, or has ended.',
     remedy: 'Ask for a new one.',
+  },
+  session_not_found: {
+    cause: 'No session of yours has this id, or it has ended.',
+    remedy: 'List your sessions again.',
+  },
+  password_reset_not_found: {
+    cause: 'The link of the password reset is mistyped, was used, or is older than an hour.',
+    remedy: 'Ask for another password reset.',
   },
   collection_not_found: missing('collection'),
   entry_not_found: missing('entry'),
@@ -120,6 +133,14 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   conflict: {
     cause: 'The request does not fit the present state: a name is taken, or others change the record now.',
     remedy: 'Read the record again; `detail` and `errors` say what stands in the way.',
+  },
+  not_replayable: {
+    cause: 'The log entry has no request to render again: it was refused by its form, too large, or held a secret.',
+    remedy: 'Send the request again as it was sent first.',
+  },
+  sole_owner: {
+    cause: 'You are the only owner of spaces that have other members; `data.spaces` names them.',
+    remedy: 'Make another member of each an owner, or remove the other members.',
   },
   template_empty: { cause: 'The template has no pages.', remedy: 'Add a page, then publish.' },
   idempotency_in_progress: {

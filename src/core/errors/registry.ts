@@ -20,6 +20,7 @@ export const errorRegistry = {
   // 401 to 410: who asks, and for what
   unauthorized: { status: 401, title: 'A valid token is required' },
   credits_exhausted: { status: 402, title: 'The space has too few credits left' },
+  wrong_password: { status: 403, title: 'The password is not right' },
   forbidden_role: { status: 403, title: 'Your role in the space does not allow this' },
   bad_origin: { status: 403, title: 'The request does not come from the dashboard' },
   sign_up_closed: { status: 403, title: 'This installation takes no sign-ups' },
@@ -34,8 +35,11 @@ export const errorRegistry = {
   font_not_found: { status: 404, title: 'The space has no such font' },
   file_not_found: { status: 404, title: 'There is no such file' },
   space_not_found: { status: 404, title: 'There is no such space' },
+  log_entry_not_found: { status: 404, title: 'The space has no such log entry' },
   member_not_found: { status: 404, title: 'The space has no such member' },
   invitation_not_found: { status: 404, title: 'There is no such invitation' },
+  session_not_found: { status: 404, title: 'You have no such session' },
+  password_reset_not_found: { status: 404, title: 'There is no such password reset' },
   collection_not_found: { status: 404, title: 'There is no such collection' },
   entry_not_found: { status: 404, title: 'There is no such entry' },
   shader_not_found: { status: 404, title: 'There is no such shader' },
@@ -49,6 +53,8 @@ export const errorRegistry = {
   // 405 to 429: what cannot be done now or this way
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   conflict: { status: 409, title: 'The request does not fit the present state' },
+  not_replayable: { status: 409, title: 'The request of the log entry was not kept' },
+  sole_owner: { status: 409, title: 'A space with other members needs another owner first' },
   template_empty: { status: 409, title: 'The template has no pages to publish' },
   idempotency_in_progress: { status: 409, title: 'The first request with this Idempotency-Key still runs' },
   precondition_failed: { status: 412, title: 'The record was changed since it was read' },

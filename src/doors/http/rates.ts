@@ -64,6 +64,7 @@ export function telling(told: Headers, quotas: Quotas): Quotas {
       const counter = quotas.getByName(name);
       return {
         draw: (request) => counter.draw(request),
+        peek: () => counter.peek(),
         release: (ticket) => counter.release(ticket),
         take: async ({ limit, windowMs }) => {
           const answer = await counter.take({ limit, windowMs });

@@ -4,12 +4,14 @@
  */
 const secretShapes: readonly RegExp[] = [
   // Tokens that this service mints. Error codes (`demo_render_quota_exceeded`) are words without digit or capital.
-  /(?<![A-Za-z0-9])(?<kept>(?:glly|glls|gt|demo|sign|invite|whsec)_)(?=[a-z_]{0,40}[A-Z0-9+/=-])[A-Za-z0-9_+/=-]{12,}/g,
-  /(?<kept>\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
+  /(?<![A-Za-z0-9])(?<kept>(?:glly|glls|gloa|glor|gloc|gt|demo|sign|invite|reset|whsec)_)(?=[a-z_]{0,40}[A-Z0-9+/=-])[A-Za-z0-9_+/=-]{12,}/g,
   /(?<kept>\bsession_(?:token|data)=)[^;,\s"\\]+/gi,
   // Query parameters that carry a secret, percent-encoded separators included (a URL inside a URL).
   /(?<kept>(?:[?&;]|%3F|%26)(?:gt|demo|sig|token|password|secret)(?:=|%3D))[^&#\s"'\\]+/gi,
 ];
+
+/** As it stands in a header. In any other text it may be words: "Basic membership". */
+const headerShape = /(?<kept>\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi;
 
 /** Names whose value is a secret whatever it looks like: headers, body fields, columns. */
 const secretNames: ReadonlySet<string> = new Set([
@@ -31,7 +33,12 @@ export const redacted = '[redacted]';
 
 /** The text without what looks like a secret. */
 export function redact(text: string): string {
-  return secretShapes.reduce((rest, shape) => rest.replace(shape, `$<kept>${redacted}`), text);
+  return [...secretShapes, headerShape].reduce((rest, shape) => rest.replace(shape, `$<kept>${redacted}`), text);
+}
+
+/** Whether a text that is no header holds what looks like a secret. */
+export function holdsSecret(text: string): boolean {
+  return secretShapes.some((shape) => text.search(shape) >= 0);
 }
 
 /** Whether a field of this name holds a secret; spelling by case, `-` and `_` does not matter. */

@@ -1,7 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isoTimestamp } from '../../core/clock.ts';
 import type { Database } from '../database.ts';
+import { type RenderLogInput, renderLogInputs } from './inputs-table.ts';
+import { bucketOf } from './latency-buckets.ts';
+import { renderLatencies, renderStats } from './stats-tables.ts';
 import { type NewRenderLog, renderLogs } from './table.ts';
 
-/** A repeat with the same id changes nothing: a log that is written twice is one entry. */
-export async function insertRenderLog(db: Database, entry: NewRenderLog): Promise<void> {
-  await db.insert(renderLogs).values(entry).onConflictDoNothing();
+interface Beside {
+  /** What was asked; absent where it was not read. */
+  input?: RenderLogInput;
+  /** The format that statistics count it under; the entry's own when absent. */
+  countedAs?: string;
+}
+
+/**
+ * Writes an entry with its input, and counts it in the statistics of its day, in one batch. A repeat with the same id
+ * changes nothing: a log that is written twice is one entry.
+ */
+export async function insertRenderLog(db: Database, entry: NewRenderLog, beside: Beside = {}): Promise<void> {
+  const format = beside.countedAs ?? entry.format;
+  const counted = [
+    countIn(db, entry, 'format', format),
+    ...(entry.templateId ? [countIn(db, entry, 'template', entry.templateId)] : []),
+    ...(entry.errorCode ? [countIn(db, entry, 'error', entry.errorCode)] : []),
+    ...(entry.status === 'ok' ? [countLatency(db, entry, format)] : []),
+  ];
+  const { input } = beside;
+  await db.batch([
+    // Before the entry, whose absence says that it was not counted yet.
+    ...(counted as [(typeof counted)[0], ...typeof counted]),
+    db.insert(renderLogs).values(entry).onConflictDoNothing(),
+    ...(input
+      ? [
+          db
+            .insert(renderLogInputs)
+            .values({ logId: entry.id, ...input })
+            .onConflictDoNothing(),
+        ]
+      : []),
+  ]);
+}
+
+function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' | 'error', name: string) {
+  const failed = entry.status === 'failed' ? 1 : 0;
+  const cached = entry.cached ? 1 : 0;
+  const { renders, credits } = { renders: 1, credits: entry.credits ?? 0 };
+  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${kind}, ${name}, ${renders}, ${failed}, ${cached}, ${credits}`;
+  return db
+    .insert(renderStats)
+    .select(sql`select ${row} where ${isNew(entry)}`)
+    .onConflictDoUpdate({
+      target: [renderStats.spaceId, renderStats.date, renderStats.kind, renderStats.name],
+      set: {
+        renders: sql`${renderStats.renders} + excluded.renders`,
+        failed: sql`${renderStats.failed} + excluded.failed`,
+        cached: sql`${renderStats.cached} + excluded.cached`,
+        credits: sql`${renderStats.credits} + excluded.credits`,
+      },
+    });
+}
+
+function countLatency(db: Database, entry: NewRenderLog, format: string) {
+  const cached = entry.cached ? 1 : 0;
+  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${format}, ${cached}, ${bucketOf(entry.renderMs ?? 0)}, 1`;
+  const { spaceId, date, bucket, renders } = renderLatencies;
+  return db
+    .insert(renderLatencies)
+    .select(sql`select ${row} where ${isNew(entry)}`)
+    .onConflictDoUpdate({
+      target: [spaceId, date, renderLatencies.format, renderLatencies.cached, bucket],
+      set: { renders: sql`${renders} + excluded.renders` },
+    });
+}
+
+function isNew({ id }: NewRenderLog): SQL {
+  return sql`not exists (select 1 from render_logs where id = ${id})`;
+}
+
+function dayOf({ createdOn }: NewRenderLog): string {
+  return isoTimestamp(createdOn).slice(0, 10);
 }

@@ -27,7 +27,7 @@ export interface DemoParts {
 
 const hourMs = 3_600_000;
 const ttlSeconds = 3600;
-const mintQuota = { limit: 5, windowMs: hourMs };
+export const mintQuota = { limit: 5, windowMs: hourMs };
 /** No place frees while the token lives: the window is as long as its life. */
 const renderQuota = { limit: 60, windowMs: hourMs };
 

@@ -16,10 +16,18 @@ export interface DrawAnswer {
   endsOn: number;
 }
 
+/** What of the present window is drawn; `endsOn` in epoch milliseconds, null where no window is open. */
+export interface WindowState {
+  used: number;
+  endsOn: number | null;
+}
+
 /** One exact counter; workers/edge/quota-counter.ts is it. */
 export interface QuotaCounterPort {
   /** Takes up to `places` of a window that begins with the first draw. A counter is for `take` or for `draw`. */
   draw(request: QuotaRequest & { places: number }): Promise<DrawAnswer>;
+  /** The window of `draw`, of which nothing is taken and nothing written. */
+  peek(): Promise<WindowState>;
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   release(ticket: string): Promise<void>;
 }

@@ -43,7 +43,7 @@ export class RateBank {
 
   /** `id` names the caller and must hold no secret: a hash. `now` in epoch milliseconds. */
   async count(quotas: Quotas, rate: Rate, id: string, now: number): Promise<RateAnswer> {
-    const name = `rate:${rate.what}:${rate.limit}:${id}`;
+    const name = nameOf(rate, id);
     const share = this.#current(name, now);
     if (share.left === 0 && share.unshared > 0) {
       const places = share.waiting > 0 ? 1 : shareOf(rate.limit, share.unshared);
@@ -58,6 +58,24 @@ export class RateBank {
     return spend(share, now);
   }
 
+  /**
+   * Where a caller stands, without counting. What other isolates have drawn and not spent counts as spent: up to a
+   * twentieth of the limit more may be left. `resetMs` is null where no window is open.
+   */
+  async peek(
+    quotas: Quotas,
+    rate: Rate,
+    id: string,
+    now: number,
+  ): Promise<{ remaining: number; resetMs: number | null }> {
+    const name = nameOf(rate, id);
+    const { used, endsOn } = await quotas.getByName(name).peek();
+    if (endsOn === null || endsOn <= now) return { remaining: rate.limit, resetMs: null };
+    const share = this.#shares.get(name);
+    const unspent = share?.endsOn === endsOn ? share.left : 0;
+    return { remaining: Math.max(0, rate.limit - used) + unspent, resetMs: endsOn - now };
+  }
+
   #current(name: string, now: number): Share {
     const known = this.#shares.get(name);
     if (known && known.endsOn > now) return known;
@@ -65,6 +83,10 @@ export class RateBank {
     this.#shares.set(name, fresh, 1);
     return fresh;
   }
+}
+
+function nameOf({ what, limit }: Rate, id: string): string {
+  return `rate:${what}:${limit}:${id}`;
 }
 
 /** What was drawn from a window that has ended meanwhile is worth nothing. */

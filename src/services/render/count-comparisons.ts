@@ -6,7 +6,7 @@ import { unauthorized } from '../authenticate/unauthorized.ts';
 import { maxParityPages } from './formats/parity.ts';
 
 /** Pages of one space that both engines draw in any minute, for nothing: what they make is no picture of the page. */
-const perMinute = 60;
+export const comparisonsPerMinute = 60;
 const minuteMs = 60_000;
 
 /**
@@ -28,9 +28,9 @@ export async function countComparisons(
   if (spaceId === undefined) throw unauthorized('Comparing the engines takes an API key of a space');
   const counter = quotas.getByName(`parity:${spaceId}`);
   for (let page = 0; page < Math.min(maxParityPages, pages.length); page++) {
-    const answer = await counter.take({ limit: perMinute, windowMs: minuteMs });
+    const answer = await counter.take({ limit: comparisonsPerMinute, windowMs: minuteMs });
     if (answer.granted) continue;
-    const detail = `A space may have ${perMinute} pages compared a minute`;
+    const detail = `A space may have ${comparisonsPerMinute} pages compared a minute`;
     throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
   }
 }

@@ -71,14 +71,15 @@ export async function answerRender<Answer extends { status: number }>(
   const stages = new Stages(new Deadline(parts.clock, formats[request.format].deadlineMs));
   const known: RenderKnown = { renderId: newId() };
   const learn = (more: Partial<RenderKnown>) => void Object.assign(known, more);
+  const logged = { ...request, whole: request };
   try {
     const outcome = await run(parts, credentials, request, { withBody, renderId: known.renderId, stages, learn });
     const answered = answer(outcome);
-    if (!request.dryRun) logRender(parts, request, known, { outcome, httpStatus: answered.status });
+    if (!request.dryRun) logRender(parts, logged, known, { outcome, httpStatus: answered.status });
     return answered;
   } catch (error) {
     if (known.isCharged) await giveBack(parts, known.renderId);
-    logRender(parts, request, known, { error, renderMs: stages.elapsed, timings: stages.timings });
+    logRender(parts, logged, known, { error, renderMs: stages.elapsed, timings: stages.timings });
     throw error;
   }
 }

@@ -1,10 +1,11 @@
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, isoTimestamp } from '../../core/clock.ts';
 import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
 import type { Database } from '../../records/database.ts';
 import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
 import { deleteIdleClients } from '../../records/oauth/clients.ts';
 import { deleteExpiredCodes } from '../../records/oauth/codes.ts';
 import { deleteExpiredGrants } from '../../records/oauth/grants.ts';
+import { deleteOldStats } from '../../records/render-logs/delete-old-stats.ts';
 import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
 import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
 import { deleteOldTrips, tripWindowMs } from '../../records/shaders/trips.ts';
@@ -45,6 +46,8 @@ const unusedClientDays = 1;
 const usedClientDays = 90;
 /** Charges are settled by log entry or refund long before; see refund-lost.ts. */
 const settledDays = 4;
+/** What reads statistics asks for 92 days at most. */
+const statsDays = 400;
 
 /** The scheduled work on renders, files and people, each step by itself (SCL-3; retention.ts says what is kept how long). */
 export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpParts): Step[] {
@@ -84,6 +87,13 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         if (days === 0) return 0;
         const oldest = { before: before(days), limit: maxRowsPerRun, formats: formatNames };
         return inRounds(rounds, maxRowsPerRun, () => sumUpRenderLogs(db, oldest));
+      },
+    },
+    {
+      name: 'render_stats_removed',
+      run: () => {
+        const oldest = isoTimestamp(before(statsDays)).slice(0, 10);
+        return inRounds(rounds, maxRowsPerRun, () => deleteOldStats(db, oldest, maxRowsPerRun));
       },
     },
     {

@@ -11,8 +11,8 @@ export interface Kept {
 
 export const kept: readonly Kept[] = [
   {
-    what: 'Render log entries, with their rows in the credit ledger',
-    where: ['d1:render_logs', 'd1:credit_ledger'],
+    what: 'Render log entries, with what they asked for and their rows in the credit ledger',
+    where: ['d1:render_logs', 'd1:render_log_inputs', 'd1:credit_ledger'],
     until: '90 days (`GALLEY_LOG_DAYS`, 0: for ever); then summed by day, format and status',
     endedBy: 'log_entries_summed, ledger_rows_removed',
   },
@@ -21,6 +21,12 @@ export const kept: readonly Kept[] = [
     where: ['d1:render_log_days'],
     until: 'for ever',
     endedBy: 'nothing',
+  },
+  {
+    what: 'Statistics of renders by day',
+    where: ['d1:render_stats', 'd1:render_latencies'],
+    until: '400 days',
+    endedBy: 'render_stats_removed',
   },
   {
     what: 'Rendered files, pictures of code and of shaders, and pictures fetched from elsewhere',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../../access/roles.ts';
 import { grantScopes } from '../../../access/scopes.ts';
-import { id, items, openObject, timestamp } from './common.ts';
+import { id, items, list, openObject, timestamp } from './common.ts';
 
 /** A space as one of its members sees it. */
 export const spaceOfUser = z.strictObject({ id, name: z.string(), slug: z.string(), role: z.enum(roles) });
@@ -93,6 +93,51 @@ export const usage = z.strictObject({
       renders: z.number(),
       cached: z.number(),
       credits: z.number(),
+    }),
+  ),
+});
+
+const sums = { renders: z.number(), failed: z.number(), cached: z.number(), credits: z.number() };
+
+/** Renders of a range of days; latencies are in milliseconds, at most 5 % off. */
+export const usageStats = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date().describe('The last day, inclusive'),
+  days: items(z.strictObject({ date: z.iso.date(), ...sums })),
+  formats: items(z.strictObject({ format: z.string(), ...sums })),
+  templates: items(z.strictObject({ templateId: id, ...sums })).describe('The 100 with the most renders'),
+  errors: items(z.strictObject({ code: z.string(), count: z.number() })),
+  latency: items(
+    z.strictObject({
+      format: z.string(),
+      cached: z.boolean().describe('Answered from the store'),
+      renders: z.number(),
+      p50: z.number(),
+      p90: z.number(),
+      p99: z.number(),
+    }),
+  ).describe('Of successful renders'),
+});
+
+/** Requests that a caller may make in a window. */
+const limit = { limit: z.number(), windowSeconds: z.number() };
+
+/** The limits in force, and what each key of a page of keys has left. */
+export const spaceLimits = list(
+  z.strictObject({
+    id,
+    name: z.string(),
+    prefix: z.string(),
+    ...limit,
+    remaining: z.number().describe('Of the current window; up to a twentieth of the limit more may be left'),
+    resetsOn: timestamp.nullable().describe('When the window ends; null where none is open'),
+  }),
+).extend({
+  limits: items(
+    z.strictObject({
+      what: z.string().describe('What is counted, as `RateLimit-Policy` names it'),
+      per: z.enum(['key', 'session', 'secret', 'client', 'space']).describe('Whom it is counted for'),
+      ...limit,
     }),
   ),
 });

@@ -75,6 +75,22 @@ export const renderLog = z.looseObject({
   createdOn: timestamp,
 });
 
+/** An entry read alone, with what it asked for. */
+export const renderLogEntry = renderLog.extend({
+  input: openObject.nullable().describe('What was asked, as the service read it; null where it was not kept'),
+  inputOmitted: z
+    .enum(['too_large', 'has_secret', 'not_read'])
+    .nullable()
+    .describe('Why there is no input: larger than 16 KB, with a secret in it, or refused before it was read'),
+});
+
+/** A list, or with `before` a part of it that nobody counted. */
+export const renderLogList = z.strictObject({
+  list: items(renderLog),
+  count: z.int().min(0).optional().describe('Of the whole list; absent with `before`'),
+  pagesCount: z.int().min(0).optional().describe('Absent with `before`'),
+});
+
 export const codePicture = z.strictObject({
   dataUrl: z.string(),
   width: z.number(),

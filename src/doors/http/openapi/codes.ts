@@ -16,6 +16,11 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
     '/api/render/',
     [...drawing, 'page_id_required', 'credits_exhausted', 'demo_render_quota_exceeded', 'version_not_found'],
   ],
+  [
+    '/api/renders/logs/:id/replay',
+    [...drawing, 'log_entry_not_found', 'not_replayable', 'credits_exhausted', 'version_not_found', 'invalid_body'],
+  ],
+  ['/api/renders/logs/:id', ['log_entry_not_found']],
   ['/api/renders', []],
   [
     '/api/render',

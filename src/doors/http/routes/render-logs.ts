@@ -1,47 +1,155 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
 import type { Listed } from '../../../records/bodies.ts';
 import type { Database } from '../../../records/database.ts';
-import { type LogBodies, listRenderLogs } from '../../../records/render-logs/list.ts';
+import { findRenderLog } from '../../../records/render-logs/find.ts';
+import { type LogBodies, listRenderLogs, listRenderLogsBefore } from '../../../records/render-logs/list.ts';
 import type { RenderLog } from '../../../records/render-logs/table.ts';
-import { json } from '../answers.ts';
-import { list } from '../contract/common.ts';
-import { renderLog } from '../contract/renders.ts';
+import { announceRender } from '../../../services/render/announce-render.ts';
+import { exportFormats, exportRenderLogs } from '../../../services/render/log/export.ts';
+import { readReplay } from '../../../services/render/log/replay.ts';
+import { answerRender } from '../../../services/render/render.ts';
+import { asIs, json, raw, toResponse } from '../answers.ts';
+import { doc } from '../contract/common.ts';
+import { render, renderLogEntry, renderLogList } from '../contract/renders.ts';
 import { listQuery } from '../lists.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
+import { jsonAnswer } from './render/answer.ts';
 import { format, recordId } from './render/fields.ts';
+import type { RenderDoorParts } from './render/index.ts';
 
-interface RenderLogsDoor extends SessionDoor {
+interface RenderLogsDoor extends SessionDoor, RenderDoorParts {
   db(context: RequestContext): Database;
-  /** Origin of links in answers. */
-  linkBase(context: RequestContext): string;
 }
 
-/** GET /api/renders/logs: every render request of the active space, newest first (LOG-1). */
-export function renderLogRoutes({ db, sessionOf, linkBase }: RenderLogsDoor): Route[] {
+const filters = {
+  templateId: recordId.exactOptional(),
+  status: z.enum(['ok', 'failed']).exactOptional(),
+  via: z.enum(['post', 'get', 'mcp', 'dashboard']).exactOptional(),
+  errorCode: z
+    .string()
+    .regex(/^[a-z0-9_]{1,64}$/, 'Must be an error code')
+    .exactOptional(),
+  cached: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .exactOptional(),
+  search: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the beginning of a request id')
+    .describe(
+      'The beginning of a request id; of more than 1,000 that begin so the first by request id are looked through',
+    )
+    .exactOptional(),
+  from: moment.exactOptional(),
+  to: endMoment.exactOptional(),
+};
+
+/** The render log of the active space: its list, its entries, replay and export (LOG-1). */
+export function renderLogRoutes(door: RenderLogsDoor): Route[] {
+  const { db, sessionOf, linkBase } = door;
+  const facts = { access: 'session', tags: ['rendering'] } as const;
   return [
     defineRoute({
+      ...facts,
       method: 'GET',
       path: '/api/renders/logs',
       index: true,
-      access: 'session',
       summary: 'List the render requests of the active space',
-      description: 'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log.',
-      answers: list(renderLog),
-      tags: ['rendering'],
+      description:
+        'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log. Of a large log, read on with `before`, the id of the last entry that you have: the answer has the entries after it, `perPage` at most, and does not count.',
+      answers: renderLogList,
       query: listQuery({ perPageDefault: 50 }).extend({
-        templateId: recordId.exactOptional(),
-        status: z.enum(['ok', 'failed']).exactOptional(),
+        ...filters,
         format: format.exactOptional(),
-        from: moment.exactOptional(),
-        to: endMoment.exactOptional(),
+        before: recordId.describe('The id of an entry: those that the list has after it').exactOptional(),
       }),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
-        const found = await listRenderLogs(db(context), { ...context.query, spaceId: context.who.spaceId });
-        return json({ ...found, list: found.list.map((entry) => logDoc(entry, linkBase(context))) });
+        const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
+        const docOf = (entry: Listed<RenderLog, LogBodies>) => logDoc(entry, linkBase(context));
+        if (before === undefined) {
+          const found = await listRenderLogs(db(context), { ...query, page });
+          return json({ ...found, list: found.list.map(docOf) });
+        }
+        return json({ list: (await listRenderLogsBefore(db(context), { ...query, before })).map(docOf) });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/renders/logs/export',
+      summary: 'Export the render log as CSV or NDJSON',
+      description:
+        "Every entry that the filters choose, newest first, as a stream. `format` is that of the export; `renderFormat` chooses entries. In CSV a cell that begins with `=`, `+`, `-` or `@` has a `'` before it.",
+      media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
+      query: z.object({
+        ...filters,
+        format: z.enum(['csv', 'ndjson']).default('csv'),
+        renderFormat: format.exactOptional(),
+      }),
+      admit: (context) => sessionOf(context),
+      answer: (context) => {
+        const { format, renderFormat, ...rest } = context.query;
+        // Entries that are written meanwhile belong to another export.
+        const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.clock.now() + 1);
+        const filter = {
+          ...{ ...rest, to, spaceId: context.who.spaceId },
+          ...(renderFormat === undefined ? {} : { format: renderFormat }),
+        };
+        const body = exportRenderLogs(db(context), filter, { format, linkBase: linkBase(context) });
+        const name = `render-log-${isoTimestamp(context.clock.now()).slice(0, 10)}.${format}`;
+        return raw(body, {
+          headers: {
+            'Content-Type': exportFormats[format],
+            'Content-Disposition': `attachment; filename="${name}"`,
+            'Cache-Control': 'no-store',
+          },
+        });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/renders/logs/:id',
+      summary: 'Read an entry of the render log',
+      description: 'With what it asked for, where that was kept: `input` has no secret and 16 KB at most.',
+      answers: doc(renderLogEntry),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const found = await findRenderLog(db(context), { spaceId: context.who.spaceId, id: context.params.id });
+        if (!found) throw new AppError('log_entry_not_found');
+        const { input = null, omitted = 'not_read' } = found.asked ?? {};
+        return json({ doc: { ...logDoc(found.entry, linkBase(context)), input, inputOmitted: omitted } });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/renders/logs/:id/replay',
+      summary: 'Render the request of a log entry again',
+      description:
+        'For editors and up, as your own render: it is logged with `via: "dashboard"`, costs what such a render costs, and answers as `POST /api/render` does. Draft or published, and a pinned version, are as first asked; the values are of the first request, the template is of today.',
+      answers: render,
+      admit: (context) => sessionOf(context, { role: 'editor' }),
+      answer: async (context) => {
+        const { who: principal, params, requestId } = context;
+        const parts = door.renderParts(context);
+        const base = linkBase(context);
+        const request = await readReplay(db(context), principal, { id: params.id, requestId, origin: base });
+        const credentials = { kind: 'tool', principal } as const;
+        const response = await answerRender(parts, credentials, request, {
+          withBody: false,
+          answer: (outcome) => {
+            const made = toResponse(jsonAnswer(outcome, base));
+            announceRender(parts, outcome, door.eventLinkBase(context));
+            return made;
+          },
+        });
+        return asIs(response);
       },
     }),
   ];

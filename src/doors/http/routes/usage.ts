@@ -3,8 +3,9 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits/balance.ts';
 import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-logs/usage.ts';
+import { statsOf } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
-import { usage } from '../contract/people.ts';
+import { usage, usageStats } from '../contract/people.ts';
 import { memberOrKey } from '../member-or-key.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -13,6 +14,7 @@ import type { SessionDoor } from '../session.ts';
 const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxDays = 400;
+const maxStatsDays = 92;
 
 /** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
 export function usageRoutes(
@@ -33,16 +35,41 @@ export function usageRoutes(
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
         const db = databaseOf(context);
-        const to = context.query.to ?? context.clock.now() + 1;
-        const from = context.query.from ?? to - defaultDays * dayMs;
-        if (from > to || to - from > maxDays * dayMs) {
-          const message = `Must be before to, and at most ${maxDays} days`;
-          throw new AppError('invalid_query', { errors: [{ path: 'from', code: 'invalid_value', message }] });
-        }
+        const { from, to } = rangeOf(context.query, context.clock.now(), maxDays);
         const { spaceId } = context.who;
         const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
         return json({ credits, days });
       },
     }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/v1/usage/stats',
+      access: 'shared',
+      summary: 'Renders, errors and latencies by day, format and template',
+      description:
+        'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 92 days at most. Days are in UTC and count whole. Latency percentiles are of successful renders, at most 5 % off.',
+      answers: usageStats,
+      tags: ['usage'],
+      query: z.object({ from: moment.optional(), to: endMoment.optional() }),
+      admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
+      answer: async (context) => {
+        const range = rangeOf(context.query, context.clock.now(), maxStatsDays);
+        return json(await statsOf(databaseOf(context), context.who.spaceId, range));
+      },
+    }),
   ];
+}
+
+interface Range {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** The range that is asked for, the last 30 days unless it is said. Epoch milliseconds. @throws AppError invalid_query */
+function rangeOf(asked: Range, now: number, daysLimit: number): { from: number; to: number } {
+  const to = asked.to ?? now + 1;
+  const from = asked.from ?? to - defaultDays * dayMs;
+  if (from <= to && to - from <= daysLimit * dayMs) return { from, to };
+  const message = `Must be before to, and at most ${daysLimit} days`;
+  throw new AppError('invalid_query', { errors: [{ path: 'from', code: 'invalid_value', message }] });
 }

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../../core/hashing.ts';
 import { type Quotas, retryAfter } from '../quotas.ts';
 
 /** Ten failed sign-ins in a quarter of an hour, for an account and for an address (AUTH-7). */
-const failures = { limit: 10, windowMs: 15 * 60_000 };
+export const failures = { limit: 10, windowMs: 15 * 60_000 };
 
 /** Gives the attempt back: it did not fail. */
 type Forgive = () => Promise<void>;

@@ -69,6 +69,10 @@ export type RasterFormat = Named<{ isRaster: true }>;
 
 export const formatNames = Object.keys(formats) as Format[];
 
+export function isFormat(name: string): name is Format {
+  return Object.hasOwn(formats, name);
+}
+
 export function factsOf(format: Format): FormatFacts {
   return formats[format];
 }

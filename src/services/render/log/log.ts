@@ -2,14 +2,20 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { insertRenderLog } from '../../../records/render-logs/insert.ts';
 import type { NewRenderLog } from '../../../records/render-logs/table.ts';
+import { isFormat } from '../formats/table.ts';
 import type { RenderKnown } from '../known.ts';
 import type { RenderOutcome } from '../outcome.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Timings } from '../stages.ts';
+import { inputOf } from './input.ts';
 
 /** What a log entry says of a request, also of one that no render came of. */
-export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' | 'metadata'> & { format: string };
+export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' | 'metadata'> & {
+  format: string;
+  /** The whole request, where it was read: what a replay needs. */
+  whole?: RenderRequest;
+};
 
 export type LogParts = Pick<RenderParts, 'db' | 'clock' | 'defer' | 'report' | 'quotas'>;
 
@@ -35,7 +41,8 @@ export function logRender(parts: LogParts, request: LoggedRequest, known: Render
   if (!principal || !payer) return;
   const keyId = principal.kind === 'key' ? principal.keyId : null;
   const entry = logEntry(request, known, payer.id, ending, parts.clock.now());
-  write(parts, () => insertRenderLog(parts.db, { ...entry, authKind: principal.kind, keyId }));
+  const beside = { ...countedAs(request.format), ...(request.whole ? { input: inputOf(request.whole) } : {}) };
+  write(parts, () => insertRenderLog(parts.db, { ...entry, authKind: principal.kind, keyId }, beside));
 }
 
 /** Failed requests of strangers that the log of one space takes. */
@@ -49,7 +56,7 @@ const full = new LruCache<number>({ entries: 1_000, weight: 1_000 });
  */
 function logStranger(
   parts: LogParts,
-  { metadata: _, ...request }: LoggedRequest,
+  { metadata: _, whole: __, ...request }: LoggedRequest,
   known: RenderKnown,
   ending: Failure,
 ): void {
@@ -62,9 +69,14 @@ function logStranger(
   const authKind = principal?.kind === 'demo' ? 'demo' : 'open';
   write(parts, async () => {
     const place = await parts.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
-    if (place.granted) await insertRenderLog(parts.db, { ...entry, authKind, keyId: null });
+    if (place.granted) await insertRenderLog(parts.db, { ...entry, authKind, keyId: null }, countedAs(request.format));
     else full.set(spaceId, now + place.retryAfterMs, 1);
   });
+}
+
+/** A request that failed may have named any format: statistics count those that there are. */
+function countedAs(format: string): { countedAs: string } {
+  return { countedAs: isFormat(format) ? format : 'other' };
 }
 
 function write({ defer, report }: LogParts, work: () => Promise<void>): void {

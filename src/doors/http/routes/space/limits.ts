@@ -1,0 +1,56 @@
+import { isoTimestamp } from '../../../../core/clock.ts';
+import { listKeys } from '../../../../records/keys/list.ts';
+import { json } from '../../answers.ts';
+import { spaceLimits } from '../../contract/people.ts';
+import { listQuery } from '../../lists.ts';
+import type { RateParts } from '../../rates.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import type { SpaceDoor } from './index.ts';
+
+/** A limit of requests in a window, for each caller of a kind. */
+export interface LimitInForce {
+  what: string;
+  per: 'key' | 'session' | 'secret' | 'client' | 'space';
+  limit: number;
+  windowSeconds: number;
+}
+
+interface SpaceLimitsDoor extends SpaceDoor {
+  rates(context: RequestContext): RateParts;
+  limitsInForce(context: RequestContext): LimitInForce[];
+}
+
+/** GET /api/v1/space/limits: the limits in force, and what the active space's keys have left (LIM-2). */
+export function spaceLimitRoutes({ db, sessionOf, rates, limitsInForce }: SpaceLimitsDoor): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/v1/space/limits',
+      index: true,
+      access: 'session',
+      tags: ['spaces'],
+      summary: 'Read the limits of requests, and what is left of them',
+      description:
+        'For owners and admins. `list` has the keys, newest first. Reading counts nothing: what is left of a key is that of its current window, up to a twentieth of the limit less than it is.',
+      answers: spaceLimits,
+      query: listQuery({ perPageDefault: 20 }),
+      admit: (context) => sessionOf(context, { role: 'admin' }),
+      answer: async (context) => {
+        const { bank, quotas, rateOf } = rates(context);
+        const rate = rateOf('key');
+        const now = context.clock.now();
+        const { list, ...paging } = await listKeys(db(context), context.who.spaceId, context.query);
+        const keys = await Promise.all(
+          list.map(async ({ id, name, prefix, hash }) => {
+            const { remaining, resetMs } = await bank.peek(quotas, rate, hash, now);
+            return {
+              ...{ id, name, prefix, limit: rate.limit, windowSeconds: rate.windowMs / 1000, remaining },
+              resetsOn: resetMs === null ? null : isoTimestamp(now + resetMs),
+            };
+          }),
+        );
+        return json({ limits: limitsInForce(context), list: keys, ...paging });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import { stringify } from 'csv-stringify/sync';
+import { isoTimestamp } from '../../../core/clock.ts';
+import type { Database } from '../../../records/database.ts';
+import type { RenderLogFilter } from '../../../records/render-logs/filter.ts';
+import { type ExportedRenderLog, listForExport } from '../../../records/render-logs/list-for-export.ts';
+
+export const exportFormats = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const;
+export type ExportFormat = keyof typeof exportFormats;
+
+/**
+ * Entries of one part. An entry has 10 KB at most, so that a part takes 20 MB at worst; a log of a million takes 500 parts,
+ * half of the reads that an invocation has.
+ */
+const entriesPerPart = 2_000;
+
+const columns = [
+  ...(['id', 'requestId', 'createdOn', 'status', 'httpStatus', 'errorCode', 'via', 'authKind', 'keyId'] as const),
+  ...(['templateId', 'pageId', 'pageIds', 'format', 'renderType', 'width', 'height', 'scale', 'quality'] as const),
+  ...(['pages', 'bytes', 'renderMs', 'cached', 'credits', 'warnings', 'fileUrl', 'metadata'] as const),
+];
+
+/**
+ * Every entry that the filter chooses, newest first, as a stream that reads the next part when the last one was taken:
+ * what is in memory does not grow with the log (LOG-1). `linkBase` is the origin of links to files.
+ */
+export function exportRenderLogs(
+  db: Database,
+  filter: RenderLogFilter,
+  { format, linkBase }: { format: ExportFormat; linkBase: string },
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let last: ExportedRenderLog | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        if (format === 'csv') controller.enqueue(encoder.encode(csvOf([[...columns]])));
+      },
+      async pull(controller) {
+        const part = await listForExport(db, filter, { last, limit: entriesPerPart });
+        last = part.at(-1);
+        const entries = part.map((entry) => factsOf(entry, linkBase));
+        if (entries.length > 0) controller.enqueue(encoder.encode(textOf(entries, format)));
+        if (part.length < entriesPerPart) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+type Facts = Record<(typeof columns)[number], unknown>;
+
+function factsOf(entry: ExportedRenderLog, linkBase: string): Facts {
+  const { createdOn, fileUrl } = entry;
+  return { ...entry, createdOn: isoTimestamp(createdOn), fileUrl: fileUrl && `${linkBase}${fileUrl}` };
+}
+
+function textOf(entries: readonly Facts[], format: ExportFormat): string {
+  if (format === 'csv') return csvOf(entries.map((entry) => columns.map((name) => cellOf(entry[name]))));
+  return entries
+    .map((entry) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, entry[name]])))}\n`)
+    .join('');
+}
+
+function cellOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** RFC 4180. A cell that a spreadsheet would run as a formula gets a quote before it. */
+function csvOf(rows: readonly unknown[][]): string {
+  return stringify([...rows], {
+    record_delimiter: '\r\n',
+    escape_formulas: true,
+    cast: { boolean: (value) => String(value) },
+  });
+}

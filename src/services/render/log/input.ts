@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../core/json.ts';
+import { listOf } from '../../../core/schemas/bounded.ts';
+import { jsonObject } from '../../../core/schemas/json-value.ts';
+import { judge } from '../../../core/schemas/judge.ts';
+import { holdsSecret } from '../../../platform/log/redact.ts';
+import type { RenderLogInput } from '../../../records/render-logs/inputs-table.ts';
+import type { RenderRequest } from '../request.ts';
+
+/** UTF-8 bytes of JSON that an entry keeps of what was asked. */
+const maxBytes = 16 * 1024;
+
+/** What of a request says what is drawn and how; the rest says who asked, and how. */
+const asked = [
+  'pageIds',
+  'namedPageIds',
+  'templateId',
+  'format',
+  'draft',
+  'version',
+  'tweaks',
+  'textTweaks',
+  'tweaksPerPage',
+  'brandTweaks',
+  'brandId',
+  'brandVariant',
+  'renderType',
+  'emojiType',
+  'locale',
+  'scale',
+  'quality',
+  'dryRun',
+  'lint',
+  'metadata',
+] as const satisfies ReadonlyArray<keyof RenderRequest>;
+
+/**
+ * What a log entry keeps of a request, so that it can be rendered again. Nothing of one that is larger than 16 KB of JSON,
+ * or that holds a secret in a text, the address of a picture with its `gt` say (AUTH-17).
+ */
+export function inputOf(request: RenderRequest): RenderLogInput {
+  const input = {
+    ...Object.fromEntries(asked.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]]))),
+    ...(request.telemetryOrigin === undefined ? {} : { shaderTelemetry: true }),
+  } as JsonObject;
+  const text = JSON.stringify(input);
+  if (new TextEncoder().encode(text).byteLength > maxBytes) return { input: null, omitted: 'too_large' };
+  if (holdsSecret(text)) return { input: null, omitted: 'has_secret' };
+  return { input, omitted: null };
+}
+
+/** The envelope alone: its inside was a request that had passed the door. */
+const kept = z.looseObject({
+  pageIds: listOf(z.string(), { max: 200 }),
+  namedPageIds: listOf(z.string(), { max: 200 }),
+  format: z.string(),
+  tweaks: jsonObject,
+  locale: z.string(),
+});
+
+/**
+ * The kept request as one of the dashboard's own. Undefined for what this version of the service cannot read. `origin` is
+ * the service's own, as viewers of an ad reach it.
+ */
+export function requestOfInput(
+  input: JsonObject,
+  { requestId, origin }: { requestId: string; origin: string },
+): RenderRequest | undefined {
+  const parsed = judge(kept, input);
+  if (!parsed.success) return undefined;
+  const { shaderTelemetry, ...rest } = parsed.data;
+  return {
+    ...(rest as unknown as RenderRequest),
+    ...({ requestId, via: 'dashboard', method: 'POST' } as const),
+    ...(shaderTelemetry === true ? { telemetryOrigin: origin } : {}),
+  };
+}

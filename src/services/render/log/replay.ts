@@ -1,0 +1,30 @@
+import type { SessionPrincipal } from '../../../access/principal.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { Database } from '../../../records/database.ts';
+import { findRenderLog } from '../../../records/render-logs/find.ts';
+import type { RenderRequest } from '../request.ts';
+import { requestOfInput } from './input.ts';
+
+/**
+ * The request of a log entry of the caller's space, as the caller's own: drawn as a draft or published, and in the version
+ * that was named, as it was first asked (LOG-1).
+ * @throws AppError log_entry_not_found; not_replayable where the request was not kept
+ */
+export async function readReplay(
+  db: Database,
+  { spaceId }: Pick<SessionPrincipal, 'spaceId'>,
+  { id, ...as }: { id: string; requestId: string; origin: string },
+): Promise<RenderRequest> {
+  const found = await findRenderLog(db, { spaceId, id });
+  if (!found) throw new AppError('log_entry_not_found');
+  const input = found.asked?.input;
+  const request = input && requestOfInput(input, as);
+  if (!request) throw new AppError('not_replayable', { detail: why(found.asked?.omitted) });
+  return request;
+}
+
+function why(omitted: 'too_large' | 'has_secret' | null | undefined): string {
+  if (omitted === 'too_large') return 'The request was larger than 16 KB and was not kept';
+  if (omitted === 'has_secret') return 'The request held a secret and was not kept';
+  return 'The request was refused before it was read, was a preview, or is older than requests are kept';
+}

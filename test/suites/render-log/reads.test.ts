@@ -1,0 +1,490 @@
+import { env } from 'cloudflare:test';
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
+import { type Database, openDatabase } from '../../../src/records/database.ts';
+import { members } from '../../../src/records/members/table.ts';
+import { insertRenderLog } from '../../../src/records/render-logs/insert.ts';
+import { bucketOf, percentileOf } from '../../../src/records/render-logs/latency-buckets.ts';
+import { listForExport } from '../../../src/records/render-logs/list-for-export.ts';
+import { type NewRenderLog, renderLogs } from '../../../src/records/render-logs/table.ts';
+import { exportRenderLogs } from '../../../src/services/render/log/export.ts';
+import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { db, makeKey, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
+
+const path = '/api/renders/logs';
+
+async function entry(spaceId: string, more: Partial<NewRenderLog> = {}): Promise<string> {
+  const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
+  const log = { id: newId(), requestId: newId(), spaceId, ...facts, createdOn: systemClock.now(), ...more };
+  await insertRenderLog(db, log);
+  return log.id;
+}
+
+/** Waits for the entries of a space: they are written after the answer. */
+async function entriesOf(spaceId: string, count: number) {
+  return await vi.waitFor(async () => {
+    const found = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+    expect(found).toHaveLength(count);
+    return found.toSorted((one, other) => other.createdOn - one.createdOn);
+  });
+}
+
+let space: TestSpace;
+let [viewer, editor, stranger]: Person[] = [];
+const as = (person: Person | undefined, url: string, init?: Parameters<typeof askAs>[2]) =>
+  askAs(person?.cookie ?? '', url, init);
+
+beforeAll(async () => {
+  space = await makeSpace();
+  viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
+  editor = await makePerson({ spaceId: space.id, role: 'editor' });
+  stranger = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
+});
+
+describe('the filters of the render log', () => {
+  it('[LOG-1] choose by door, error, cache and the beginning of a request id, together too', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const [mcp, cached, failed] = [
+      await entry(own.id, { via: 'mcp', requestId: 'order-1_a' }),
+      await entry(own.id, { cached: true, requestId: 'order-1-b' }),
+      await entry(own.id, { status: 'failed', httpStatus: 500, errorCode: 'engine_failed', requestId: 'Order-1xc' }),
+    ];
+    await entry(stranger?.userId === undefined ? '' : (await makeSpace()).id, { requestId: 'order-1_z' });
+    const ids = async (query: string) => {
+      const { list, count } = await dataOf(await as(person, `${path}?${query}`));
+      expect(count).toBe(list.length);
+      return list.map(({ id }: { id: string }) => id).sort();
+    };
+    expect(await ids('via=mcp')).toEqual([mcp]);
+    expect(await ids('cached=true')).toEqual([cached]);
+    expect(await ids('cached=false')).toEqual([mcp, failed].sort());
+    expect(await ids('errorCode=engine_failed')).toEqual([failed]);
+    expect(await ids('search=order-1')).toEqual([mcp, cached].sort());
+    expect(await ids('search=order-1_')).toEqual([mcp]);
+    expect(await ids('search=order-1&cached=true&via=post')).toEqual([cached]);
+    expect(await ids('search=rder')).toEqual([]);
+    expect(await ids('errorCode=engine_failed&via=mcp')).toEqual([]);
+  });
+
+  it.each(['via=fax', 'cached=yes', 'errorCode=No', 'search=', 'search=a%25b', `search=${'x'.repeat(65)}`, 'before='])(
+    '[GEN-6] refuse %s',
+    async (query) => {
+      expect(await problemOf(await as(viewer, `${path}?${query}`))).toMatchObject({ code: 'invalid_query' });
+    },
+  );
+
+  it('[LOG-1] by `before` every entry lands once, in order, ties and new entries in between too', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (times, perPage) => {
+          await db.delete(renderLogs).where(eq(renderLogs.spaceId, own.id));
+          for (const createdOn of times) await entry(own.id, { createdOn });
+          const all = (await dataOf(await as(person, `${path}?perPage=100`))).list.map(({ id }: { id: string }) => id);
+          const seen: string[] = (await dataOf(await as(person, `${path}?perPage=${perPage}`))).list.map(
+            ({ id }: { id: string }) => id,
+          );
+          await entry(own.id, { createdOn: 9 });
+          for (;;) {
+            const data = await dataOf(await as(person, `${path}?perPage=${perPage}&before=${seen.at(-1)}`));
+            expect(Object.keys(data)).toEqual(['list']);
+            if (data.list.length === 0) break;
+            expect(data.list.length).toBeLessThanOrEqual(perPage);
+            seen.push(...data.list.map(({ id }: { id: string }) => id));
+          }
+          expect(seen).toEqual(all);
+        },
+      ),
+      { numRuns: 15 },
+    );
+    const foreign = await entry((await makeSpace()).id, { createdOn: 99 });
+    expect(await dataOf(await as(person, `${path}?before=${foreign}`))).toEqual({ list: [] });
+  });
+});
+
+describe('an entry of the render log', () => {
+  it('[LOG-1] is read with what it asked for, by members of its space alone', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const body = { pageId, format: 'webp', tweaks: { title: 'Łódź' }, scale: 1.5, metadata: { row: 7 } };
+    const asked = await postRender(space.key, body);
+    const { requestId } = await dataOf(asked);
+    const { list } = await vi.waitFor(async () => {
+      const found = await dataOf(await as(viewer, `${path}?search=${requestId}`));
+      expect(found.count).toBe(1);
+      return found;
+    });
+    const { doc } = await dataOf(await as(viewer, `${path}/${list[0].id}`));
+    expect(doc).toMatchObject({
+      ...list[0],
+      inputOmitted: null,
+      input: { pageIds: [pageId], format: 'webp', tweaks: body.tweaks, scale: 1.5, metadata: { row: 7 } },
+    });
+    for (const [who, status] of [
+      [await as(stranger, `${path}/${list[0].id}`), 404],
+      [await ask(`${path}/${list[0].id}`), 401],
+      [await ask(`${path}/${list[0].id}`, { headers: bearer(space.key) }), 401],
+    ] as const)
+      expect(who.status).toBe(status);
+  });
+
+  it('[LOG-1] says why it has no input: too large, refused by its form, or older than inputs', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const { pageId } = await makeTemplate(own.id);
+    const inputOf = async (id: string) => {
+      const { doc } = await dataOf(await as(person, `${path}/${id}`));
+      return [doc.input, doc.inputOmitted];
+    };
+    const exact = async (length: number) => {
+      await db.delete(renderLogs).where(eq(renderLogs.spaceId, own.id));
+      await postRender(own.key, { pageId, tweaks: { text: 'x'.repeat(length) } });
+      const [log] = await entriesOf(own.id, 1);
+      return inputOf(log?.id ?? '');
+    };
+    expect((await exact(15_000))[1]).toBeNull();
+    expect(await exact(16_384)).toEqual([null, 'too_large']);
+    await db.delete(renderLogs).where(eq(renderLogs.spaceId, own.id));
+    await postRender(own.key, { pageId, format: 'bmp' });
+    const [refused] = await entriesOf(own.id, 1);
+    expect(await inputOf(refused?.id ?? '')).toEqual([null, 'not_read']);
+    expect(await inputOf(await entry(own.id))).toEqual([null, 'not_read']);
+  });
+
+  it('[AUTH-17] keeps no request with a secret in it, and nothing of a stranger’s that failed', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const { pageId } = await makeTemplate(own.id, { requireGetRenderToken: false });
+    const secrets = [
+      { tweaks: { photo: `https://galley.test/api/render/x?gt=${own.gt}` } },
+      { tweaks: { text: own.key } },
+      { tweaks: { deep: { er: [`See ${own.gt}.`] } } },
+      { metadata: { note: `https://x.test/?sig=${'a'.repeat(43)}&exp=1` } },
+    ];
+    for (const [index, more] of secrets.entries()) {
+      await postRender(own.key, { pageId, ...more });
+      await entriesOf(own.id, index + 1);
+    }
+    for (const log of await entriesOf(own.id, secrets.length)) {
+      const { doc } = await dataOf(await as(person, `${path}/${log.id}`));
+      expect([doc.input, doc.inputOmitted]).toEqual([null, 'has_secret']);
+      const replay = await as(person, `${path}/${log.id}/replay`, { method: 'POST' });
+      expect(await problemOf(replay)).toMatchObject({ status: 409, code: 'not_replayable' });
+    }
+    const inputs = await env.DB.prepare('select input from render_log_inputs').all();
+    for (const secret of [own.key, own.gt]) expect(JSON.stringify(inputs.results)).not.toContain(secret);
+    // The GET secret stands in the URL, and is no part of what was asked.
+    expect((await ask(`/api/render/${pageId}?gt=${own.gt}`)).status).toBe(200);
+    const [shown] = await entriesOf(own.id, secrets.length + 1);
+    expect((await dataOf(await as(person, `${path}/${shown?.id}`))).doc.inputOmitted).toBeNull();
+    // What fails for a stranger stands without what they wrote.
+    expect((await ask(`/api/render/${pageId}?version=99&tweak:text=hello`)).status).toBe(401);
+    const [failed] = await entriesOf(own.id, secrets.length + 2);
+    expect((await dataOf(await as(person, `${path}/${failed?.id}`))).doc.inputOmitted).toBe('not_read');
+  });
+});
+
+describe('a replay', () => {
+  const replay = (person: Person | undefined, id: string) => as(person, `${path}/${id}/replay`, { method: 'POST' });
+
+  it('[LOG-1, CRD-1] renders the request again, as the person’s own', async () => {
+    const own = await makeSpace({ creditsLimit: 10 });
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const { pageId, id: templateId } = await makeTemplate(own.id);
+    const first = await dataOf(await postRender(own.key, { pageId, draft: true, format: 'jpeg', metadata: 'row 1' }));
+    const [log] = await entriesOf(own.id, 1);
+    const answer = await replay(person, log?.id ?? '');
+    expect(answer.headers.get('X-Credits-Cost')).toBe('1');
+    const again = await dataOf(answer);
+    expect(again).toMatchObject({ pageId, templateId, draft: true, format: 'jpeg', metadata: 'row 1', cached: false });
+    expect(again).toMatchObject({ version: first.version, credits: { cost: 1, remaining: 8 } });
+    expect(again.requestId).not.toBe(first.requestId);
+    const [second] = await entriesOf(own.id, 2);
+    expect(second).toMatchObject({ via: 'dashboard', authKind: 'session', keyId: null, credits: 1, status: 'ok' });
+    // A replay can be replayed.
+    expect((await replay(person, second?.id ?? '')).status).toBe(200);
+  });
+
+  it('[LOG-1] of a GET render draws the same file: texts are read by the variables’ schemas, the version is pinned', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const variables = [{ id: 'v', name: 'size', schema: { type: 'number' }, value: 3 }];
+    const { pageId, id } = await makeTemplate(own.id, {
+      pages: [{ variables, layers: [{ id: 't', type: 'text', content: '{{ size + 1 }}' }] }],
+    } as never);
+    const first = await dataOf(await ask(`/api/render/${pageId}?gt=${own.gt}&version=1&tweak:size=41&output=json`));
+    await publishNow(id);
+    const [log] = await entriesOf(own.id, 1);
+    expect(await dataOf(await replay(person, log?.id ?? ''))).toMatchObject({
+      ...{ version: 1, cached: true, credits: { cost: 0 } },
+      file: { key: first.file.key },
+    });
+  });
+
+  it('[AUTH-6, AUTH-1] is for editors of its space; strangers, keys, viewers and removed members get none', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const { pageId } = await makeTemplate(own.id);
+    await postRender(own.key, { pageId });
+    const [log] = await entriesOf(own.id, 1);
+    const id = log?.id ?? '';
+    const reader = await makePerson({ spaceId: own.id, role: 'viewer' });
+    expect(await problemOf(await replay(reader, id))).toMatchObject({ status: 403, code: 'forbidden_role' });
+    expect(await problemOf(await replay(stranger, id))).toMatchObject({ status: 404, code: 'log_entry_not_found' });
+    expect((await ask(`${path}/${id}/replay`, { method: 'POST', headers: bearer(own.key) })).status).toBe(401);
+    expect((await replay(person, id)).status).toBe(200);
+    await db.delete(members).where(eq(members.userId, person.userId));
+    expect((await replay(person, id)).status).toBe(403);
+  });
+
+  it('[CRD-2] fails as the render would: without credits, or where the page is gone', async () => {
+    const own = await makeSpace({ creditsLimit: 1 });
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const { pageId, id: templateId } = await makeTemplate(own.id);
+    await postRender(own.key, { pageId, draft: true });
+    const [log] = await entriesOf(own.id, 1);
+    expect((await replay(person, log?.id ?? '')).status).toBe(402);
+    await env.DB.prepare('delete from templates where id = ?').bind(templateId).run();
+    expect(await problemOf(await replay(person, log?.id ?? ''))).toMatchObject({ code: 'page_not_found' });
+  });
+});
+
+describe('an export of the render log', () => {
+  const read = async (person: Person | undefined, query: string) => {
+    const answer = await as(person, `${path}/export?${query}`);
+    expect(answer.status).toBe(200);
+    return { text: await answer.text(), headers: answer.headers };
+  };
+
+  it('[LOG-1] has the entries that the list has, as CSV and NDJSON, with its filters', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    for (let at = 1; at <= 5; at++)
+      await entry(own.id, {
+        createdOn: at * 1000,
+        format: at % 2 ? 'pdf' : 'png',
+        pageIds: ['a', 'b'],
+        cached: at === 2,
+      });
+    await entry((await makeSpace()).id);
+    const { list } = await dataOf(await as(person, path));
+    const ids = list.map(({ id }: { id: string }) => id);
+    const csv = await read(person, 'format=csv');
+    expect(csv.headers.get('Content-Type')).toContain('text/csv');
+    expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="render-log-\d{4}-\d\d-\d\d\.csv"$/);
+    const rows = parse(csv.text, { columns: true }) as Array<Record<string, string>>;
+    expect(rows.map((row) => row['id']?.replace(/^'/, ''))).toEqual(ids);
+    expect(rows[3]).toMatchObject({
+      cached: 'true',
+      pageIds: '["a","b"]',
+      createdOn: list[3].createdOn,
+      warnings: '0',
+    });
+    const lines = (await read(person, 'format=ndjson')).text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ id }) => id)).toEqual(ids);
+    expect(lines[3]).toMatchObject({ cached: true, pageIds: ['a', 'b'], createdOn: list[3].createdOn });
+    const some = await read(person, 'format=ndjson&renderFormat=pdf&from=1970-01-01T00:00:02Z');
+    expect(
+      some.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([ids[0], ids[2]]);
+    expect((await read(person, 'format=ndjson&errorCode=none')).text).toBe('');
+  });
+
+  it('[SEC-2] has no cell in CSV that a spreadsheet would run', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const starts = ['=', '+', '-', '@', '\t', '\r'];
+    for (const start of starts) {
+      await entry(own.id, {
+        requestId: `${start}cmd|' /C calc'!A0`,
+        metadata: `${start}HYPERLINK("x")`,
+        pageId: `${start}1`,
+      });
+    }
+    const rows = parse((await read(person, '')).text, { columns: true }) as Array<Record<string, string>>;
+    expect(rows).toHaveLength(starts.length);
+    for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(rows.map((row) => row['pageId']?.[1]).sort()).toEqual([...starts].sort());
+  });
+
+  it('[LOG-1, SEC-3] reads a part when the one before was taken, and no more', async () => {
+    const own = await makeSpace();
+    const count = 4_100;
+    await env.DB.prepare(
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+       insert into render_logs (id, request_id, space_id, format, status, http_status, via, auth_kind, created_on)
+       select 'x' || hex(randomblob(10)), 'r' || n, ?, 'png', 'ok', 200, 'post', 'key', n / 7 from numbers`,
+    )
+      .bind(own.id)
+      .run();
+    let reads = 0;
+    const prepare = (query: string) => {
+      reads++;
+      return env.DB.prepare(query);
+    };
+    const counting = { ...env.DB, prepare };
+    const counted = openDatabase(counting as unknown as D1Database) as Database;
+    const stream = exportRenderLogs(counted, { spaceId: own.id }, { format: 'ndjson', linkBase: '' });
+    const reader = stream.getReader();
+    const first = await reader.read();
+    expect(reads).toBe(1);
+    const texts = [new TextDecoder().decode(first.value)];
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      texts.push(new TextDecoder().decode(next.value));
+    expect(reads).toBe(3);
+    const ids = texts
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    expect(new Set(ids).size).toBe(count);
+    const inOrder = await listForExport(db, { spaceId: own.id }, { limit: 10_000 });
+    expect(ids).toEqual(inOrder.map(({ id }) => id));
+  });
+
+  it('[AUTH-1, AUTH-6] is for members alone', async () => {
+    expect((await ask(`${path}/export`)).status).toBe(401);
+    expect((await ask(`${path}/export`, { headers: bearer(space.key) })).status).toBe(401);
+    const own = await makeSpace();
+    const id = await entry(own.id);
+    expect((await read(stranger, 'format=ndjson')).text).not.toContain(id);
+    expect(await problemOf(await as(editor, `${path}/export?format=xls`))).toMatchObject({ code: 'invalid_query' });
+  });
+});
+
+describe('GET /api/v1/usage/stats', () => {
+  const stats = async (person: Person, query = '') => dataOf(await as(person, `/api/v1/usage/stats?${query}`));
+
+  it('[CRD-3] counts by day, format, template and error, each entry once', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const at = (day: number) => Date.parse('2026-03-01T12:00:00Z') + day * 86_400_000;
+    const templateId = newId();
+    const once = { id: newId(), requestId: newId(), spaceId: own.id, via: 'post', authKind: 'key' } as const;
+    const ok = { ...once, status: 'ok', httpStatus: 200, format: 'png', credits: 1, renderMs: 50 } as const;
+    for (let repeat = 0; repeat < 3; repeat++) await insertRenderLog(db, { ...ok, createdOn: at(0), templateId });
+    await entry(own.id, { createdOn: at(0), cached: true, renderMs: 2, templateId });
+    await entry(own.id, { createdOn: at(1), format: 'pdf', credits: 3, renderMs: 900 });
+    const failure = { status: 'failed', httpStatus: 500, errorCode: 'engine_failed' } as const;
+    await entry(own.id, { createdOn: at(1), ...failure });
+    await entry(own.id, { createdOn: at(9), ...failure });
+    await entry((await makeSpace()).id, { createdOn: at(0) });
+    const found = await stats(person, 'from=2026-03-01&to=2026-03-02');
+    expect(found).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-02',
+      days: [
+        { date: '2026-03-01', renders: 2, failed: 0, cached: 1, credits: 1 },
+        { date: '2026-03-02', renders: 2, failed: 1, cached: 0, credits: 3 },
+      ],
+      formats: [
+        { format: 'png', renders: 3, failed: 1, cached: 1, credits: 1 },
+        { format: 'pdf', renders: 1, failed: 0, cached: 0, credits: 3 },
+      ],
+      templates: [{ templateId, renders: 2, failed: 0, cached: 1, credits: 1 }],
+      errors: [{ code: 'engine_failed', count: 1 }],
+    });
+    expect(
+      found.latency.map(({ format, cached, renders }: Record<string, unknown>) => [format, cached, renders]),
+    ).toEqual([
+      ['pdf', false, 1],
+      ['png', false, 1],
+      ['png', true, 1],
+    ]);
+    for (const [index, ms] of [900, 50, 2].entries()) {
+      for (const name of ['p50', 'p90', 'p99'])
+        expect(Math.abs(found.latency[index][name] / ms - 1)).toBeLessThan(0.06);
+    }
+    expect((await stats(person, 'from=2026-03-10&to=2026-03-10')).days).toHaveLength(1);
+    expect(
+      await dataOf(await ask('/api/v1/usage/stats?from=2026-03-01&to=2026-03-02', { headers: bearer(own.key) })),
+    ).toEqual(found);
+  });
+
+  it('[CRD-3] has percentiles that are at most 5 % off, whatever the durations', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 1.01, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 300 }),
+        fc.constantFrom(0.5, 0.9, 0.99),
+        (durations, share) => {
+          const counts = new Map<number, number>();
+          for (const ms of durations) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
+          const buckets = [...counts]
+            .map(([bucket, renders]) => ({ bucket, renders }))
+            .sort((a, b) => a.bucket - b.bucket);
+          const sorted = durations.toSorted((a, b) => a - b);
+          const exact = sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? 0;
+          expect(Math.abs(percentileOf(buckets, share) / exact - 1)).toBeLessThan(0.1);
+          expect(percentileOf(buckets, share)).toBeGreaterThan(exact * 0.9);
+        },
+      ),
+    );
+  });
+
+  it('[CRD-3] counts what is refused, under formats that there are, and renders as they come', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const { pageId, id } = await makeTemplate(own.id);
+    await postRender(own.key, { pageId });
+    await postRender(own.key, { pageId });
+    await postRender(own.key, { pageId, format: 'bmp' });
+    await entriesOf(own.id, 3);
+    const found = await stats(person);
+    expect(found.days).toMatchObject([{ renders: 3, failed: 1, cached: 1 }]);
+    expect(found.formats).toMatchObject([
+      { format: 'png', renders: 2 },
+      { format: 'other', renders: 1, failed: 1 },
+    ]);
+    expect(found.templates).toMatchObject([{ templateId: id }]);
+    expect(found.errors).toEqual([{ code: 'invalid_body', count: 1 }]);
+  });
+
+  it.each(['from=2026-01-01&to=2026-04-04', 'from=2026-02-02&to=2026-01-01', 'from=yesterday'])(
+    '[CRD-3] refuses %s: 92 days at most',
+    async (query) => {
+      expect(await problemOf(await as(viewer, `/api/v1/usage/stats?${query}`))).toMatchObject({
+        code: 'invalid_query',
+      });
+    },
+  );
+});
+
+describe('GET /api/v1/space/limits', () => {
+  it('[LIM-2] says what each key has left, and counts nothing by it', async () => {
+    const own = await makeSpace();
+    const admin = await makePerson({ spaceId: own.id, role: 'admin' });
+    await makeKey(own.id, { name: 'unused' });
+    const read = async () => dataOf(await as(admin, '/api/v1/space/limits'));
+    for (let asked = 0; asked < 3; asked++) await ask('/api/v1/usage', { headers: bearer(own.key) });
+    const first = await read();
+    const [unused, used] = first.list;
+    expect(first).toMatchObject({ count: 2, pagesCount: 1 });
+    expect(unused).toMatchObject({
+      name: 'unused',
+      limit: 1_000_000,
+      remaining: 1_000_000,
+      resetsOn: null,
+      windowSeconds: 60,
+    });
+    expect(used).toMatchObject({ remaining: 999_997 });
+    expect(Date.parse(used.resetsOn)).toBeGreaterThan(systemClock.now() - 60_000);
+    expect((await read()).list[1].remaining).toBe(999_997);
+    expect(first.limits).toContainEqual({ what: 'key', per: 'key', limit: 1_000_000, windowSeconds: 60 });
+    expect(first.limits).toContainEqual({ what: 'code-image', per: 'client', limit: 60, windowSeconds: 60 });
+    expect(JSON.stringify(first)).not.toContain(own.key);
+  });
+});
