@@ -59,7 +59,7 @@ to do. For ${keptMs / 3_600_000} hours the same key with the same request is ans
 - Should the service be stopped in the middle of a request, its key stays taken for ${leaseMs / 60_000} minutes. Then the request runs again: what the
   first one had already made stays, and is made a second time.
 
-POSTs without a known caller (\`/api/auth/*\`, \`/api/demo-token\`, \`/api/code-to-image\`, telemetry of shaders) ignore the header. PUT,
+POSTs without a known caller (\`/api/auth/*\`, \`/api/v1/account/*\`, \`/api/demo-token\`, \`/api/code-to-image\`, telemetry of shaders) ignore the header. PUT,
 PATCH and DELETE are safe to repeat with \`If-Match\`.
 
 This page is made by \`node scripts/docs/write.ts\` from the code that holds the limits. Sizes of documents and pictures are in

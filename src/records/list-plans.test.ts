@@ -16,6 +16,7 @@ import { listForExport } from './render-logs/list-for-export.ts';
 import { listStats } from './render-logs/list-stats.ts';
 import { listUsage } from './render-logs/usage.ts';
 import { findSessions } from './sessions/find.ts';
+import { listSessions } from './sessions/list.ts';
 import { listPublicShaders, listShaders } from './shaders/list.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
@@ -90,6 +91,7 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['templates, filtered', (db) => listTemplates(db, { ...paging, spaceId: 's', search: 'x', category: 'social' })],
   ['pages of a template', (db) => listPagesOf(db, 't', paging)],
   ['versions of a template', (db) => listVersionsOf(db, 't', paging)],
+  ['sessions of a person', (db) => listSessions(db, 'u', 1, paging)],
   ['a session', (db) => findSessions(db, ['t'])],
 ];
 

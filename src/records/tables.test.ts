@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
 import { assets } from './assets/table.ts';
 import { brands } from './brands/table.ts';
+import { closedSpaces } from './closed-spaces/table.ts';
 import { contentCollections, contentEntries, contentReferences } from './content/table.ts';
 import { creditLedger } from './credits/table.ts';
 import { deliveries } from './deliveries/table.ts';
@@ -12,6 +13,7 @@ import { idempotentRequests } from './idempotency/table.ts';
 import { apiKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from './oauth/table.ts';
+import { passwordResets } from './password-resets/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
 import { renderLogInputs } from './render-logs/inputs-table.ts';
 import { renderLatencies, renderStats } from './render-logs/stats-tables.ts';
@@ -60,6 +62,8 @@ const tables = [
   oauthCodes,
   oauthGrants,
   oauthTokens,
+  closedSpaces,
+  passwordResets,
 ];
 
 interface MigratedColumn {

@@ -37,6 +37,8 @@ export interface ResourceCase {
   answers: Record<string, unknown>;
   /** The media type of a success that is not JSON; `answers` is then of nothing. */
   media?: string;
+  /** What the lowest role is answered in place of a success, where a success would end the matrix. */
+  refused?: { status: number; code: string };
   /** An API key with this scope may ask too. */
   keyScope?: EndpointScope;
   /** Who is no member is answered as well: 404 for what is not public. */
@@ -224,6 +226,10 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     }
 
     it('[AUTH-6] answers the lowest role that may', async () => {
+      if (each.refused) {
+        expect(await problemOf(await send(lowest(), await ownPath()))).toMatchObject(each.refused);
+        return;
+      }
       if (each.media) {
         const answer = await send(lowest(), await ownPath());
         expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([200, each.media]);

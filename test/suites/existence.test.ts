@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/core/clock.ts';
@@ -10,6 +11,7 @@ import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
 import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
+import { sessions } from '../../src/records/sessions/table.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
 import { findTemplate } from '../../src/records/templates/find.ts';
 import { createPage } from '../../src/records/templates/pages/create.ts';
@@ -134,6 +136,11 @@ const hiddenMember = record(async () => {
   const { userId } = await makePerson();
   const [member] = await insertMember(db, { spaceId: hidden.id, userId, role: 'editor' }, now());
   return { id: member?.id ?? '' };
+});
+const hiddenSession = record(async () => {
+  const { userId } = await makePerson();
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return { id: session?.id ?? '' };
 });
 const hiddenLog = record(async () => {
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
@@ -261,6 +268,9 @@ const places: Record<string, Place[]> = {
   'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
   'POST /api/v1/spaces/:id/activate': [
     { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },
+  ],
+  'DELETE /api/v1/account/sessions/:id': [
+    { name: id, hidden: hiddenSession, requests: one('/api/v1/account/sessions/:') },
   ],
   'PATCH /api/v1/space/members/:id': [
     { name: id, hidden: hiddenMember, requests: one('/api/v1/space/members/:', { role: 'viewer' }) },

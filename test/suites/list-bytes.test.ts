@@ -236,6 +236,34 @@ const cases: Case[] = [
     },
   },
   {
+    route: 'GET /api/v1/account/sessions',
+    count: 101,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const user = `(select user_id from members where space_id = ${quoted(space.id)} limit 1)`;
+      const agent = `hex(zeroblob(50000))`;
+      const ends = { expires_on: `${Date.now() + 1e10}`, created_on: 'n', updated_on: 'n' };
+      await insertRows('sessions', 100, { id, token: id, user_id: user, user_agent: agent, ...ends });
+      return { path: '/api/v1/account/sessions', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/password-resets',
+    count: 100,
+    bodies: [],
+    isShared: true,
+    fill: async ({ space, owner }) => {
+      // The oldest space is the operator's.
+      await env.DB.prepare('update spaces set created_on = -100 where id = ?').bind(space.id).run();
+      const person = newId();
+      const address = quoted(`${'x'.repeat(200)}${person}`);
+      await insertRows('users', 1, { id: quoted(person), name: longName, email: address, ...times });
+      const facts = { id, user_id: quoted(person), token_hash: id, sealed_token: "'x'", created_on: 'n' };
+      await insertRows('password_resets', 100, { ...facts, expires_on: `${Date.now() + 1e10}` });
+      return { path: '/api/v1/password-resets', headers: owner };
+    },
+  },
+  {
     route: 'GET /api/v1/space/limits',
     count: 101,
     bodies: [],

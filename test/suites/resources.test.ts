@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
@@ -8,13 +9,14 @@ import { insertFont } from '../../src/records/fonts/insert.ts';
 import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
 import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
+import { sessions } from '../../src/records/sessions/table.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { aGrant } from '../harness/grants.ts';
-import { makePerson } from '../harness/people.ts';
+import { makePerson, password, signIn } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { aShader, fakeRenderer, goodSource } from '../harness/shaders.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
@@ -53,6 +55,7 @@ const asked = async (_: World, spaceId: string) => {
   await insertRenderLog(db, entry, { input: { input, omitted: null } });
   return { id: entry.id };
 };
+const sessionsOf = (userId: string) => db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 const grant = async ({ people }: World, spaceId: string) => ({ id: await aGrant(spaceId, people.viewer.userId) });
 const asset = async (_: World, spaceId: string) => {
   const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
@@ -247,6 +250,69 @@ const cases: ResourceCase[] = [
     body: () => ({}),
     answers: { doc: { id, role: 'viewer' } },
   },
+  { route: 'GET /api/v1/account', role: 'person', answers: { doc: { id, name: expect.any(String), createdOn: iso } } },
+  {
+    route: 'PATCH /api/v1/account',
+    role: 'person',
+    body: () => ({ name: ' Łucja ' }),
+    malformed: [
+      [{}, 'name'],
+      [{ name: ' ' }, 'name'],
+      [{ name: long }, 'name'],
+    ],
+    answers: { doc: { id, name: 'Łucja' } },
+  },
+  {
+    route: 'POST /api/v1/account/password',
+    role: 'person',
+    body: () => ({ currentPassword: password, newPassword: password, keepOtherSessions: true }),
+    malformed: [
+      [{ newPassword: password }, 'currentPassword'],
+      [{ currentPassword: password, newPassword: 'short' }, 'newPassword'],
+      [{ currentPassword: password, newPassword: 'x'.repeat(129) }, 'newPassword'],
+    ],
+    answers: { success: true },
+  },
+  {
+    route: 'GET /api/v1/account/sessions',
+    role: 'person',
+    list: {
+      perPage: 50,
+      fill: async ({ people }) => {
+        for (let count = 0; count < 3; count++) await signIn(people.person.email);
+        return undefined;
+      },
+    },
+    answers: page,
+  },
+  { route: 'DELETE /api/v1/account/sessions', role: 'person', answers: { success: true, ended: expect.any(Number) } },
+  {
+    route: 'DELETE /api/v1/account/sessions/:id',
+    role: 'person',
+    record: {
+      make: async ({ own, people }, spaceId) => {
+        const { userId, email } = spaceId === own.id ? people.person : await makePerson();
+        const known = new Set((await sessionsOf(userId)).map((session) => session.id));
+        await signIn(email);
+        return { id: (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '' };
+      },
+      missing: 'session_not_found',
+    },
+    answers: { success: true, id: expect.any(String) },
+  },
+  {
+    route: 'POST /api/v1/account/close',
+    role: 'person',
+    // Who is closed cannot ask again: account.test.ts closes.
+    refused: { status: 403, code: 'wrong_password' },
+    body: () => ({ password: 'not the password' }),
+    malformed: [
+      [{}, 'password'],
+      [{ password: '' }, 'password'],
+    ],
+    answers: {},
+  },
+  { route: 'GET /api/v1/password-resets', role: 'owner', answers: page },
   {
     route: 'GET /api/v1/space',
     role: 'viewer',

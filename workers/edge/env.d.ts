@@ -9,6 +9,8 @@ interface __BaseEnv_Env {
   PUBLIC_URL?: string;
   /** Where `npm start` listens, `http://localhost:8787`; set by it. */
   LOCAL_ORIGIN?: string;
+  /** The sender's address of mails, of a domain that the binding MAIL may send for; without both none is sent. */
+  MAIL_FROM?: string;
   /** `open` or `closed`; unsaid, sign-up is open in development alone. Who was invited can always sign up. */
   GALLEY_SIGNUP?: string;
   /** Sign-ups, thumbnails, and reads of public templates that a client may ask for in a minute: 20, 600, 300 unless said. */

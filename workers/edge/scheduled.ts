@@ -1,5 +1,6 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import { accountSteps } from '../../src/services/account/clean-up.ts';
 import { cleanUpSteps } from '../../src/services/scheduled/clean-up.ts';
 import { daysOf, defaultDays } from '../../src/services/scheduled/retention.ts';
 import type { Step } from '../../src/services/scheduled/run-steps.ts';
@@ -13,6 +14,7 @@ export function scheduledSteps(env: Env): Step[] {
   const fileDays = () => daysOf('GALLEY_FILE_DAYS', env.GALLEY_FILE_DAYS, defaultDays.file);
   return [
     ...webhookSteps({ ...deliveryParts(env), events: env.EVENTS }),
+    ...accountSteps({ ...parts, publishedKv: env.PUBLISHED }),
     ...cleanUpSteps({ ...parts, logDays, fileDays }),
   ];
 }

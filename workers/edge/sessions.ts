@@ -1,5 +1,8 @@
 import { AppError } from '../../src/core/errors/app-error.ts';
+import { afterAnswer } from '../../src/doors/http/after-answer.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { type AccountDoor, accountRoutes } from '../../src/doors/http/routes/account/index.ts';
+import { passwordResetRoutes } from '../../src/doors/http/routes/account/password-resets.ts';
 import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
 import { signInRoutes } from '../../src/doors/http/routes/sign-in.ts';
 import { spaceRoutes } from '../../src/doors/http/routes/space/index.ts';
@@ -11,6 +14,7 @@ import { createSessionDoor } from '../../src/doors/http/session.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
 import { limitOf, limitsInForce, rates } from './limits.ts';
+import { mailerOf } from './mail.ts';
 import { ownOrigin, secretOf, usualRates } from './settings.ts';
 
 /** Credits of a new space: without a limit unless GALLEY_SPACE_CREDITS says one (CRD-1). */
@@ -45,6 +49,19 @@ export function sessionParts(context: RequestContext): SessionParts {
 /** Admits signed-in people to every route with access `session`. */
 export const sessionDoor = createSessionDoor(sessionParts);
 
+const accountDoor: AccountDoor = {
+  ...sessionDoor,
+  origin: linkBase,
+  accountParts: (context) => ({
+    db: db(context),
+    quotas: context.env.QUOTAS,
+    secret: secret(context),
+    mailer: mailerOf(context),
+    linkBase: linkBase(context),
+    ...afterAnswer(context),
+  }),
+};
+
 /** Sign-in, spaces, members, keys and what else a dashboard login reaches. */
 export const sessionRoutes: Route[] = [
   ...signInRoutes({
@@ -53,6 +70,8 @@ export const sessionRoutes: Route[] = [
     isSignUpOpen: ({ env }) => isSignUpOpen(env),
     limitSignUps: limitOf('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, usualRates.signUp),
   }),
+  ...accountRoutes(accountDoor),
+  ...passwordResetRoutes(accountDoor),
   ...spacesRoutes({ ...sessionDoor, db, creditsLimit }),
   ...spaceRoutes({ ...sessionDoor, db }),
   ...spaceLimitRoutes({
@@ -62,6 +81,6 @@ export const sessionRoutes: Route[] = [
     limitsInForce: ({ env }) => limitsInForce(env),
   }),
   ...spaceSecretRoutes({ ...sessionDoor, db, secret }),
-  ...memberRoutes({ ...sessionDoor, db, linkBase }),
+  ...memberRoutes({ ...sessionDoor, db, linkBase, mailer: mailerOf, quotas: ({ env }) => env.QUOTAS }),
   ...apiKeyRoutes({ ...sessionDoor, db }),
 ];

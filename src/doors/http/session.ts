@@ -3,7 +3,9 @@ import { type Role, requireRole } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { FoundSession } from '../../records/sessions/find.ts';
 import { readSession, type SessionParts } from '../../services/authenticate/sessions/index.ts';
+import { noteSessionUse } from '../../services/authenticate/sessions/session-use.ts';
 import { unauthorized } from '../../services/authenticate/unauthorized.ts';
+import { afterAnswer } from './after-answer.ts';
 import type { RequestContext } from './route.ts';
 
 /** Admits signed-in people to session routes. One for the service, made in workers/edge. */
@@ -28,6 +30,7 @@ export function createSessionDoor(partsOf: (context: RequestContext) => SessionP
     if (!session) throw unauthorized('This needs a dashboard login');
     await context.countRate({ what: 'session', id: session.id });
     refuseOtherOrigins(request, parts.origin);
+    noteSessionUse({ db: parts.db, ...afterAnswer(context) }, session);
     return session;
   };
   return {

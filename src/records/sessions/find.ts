@@ -10,6 +10,8 @@ export interface FoundSession {
   activeSpaceId: string | null;
   /** Epoch milliseconds; the caller judges it. */
   expiresOn: number;
+  /** When a use was last written down, epoch milliseconds. */
+  updatedOn: number;
   /** In the active space; null where the person is no member of it any more. */
   role: Role | null;
 }
@@ -23,7 +25,11 @@ export async function findSessions(db: Database, tokens: readonly string[]): Pro
     .select(columns)
     .from(sessions)
     .where(inArray(sessions.token, [...tokens]));
-  return found.map(({ expiresOn, ...session }) => ({ ...session, expiresOn: expiresOn.getTime() }));
+  return found.map(({ expiresOn, updatedOn, ...session }) => ({
+    ...session,
+    expiresOn: expiresOn.getTime(),
+    updatedOn: updatedOn.getTime(),
+  }));
 }
 
 const columns = {
@@ -32,6 +38,7 @@ const columns = {
   userId: sessions.userId,
   activeSpaceId: sessions.activeSpaceId,
   expiresOn: sessions.expiresOn,
+  updatedOn: sessions.updatedOn,
   // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
   role: sql<Role | null>`(select members.role from members
     where members.space_id = sessions.active_space_id and members.user_id = sessions.user_id)`.as('role'),

@@ -1,6 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { type User, users } from './table.ts';
+import { accounts, type User, users } from './table.ts';
+
+export type Person = Pick<User, 'id' | 'name' | 'email'> & {
+  /** Epoch milliseconds. */
+  createdOn: number;
+};
+
+export async function findUser(db: Database, id: string): Promise<Person | undefined> {
+  const found = await db
+    .select({ id: users.id, name: users.name, email: users.email, createdOn: users.createdOn })
+    .from(users)
+    .where(eq(users.id, id))
+    .get();
+  return found && { ...found, createdOn: found.createdOn.getTime() };
+}
+
+/** What a password is compared with: its hash, and the address that failed tries count for. */
+export async function findPassword(db: Database, userId: string): Promise<{ hash: string; email: string } | undefined> {
+  const found = await db
+    .select({
+      hash: accounts.password,
+      email: sql<string>`(select users.email from users where users.id = accounts.user_id)`.as('email'),
+    })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .get();
+  return found?.hash ? { hash: found.hash, email: found.email } : undefined;
+}
 
 /** `email` in lower case, as it is kept. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {

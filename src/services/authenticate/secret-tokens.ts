@@ -17,6 +17,7 @@ export const shortKey: TokenKind = { prefix: 'glls', randomBytes: 12 };
 export const gtSecret: TokenKind = { prefix: 'gt', randomBytes: 32 };
 export const signingSecret: TokenKind = { prefix: 'sign', randomBytes: 32 };
 export const invitation: TokenKind = { prefix: 'invite', randomBytes: 32 };
+export const resetToken: TokenKind = { prefix: 'reset', randomBytes: 32 };
 export const demoToken: TokenKind = { prefix: 'demo', randomBytes: 32 };
 
 export function mintToken({ prefix, randomBytes: length }: TokenKind): string {

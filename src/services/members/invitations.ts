@@ -5,23 +5,29 @@ import { acceptInvitation } from '../../records/members/accept.ts';
 import { insertMember } from '../../records/members/insert.ts';
 import { isInvited } from '../../records/members/invitations.ts';
 import type { ListedMember } from '../../records/members/list.ts';
+import { findSpace } from '../../records/spaces/find.ts';
 import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { findUser } from '../../records/users/find.ts';
 import { mintInvitation } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import { spaceOfUser } from '../spaces/spaces.ts';
-import { type MemberParts, requireManager } from './parts.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { type InviteParts, type MemberParts, requireManager } from './parts.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Invites somebody to the caller's space for a week. `token` is shown here alone; `email` null: whoever has the token.
+ * Invites somebody to the caller's space for a week. `url` is shown here alone; `email` null: whoever has the token.
+ * An invitation with an address goes there by mail after the answer, where mail is sent and the space has not sent its
+ * hundred of the day: `isMailed`.
  * @throws AppError forbidden_role
  */
 export async function invite(
-  { db, clock }: MemberParts,
+  parts: InviteParts,
   by: SessionPrincipal,
   { role, email }: { role: Role; email: string | null },
-): Promise<{ member: ListedMember; token: string }> {
+): Promise<{ member: ListedMember; url: string; isMailed: boolean }> {
+  const { db, clock } = parts;
   requireManager(by, [role]);
   const now = clock.now();
   const { token, hash } = await mintInvitation();
@@ -35,7 +41,28 @@ export async function invite(
   };
   const [member] = await insertMember(db, invitation, now);
   if (!member) throw new AppError('internal_error', { cause: 'an insert answered no row' });
-  return { member: { ...member, userName: null, userEmail: null }, token };
+  // After the #: browsers send that to no server, so that the token is in nobody's log.
+  const url = `${parts.linkBase}/invitation#${token}`;
+  const isMailed = email !== null && (await mailInvitation(parts, by, { email, url }));
+  return { member: { ...member, userName: null, userEmail: null }, url, isMailed };
+}
+
+const mailsADay = { limit: 100, windowMs: 86_400_000 };
+
+async function mailInvitation(
+  { db, quotas, mailer, defer, report }: InviteParts,
+  by: SessionPrincipal,
+  { email, url }: { email: string; url: string },
+): Promise<boolean> {
+  if (!mailer) return false;
+  const place = await quotas.getByName(`invitation-mails:${by.spaceId}`).take(mailsADay);
+  if (!place.granted) return false;
+  const sending = async () => {
+    const [inviter, space] = await Promise.all([findUser(db, by.userId), findSpace(db, by.spaceId)]);
+    if (inviter && space) await mailer.send(invitationMail({ email, url, inviter: inviter.name, space: space.name }));
+  };
+  defer(sending().catch((error) => report('invitation_mail_failed', error)));
+  return true;
 }
 
 /** Takes an invitation for a person, once; answers the space that they joined. @throws AppError invitation_not_found */

@@ -65,6 +65,18 @@ export const kept: readonly Kept[] = [
     endedBy: 'sessions_removed',
   },
   {
+    what: 'Password resets that were asked for, with a hash of their links',
+    where: ['d1:password_resets'],
+    until: 'an hour; once used at once, with all others of the person',
+    endedBy: 'password_resets_removed',
+  },
+  {
+    what: 'Spaces of people who closed their account, with all that is in them',
+    where: ['d1:closed_spaces'],
+    until: 'the next runs; out of reach at once',
+    endedBy: 'closed_spaces_removed',
+  },
+  {
     what: 'Assistants that people let in, with hashes of their tokens',
     where: ['d1:oauth_grants', 'd1:oauth_tokens', 'd1:oauth_codes'],
     until: '30 days after they last asked for a token; a code a minute',

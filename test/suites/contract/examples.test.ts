@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
 import type { Route } from '../../../src/doors/http/route.ts';
 import { createBrand } from '../../../src/records/brands/create.ts';
 import { createKey } from '../../../src/records/keys/create.ts';
 import { insertMember } from '../../../src/records/members/insert.ts';
+import { passwordResets } from '../../../src/records/password-resets/table.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
+import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
-import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
 import { ask } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -28,6 +31,14 @@ beforeAll(async () => {
 const records: Record<string, () => Promise<string>> = {
   templateId: async () => (await makeTemplate(space.id)).id,
   pageId: async () => (await titled()).pageId,
+  password: async () => password,
+  resetToken: async () => {
+    const token = mintToken(resetToken);
+    const { userId } = await makePerson();
+    const facts = { id: newId(), userId, tokenHash: await hashToken(token), sealedToken: null };
+    await db.insert(passwordResets).values({ ...facts, expiresOn: now() + 60_000, createdOn: now() });
+    return token;
+  },
   invitation: async () => {
     const { token, hash } = await mintInvitation();
     const other = await makeSpace();
@@ -112,6 +123,8 @@ describe('the examples of the description of the API', () => {
       const path = await pathOf(route);
       const body = await bodyOf(route, path);
       const headers = { 'Content-Type': 'application/json' };
+      // Who changes a password or closes an account does it for themselves.
+      const { cookie } = route.path.startsWith('/api/v1/account') ? await makePerson() : owner;
       const response =
         route.access === 'render'
           ? await ask(path, {
@@ -119,7 +132,7 @@ describe('the examples of the description of the API', () => {
               headers: { ...headers, Authorization: `Bearer ${space.key}` },
               body,
             })
-          : await askAs(owner.cookie, path, { method: route.method, headers, body });
+          : await askAs(cookie, path, { method: route.method, headers, body });
       const text = await response.text();
       expect(response.status, text.slice(0, 400)).toBe(200);
     },

@@ -38,7 +38,10 @@ export const member = z.strictObject({
   createdOn: timestamp,
 });
 
-export const invitation = member.extend({ url: z.string().describe('The link to pass on: whoever opens it may join') });
+export const invitation = member.extend({
+  url: z.string().describe('The link to pass on: whoever opens it may join'),
+  mailed: z.boolean().describe('Whether it was handed to the mail, where the installation sends any'),
+});
 
 export const gtSecret = z.strictObject({ gt: z.string(), createdOn: timestamp });
 export const signingSecret = z.strictObject({ signingSecret: z.string(), createdOn: timestamp });

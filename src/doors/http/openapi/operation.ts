@@ -152,5 +152,7 @@ function withIds(example: JsonObject): JsonObject {
 const sampleId = '5z0sn_hvhZ2jBIb0kTar9';
 const sampleIds: Readonly<Record<string, string>> = {
   templateId: 'B8r2G2LAn_zafdGTx7buS',
+  password: 'correct horse battery staple',
+  resetToken: 'reset_what-follows-the-number-sign-in-the-link',
   invitation: 'invite_what-follows-the-number-sign-in-the-link',
 };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { roles } from '../../../../access/roles.ts';
 import { listMembers } from '../../../../records/members/list.ts';
+import type { Quotas } from '../../../../services/authenticate/quotas.ts';
+import type { Mailer } from '../../../../services/mail/mailer.ts';
 import { memberDoc } from '../../../../services/members/doc.ts';
 import { invite, takeInvitation } from '../../../../services/members/invitations.ts';
 import { changeMemberRole, removeMember } from '../../../../services/members/members.ts';
+import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, list } from '../../contract/common.ts';
 import { invitation, member, spaceOfUser } from '../../contract/people.ts';
@@ -14,12 +17,15 @@ import type { SpaceDoor } from './index.ts';
 interface MembersDoor extends SpaceDoor {
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
+  /** null: the deployment sends no mail. */
+  mailer(context: RequestContext): Mailer | null;
+  quotas(context: RequestContext): Quotas;
 }
 
 const role = z.enum(roles);
 
 /** Members of the active space, open invitations among them (shapes.md, Sign-in and spaces). */
-export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor): Route[] {
+export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas }: MembersDoor): Route[] {
   const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = { access: 'session', tags: ['members'] } as const;
   return [
@@ -46,16 +52,18 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase }: MembersDoor)
       summary: 'Invite somebody: answers a link to pass on',
       example: { role: 'editor', email: 'ada@example.com' },
       description:
-        'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`.',
+        'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`, to whom it goes by mail where the installation sends any (`mailed`).',
       answers: doc(invitation),
       body: z.strictObject({ role, email: z.email().max(254).exactOptional() }),
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
         const { role, email = null } = context.body;
-        const { member, token } = await invite(partsOf(context), context.who, { role, email });
-        // After the #: browsers send that to no server, so that the token is in nobody's log.
-        const url = `${linkBase(context)}/invitation#${token}`;
-        return json({ doc: { ...memberDoc(member), url } });
+        const parts = {
+          ...{ db: db(context), quotas: quotas(context), mailer: mailer(context), linkBase: linkBase(context) },
+          ...afterAnswer(context),
+        };
+        const { member, url, isMailed } = await invite(parts, context.who, { role, email });
+        return json({ doc: { ...memberDoc(member), url, mailed: isMailed } });
       },
     }),
     defineRoute({

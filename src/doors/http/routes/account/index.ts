@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { lineText } from '../../../../core/line-text.ts';
+import { changePassword, closeAccount, readAccount, renameAccount } from '../../../../services/account/account.ts';
+import type { ResetParts } from '../../../../services/account/password-resets.ts';
+import { endOthers, endSessionOf, sessionsOf } from '../../../../services/account/sessions.ts';
+import { clientKey } from '../../../../services/authenticate/client-key.ts';
+import { json } from '../../answers.ts';
+import { account, accountSession, done, endedSessions } from '../../contract/account.ts';
+import { deleted, doc, list } from '../../contract/common.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import type { SessionDoor } from '../../session.ts';
+
+export interface AccountDoor extends SessionDoor {
+  accountParts(context: RequestContext): ResetParts;
+  /** The dashboard's own origin. */
+  origin(context: RequestContext): string;
+}
+
+/** As better-auth has them at a sign-up. */
+export const newPassword = z.string().min(8).max(128);
+/** One that is compared: longer than any that was taken is refused before it costs a hash. */
+const knownPassword = z.string().min(1).max(128);
+
+/** The signed-in person's own account (AUTH-7). */
+export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
+  const facts = { access: 'session', tags: ['account'], admit } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/v1/account',
+      summary: 'Read your account',
+      description: 'The person who is signed in, whichever space is active.',
+      answers: doc(account),
+      answer: async (context) => json({ doc: await readAccount(accountParts(context).db, context.who.userId) }),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'PATCH',
+      path: '/api/v1/account',
+      summary: 'Change your name',
+      description: 'Members of your spaces see it.',
+      example: { name: 'Ada Lovelace' },
+      answers: doc(account),
+      body: z.strictObject({ name: lineText(200) }),
+      answer: async (context) =>
+        json({ doc: await renameAccount(accountParts(context), context.who.userId, context.body.name) }),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/account/password',
+      summary: 'Change your password',
+      description:
+        'Your other sessions end, unless `keepOtherSessions` says otherwise. A wrong current password counts as a failed sign-in. Takes no Idempotency-Key.',
+      example: { currentPassword: '{password}', newPassword: 'a long passphrase of mine' },
+      answers: done,
+      body: z.strictObject({
+        currentPassword: knownPassword,
+        newPassword,
+        keepOtherSessions: z.boolean().default(false),
+      }),
+      answer: async (context) => {
+        const change = { ...context.body, client: clientKey(context.request) };
+        await changePassword(accountParts(context), context.who, change);
+        return json({ success: true });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/v1/account/sessions',
+      index: true,
+      summary: 'List your sessions',
+      description: 'Where you are signed in, newest first.',
+      answers: list(accountSession),
+      query: listQuery({ perPageDefault: 50 }),
+      answer: async (context) => json(await sessionsOf(accountParts(context), context.who, context.query)),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path: '/api/v1/account/sessions',
+      index: true,
+      summary: 'End all your other sessions',
+      description: 'From their next request on they are signed out. This one stays.',
+      answers: endedSessions,
+      answer: async (context) => json({ success: true, ended: await endOthers(accountParts(context), context.who) }),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'DELETE',
+      path: '/api/v1/account/sessions/:id',
+      summary: 'End one of your sessions',
+      description: 'From its next request on it is signed out; it may be this one.',
+      answers: deleted(),
+      answer: async (context) => {
+        await endSessionOf(accountParts(context), context.who, context.params.id);
+        return json({ success: true, id: context.params.id });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/account/close',
+      summary: 'Close your account',
+      description:
+        'Cannot be undone. Spaces that are yours alone are deleted with everything in them, and their API keys stop at once. Where a space with other members has no other owner, the answer is 409 `sole_owner` with `data.spaces`: make another member an owner first. Takes no Idempotency-Key.',
+      example: { password: '{password}' },
+      answers: done,
+      body: z.strictObject({ password: knownPassword }),
+      answer: async (context) => {
+        const asked = { ...context.body, client: clientKey(context.request) };
+        await closeAccount(accountParts(context), context.who, asked);
+        return json({ success: true });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  confirmPasswordReset,
+  passwordResetsFor,
+  requestPasswordReset,
+} from '../../../../services/account/password-resets.ts';
+import { clientKey } from '../../../../services/authenticate/client-key.ts';
+import { json } from '../../answers.ts';
+import { done, passwordResets } from '../../contract/account.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { refuseOtherOrigins } from '../../session.ts';
+import { type AccountDoor, newPassword } from './index.ts';
+
+/** For who has lost their password, and for who passes the links on (AUTH-7). */
+export function passwordResetRoutes({ accountParts, origin, sessionOf }: AccountDoor): Route[] {
+  const facts = {
+    access: 'public',
+    tags: ['account'],
+    admit: (context: RequestContext) => refuseOtherOrigins(context.request, origin(context)),
+  } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/account/password-reset',
+      summary: 'Ask for a link that resets a password',
+      description:
+        'The answer is the same whether or not the address has an account. The link goes by mail, or where the installation sends none, to its operator, who passes it on. Three an hour for an address, ten for a client.',
+      example: { email: 'ada@example.com' },
+      answers: done,
+      body: z.strictObject({ email: z.email().max(254) }),
+      answer: async (context) => {
+        await requestPasswordReset(accountParts(context), {
+          email: context.body.email,
+          client: clientKey(context.request),
+        });
+        return json({ success: true });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/account/password-reset/confirm',
+      summary: 'Choose a new password by a link',
+      description:
+        'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in.',
+      example: { token: '{resetToken}', password: 'a long passphrase of mine' },
+      answers: done,
+      body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+      answer: async (context) => {
+        const asked = { ...context.body, client: clientKey(context.request) };
+        await confirmPasswordReset(accountParts(context), asked);
+        return json({ success: true });
+      },
+    }),
+    defineRoute({
+      access: 'session',
+      tags: ['account'],
+      method: 'GET',
+      path: '/api/v1/password-resets',
+      index: true,
+      summary: 'List password resets to pass on',
+      description:
+        'For owners of the installation’s first space, where no mail is sent: the open links, newest first, each to be given to its person alone. Empty for owners of any other space.',
+      answers: passwordResets,
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context, { role: 'owner' }),
+      answer: async (context) =>
+        json(await passwordResetsFor(accountParts(context), context.who.spaceId, context.query)),
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { brands } from '../brands/table.ts';
+import type { Database } from '../database.ts';
+import { apiKeys } from '../keys/table.ts';
+import { members } from '../members/table.ts';
+import { oauthGrants } from '../oauth/table.ts';
+import { shaders } from '../shaders/table.ts';
+import { spaces } from '../spaces/table.ts';
+import { templates } from '../templates/table.ts';
+import { users } from '../users/table.ts';
+import { webhooks } from '../webhooks/table.ts';
+import { closedSpaces } from './table.ts';
+
+/**
+ * Removes a person with their sessions, memberships and invitations, and closes the spaces whose only member they were, in
+ * one batch: nobody reaches those any more by key, secret, grant, membership or as public, from the next request on. False,
+ * with nothing changed, where a space with other members would be left without an owner. `closing` is random.
+ */
+export async function closeAccount(
+  db: Database,
+  { userId, closing }: { userId: string; closing: string },
+  now: number,
+): Promise<boolean> {
+  const mayGo = not(leavesNoOwner(userId));
+  const email = sql`(select users.email from users where users.id = ${userId})`;
+  const closed = sql`(select space_id from closed_spaces where closing = ${closing})`;
+  const [, , removed] = await db.batch([
+    db.insert(closedSpaces).select(
+      sql`select own.space_id, ${closing}, ${now} from members as own where own.user_id = ${userId} and ${mayGo}
+        and not exists (select 1 from members as others
+          where others.space_id = own.space_id and others.user_id is not null and others.user_id <> own.user_id)`,
+    ),
+    db
+      .delete(members)
+      .where(and(isNull(members.userId), or(eq(members.invitedBy, userId), eq(members.invitedEmail, email)), mayGo)),
+    db
+      .delete(users)
+      .where(and(eq(users.id, userId), mayGo))
+      .returning({ id: users.id }),
+    db.delete(members).where(inArray(members.spaceId, closed)),
+    db.delete(apiKeys).where(inArray(apiKeys.spaceId, closed)),
+    db.delete(oauthGrants).where(inArray(oauthGrants.spaceId, closed)),
+    db.update(webhooks).set({ enabled: false }).where(inArray(webhooks.spaceId, closed)),
+    db
+      .update(spaces)
+      .set({ gtHash: null, gtCreatedOn: null, signingSecret: null, signingCreatedOn: null })
+      .where(inArray(spaces.id, closed)),
+    db
+      .update(templates)
+      .set({ publicOn: null, featuredOn: null, requireGetRenderToken: true })
+      .where(inArray(templates.spaceId, closed)),
+    db.update(brands).set({ publicOn: null }).where(inArray(brands.spaceId, closed)),
+    db.update(shaders).set({ publicOn: null }).where(inArray(shaders.spaceId, closed)),
+  ]);
+  return removed.length > 0;
+}
+
+/** The spaces with other members whose only owner a person is, by name; a hundred at most. */
+export async function listSolelyOwned(db: Database, userId: string): Promise<Array<{ id: string; name: string }>> {
+  return await db
+    .select({ id: spaces.id, name: spaces.name })
+    .from(spaces)
+    .where(sql`${spaces.id} in (select own.space_id ${solelyOwned(userId)})`)
+    .orderBy(spaces.name, spaces.id)
+    .limit(100);
+}
+
+function leavesNoOwner(userId: string): SQL {
+  return sql`exists (select 1 ${solelyOwned(userId)})`;
+}
+
+/** Memberships, as `own`. */
+function solelyOwned(userId: string): SQL {
+  const others = (more: SQL) => sql`exists (select 1 from members as others where others.space_id = own.space_id
+    and others.user_id is not null and others.user_id <> own.user_id ${more})`;
+  return sql`from members as own where own.user_id = ${userId} and own.role = 'owner'
+    and ${others(sql``)} and not ${others(sql`and others.role = 'owner'`)}`;
+}

@@ -1,0 +1,68 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { closeAccount as closeRecords, listSolelyOwned } from '../../records/closed-spaces/close.ts';
+import type { Database } from '../../records/database.ts';
+import { findUser } from '../../records/users/find.ts';
+import { renameUser, replacePassword } from '../../records/users/update.ts';
+import { passwordTurns } from '../authenticate/sessions/index.ts';
+import { hashPassword } from '../authenticate/sessions/passwords.ts';
+import { unauthorized } from '../authenticate/unauthorized.ts';
+import type { AccountParts, OwnSession } from './parts.ts';
+import { requirePassword } from './require-password.ts';
+
+/** The person of a session. @throws AppError unauthorized for who closed their account meanwhile */
+export async function readAccount(db: Database, userId: string) {
+  const person = await findUser(db, userId);
+  if (!person) throw unauthorized('This needs a dashboard login');
+  return { ...person, createdOn: isoTimestamp(person.createdOn) };
+}
+
+/** The same with another name. */
+export async function renameAccount({ db, clock }: Pick<AccountParts, 'db' | 'clock'>, userId: string, name: string) {
+  await renameUser(db, userId, name, clock.now());
+  return await readAccount(db, userId);
+}
+
+/**
+ * Gives the person another password; their other sessions end unless they are to stay.
+ * @throws AppError wrong_password, sign_in_limited, service_busy; conflict where it was changed meanwhile
+ */
+export async function changePassword(
+  parts: AccountParts,
+  own: OwnSession,
+  change: { currentPassword: string; newPassword: string; keepOtherSessions: boolean; client: string },
+): Promise<void> {
+  const { currentPassword, newPassword, keepOtherSessions, client } = change;
+  await passwordTurns.admit(parts.defer, async () => {
+    const from = await requirePassword(parts, own.userId, { password: currentPassword, client });
+    const to = await passwordTurns.take(() => hashPassword(newPassword));
+    const keptSession = keepOtherSessions ? null : own.id;
+    const isReplaced = await replacePassword(
+      parts.db,
+      { userId: own.userId, from, to, keptSession },
+      parts.clock.now(),
+    );
+    if (!isReplaced) throw new AppError('conflict', { detail: 'The password was changed meanwhile' });
+  });
+}
+
+/**
+ * Removes the person, and closes the spaces that are theirs alone: API keys, secrets and public addresses of those stop at
+ * once, and the scheduled job removes all that is in them.
+ * @throws AppError wrong_password, sign_in_limited, service_busy; sole_owner, with `data.spaces`, where a space with other
+ * members has no other owner
+ */
+export async function closeAccount(
+  parts: AccountParts,
+  { userId }: OwnSession,
+  asked: { password: string; client: string },
+): Promise<void> {
+  await passwordTurns.admit(parts.defer, async () => {
+    await requirePassword(parts, userId, asked);
+    if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
+    const spaces = await listSolelyOwned(parts.db, userId);
+    const names = spaces.map(({ name }) => `“${name}”`).join(', ');
+    throw new AppError('sole_owner', { detail: `Make another member an owner first: ${names}`, data: { spaces } });
+  });
+}

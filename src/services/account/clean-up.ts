@@ -1,0 +1,92 @@
+import type { Clock } from '../../core/clock.ts';
+import {
+  deleteParent,
+  deleteRowsOf,
+  deleteSpace,
+  listClosedSpaces,
+  listParents,
+} from '../../records/closed-spaces/remove.ts';
+import type { Database } from '../../records/database.ts';
+import { deleteExpiredResets } from '../../records/password-resets/delete-expired.ts';
+import { brandImagesPrefix } from '../files/own-files.ts';
+import { forgetPublished } from '../publishing/forget.ts';
+import type { Step } from '../scheduled/run-steps.ts';
+
+interface CleanUpParts {
+  db: Database;
+  files: R2Bucket;
+  publishedKv: KVNamespace;
+  clock: Clock;
+}
+
+const maxRowsPerRun = 1_000;
+/** R2 and D1 are asked a few times in each round; an invocation may ask a thousand times in all. */
+const rounds = 40;
+const parentsPerRound = 5;
+
+/** Where R2 has what belongs to a space by its name. */
+const prefixesOf = (spaceId: string) =>
+  [
+    'renders/',
+    'render-notes/',
+    'render-recipes/renders/',
+    'remote-pictures/',
+    'assets/',
+    'fonts/',
+    brandImagesPrefix,
+  ].map((prefix) => `${prefix}${spaceId}/`);
+
+/** The scheduled work on accounts: spaces that were closed are removed, and resets that have ended (AUTH-7). */
+export function accountSteps(parts: CleanUpParts): Step[] {
+  return [
+    { name: 'closed_spaces_removed', run: () => removeClosedSpaces(parts) },
+    {
+      name: 'password_resets_removed',
+      run: () => deleteExpiredResets(parts.db, parts.clock.now(), maxRowsPerRun),
+    },
+  ];
+}
+
+/** Removes a bounded part of what closed spaces have: files first, the space last, so that each run finds the rest. */
+async function removeClosedSpaces(parts: CleanUpParts): Promise<number> {
+  let removed = 0;
+  for (let round = 0; round < rounds; round++) {
+    const [spaceId] = await listClosedSpaces(parts.db, 1);
+    if (spaceId === undefined) break;
+    if (await removePart(parts, spaceId)) continue;
+    await deleteSpace(parts.db, spaceId);
+    removed++;
+  }
+  return removed;
+}
+
+/** Removes some of a space's files or rows; false where there are none left that are too many for one statement. */
+async function removePart(parts: CleanUpParts, spaceId: string): Promise<boolean> {
+  const { db, files, publishedKv } = parts;
+  for (const prefix of prefixesOf(spaceId)) if (await removeFiles(files, prefix)) return true;
+  for (const id of await listParents(db, 'templates', spaceId, parentsPerRound)) {
+    await deleteParent(db, 'templates', id);
+    await forgetPublished(publishedKv, id);
+  }
+  for (const [kind, prefix] of [
+    ['shaders', 'shader-posters/'],
+    ['webhooks', 'webhook-data/'],
+  ] as const) {
+    for (const id of await listParents(db, kind, spaceId, parentsPerRound)) {
+      if (await removeFiles(files, `${prefix}${id}/`)) return true;
+      await deleteParent(db, kind, id);
+    }
+  }
+  for (const kind of ['templates', 'shaders', 'webhooks'] as const) {
+    if ((await listParents(db, kind, spaceId, 1)).length > 0) return true;
+  }
+  return (await deleteRowsOf(db, spaceId, maxRowsPerRun)) > 0;
+}
+
+/** Deletes up to a thousand objects; whether there were any. */
+async function removeFiles(files: R2Bucket, prefix: string): Promise<boolean> {
+  const { objects } = await files.list({ prefix });
+  if (objects.length === 0) return false;
+  await files.delete(objects.map(({ key }) => key));
+  return true;
+}

@@ -1,0 +1,130 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { sha256Hex } from '../../core/hashing.ts';
+import { newId } from '../../core/ids.ts';
+import { seal, unseal } from '../../core/sealing.ts';
+import type { Listing, Paging } from '../../records/paging.ts';
+import { insertPasswordReset } from '../../records/password-resets/insert.ts';
+import { type ListedPasswordReset, listPasswordResets } from '../../records/password-resets/list.ts';
+import { isPasswordResetOpen, usePasswordReset } from '../../records/password-resets/use.ts';
+import { findFirstSpaceId } from '../../records/spaces/find.ts';
+import { type QuotaRequest, retryAfter } from '../authenticate/quotas.ts';
+import { hashToken, isToken, mintToken, resetToken } from '../authenticate/secret-tokens.ts';
+import { passwordTurns } from '../authenticate/sessions/index.ts';
+import { hashPassword } from '../authenticate/sessions/passwords.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { writeMail } from '../mail/write.ts';
+import type { AccountParts } from './parts.ts';
+
+export interface ResetParts extends AccountParts {
+  /** GALLEY_SECRET. */
+  secret: string;
+  /** null: the deployment sends no mail, and the operator passes links on. */
+  mailer: Mailer | null;
+  /** Origin of links, which no request's sender may write where they go by mail. */
+  linkBase: string;
+}
+
+const hourMs = 3_600_000;
+const lifetimeMs = hourMs;
+const requests = {
+  account: { limit: 3, windowMs: hourMs },
+  address: { limit: 10, windowMs: hourMs },
+} as const;
+const confirmations: QuotaRequest = { limit: 20, windowMs: hourMs };
+
+/**
+ * Asks for a reset. What follows is done after the answer and begins with the same statements for an address that nobody
+ * has: neither the answer nor its time tells who has an account (AUTH-1).
+ * @throws AppError rate_limited, alike for every address
+ */
+export async function requestPasswordReset(
+  parts: ResetParts,
+  { email: written, client }: { email: string; client: string },
+): Promise<void> {
+  const email = written.toLowerCase();
+  await count(parts, `password-reset:address:${client}`, requests.address);
+  await count(parts, `password-reset:account:${await sha256Hex(email)}`, requests.account);
+  parts.defer(makeReset(parts, email).catch((error) => parts.report('password_reset_failed', error)));
+}
+
+async function makeReset({ db, clock, secret, mailer, linkBase }: ResetParts, email: string): Promise<void> {
+  const id = newId();
+  const token = mintToken(resetToken);
+  const createdOn = clock.now();
+  const facts = { id, tokenHash: await hashToken(token), expiresOn: createdOn + lifetimeMs, createdOn };
+  const sealedToken = mailer ? null : await seal(secret, sealedAs(id), token);
+  const person = await insertPasswordReset(db, email, { ...facts, sealedToken });
+  if (!person || !mailer) return;
+  await mailer.send(
+    writeMail({
+      to: email,
+      subject: 'Reset your Galley password',
+      paragraphs: [`Hello ${person.name},`, 'Somebody asked to reset your password. The link holds for an hour, once:'],
+      link: { url: linkOf(linkBase, token), label: 'Choose a new password' },
+      end: 'If it was not you, ignore this mail: your password stays as it is.',
+    }),
+  );
+}
+
+/**
+ * Open resets that did not go by mail, with their links, for the owners of the deployment's first space: its operators.
+ * None for those of any other space.
+ */
+export async function passwordResetsFor(
+  { db, clock, secret, linkBase }: Pick<ResetParts, 'db' | 'clock' | 'secret' | 'linkBase'>,
+  spaceId: string,
+  paging: Paging,
+): Promise<Listing<ReturnType<typeof docOf>>> {
+  if ((await findFirstSpaceId(db)) !== spaceId) return { list: [], count: 0, pagesCount: 0 };
+  const { list, ...rest } = await listPasswordResets(db, clock.now(), paging);
+  const docs = list.map(async (reset) => {
+    const token = await unseal(secret, sealedAs(reset.id), reset.sealedToken ?? '');
+    return docOf(reset, token === null ? null : linkOf(linkBase, token));
+  });
+  return { list: await Promise.all(docs), ...rest };
+}
+
+function docOf({ id, name, email, expiresOn, createdOn }: ListedPasswordReset, url: string | null) {
+  return { id, name, email, url, expiresAt: isoTimestamp(expiresOn), createdOn: isoTimestamp(createdOn) };
+}
+
+/**
+ * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in.
+ * @throws AppError password_reset_not_found, rate_limited, service_busy
+ */
+export async function confirmPasswordReset(
+  parts: Pick<ResetParts, 'db' | 'clock' | 'quotas' | 'defer'>,
+  { token, password, client }: { token: string; password: string; client: string },
+): Promise<void> {
+  await count(parts, `password-reset:confirm:${client}`, confirmations);
+  const tokenHash = isToken(token, resetToken) ? await hashToken(token) : null;
+  // Nothing is hashed for a link that does not hold.
+  if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
+  await passwordTurns.admit(parts.defer, async () => {
+    const hash = await passwordTurns.take(() => hashPassword(password));
+    if (!(await usePasswordReset(parts.db, { tokenHash, password: hash }, parts.clock.now()))) throw notFound();
+  });
+}
+
+function notFound(): AppError {
+  return new AppError('password_reset_not_found', {
+    detail: 'The link is unknown, was used, or is older than an hour',
+  });
+}
+
+async function count({ quotas }: Pick<AccountParts, 'quotas'>, name: string, quota: QuotaRequest): Promise<void> {
+  const answer = await quotas.getByName(name).take(quota);
+  if (answer.granted) return;
+  const detail = 'Too many password resets for this address; try again later';
+  throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
+}
+
+/** After the #: browsers send that to no server, so that the token is in nobody's log. */
+function linkOf(base: string, token: string): string {
+  return `${base}/password-reset#${token}`;
+}
+
+function sealedAs(id: string): string {
+  return `password-reset:${id}`;
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { findPassword } from '../../records/users/find.ts';
+import { passwordTurns } from '../authenticate/sessions/index.ts';
+import { verifyPassword } from '../authenticate/sessions/passwords.ts';
+import { countSignIn } from '../authenticate/sessions/sign-in-limit.ts';
+import { unauthorized } from '../authenticate/unauthorized.ts';
+import type { AccountParts } from './parts.ts';
+
+/**
+ * Whether the person of a session knows their password; answers its hash. A failed try counts as a failed sign-in, for the
+ * account and for the client: who stole a session guesses no more than ten (AUTH-7). `client`: see clientKey.
+ * @throws AppError wrong_password, sign_in_limited
+ */
+export async function requirePassword(
+  { db, quotas }: Pick<AccountParts, 'db' | 'quotas'>,
+  userId: string,
+  { password, client }: { password: string; client: string },
+): Promise<string> {
+  const known = await findPassword(db, userId);
+  if (!known) throw unauthorized('This needs a dashboard login');
+  const forgive = await countSignIn(quotas, known.email, client);
+  const isRight = await passwordTurns
+    .take(() => verifyPassword({ password, hash: known.hash }))
+    .catch(async (error) => {
+      await forgive();
+      throw error;
+    });
+  if (!isRight) throw new AppError('wrong_password');
+  await forgive();
+  return known.hash;
+}

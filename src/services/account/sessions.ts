@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js';
+import { isoTimestamp } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Listing, Paging } from '../../records/paging.ts';
+import { endOtherSessions, endSession } from '../../records/sessions/end.ts';
+import { listSessions } from '../../records/sessions/list.ts';
+import type { AccountParts, OwnSession } from './parts.ts';
+
+interface SessionDoc {
+  id: string;
+  isCurrent: boolean;
+  userAgent: string | null;
+  /** The network of the address that signed in. */
+  network: string | null;
+  createdOn: string;
+  lastUsedOn: string;
+  expiresOn: string;
+}
+
+/** The live sessions of the person, newest first. */
+export async function sessionsOf(
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  own: OwnSession,
+  paging: Paging,
+): Promise<Listing<SessionDoc>> {
+  const { list, ...rest } = await listSessions(db, own.userId, clock.now(), paging);
+  const docs = list.map(({ id, ipAddress, userAgent, createdOn, updatedOn, expiresOn }) => ({
+    ...{ id, isCurrent: id === own.id, userAgent: userAgent || null },
+    network: networkOf(ipAddress),
+    createdOn: isoTimestamp(createdOn.getTime()),
+    lastUsedOn: isoTimestamp(updatedOn.getTime()),
+    expiresOn: isoTimestamp(expiresOn.getTime()),
+  }));
+  return { list: docs, ...rest };
+}
+
+/** @throws AppError session_not_found for a session of somebody else too */
+export async function endSessionOf({ db }: Pick<AccountParts, 'db'>, own: OwnSession, id: string): Promise<void> {
+  if (!(await endSession(db, { id, userId: own.userId }))) throw new AppError('session_not_found');
+}
+
+/** Ends all sessions of the person but this one. Answers how many. */
+export async function endOthers({ db }: Pick<AccountParts, 'db'>, own: OwnSession): Promise<number> {
+  return await endOtherSessions(db, own);
+}
+
+/** Where a place is to be recognised and nobody to be traced: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+function networkOf(address: string | null): string | null {
+  if (!address || !ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`;
+}

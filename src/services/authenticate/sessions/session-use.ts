@@ -1,0 +1,15 @@
+import { isSessionTouchDue, touchSession } from '../../../records/sessions/end.ts';
+import type { FoundSession } from '../../../records/sessions/find.ts';
+import type { KeyUseParts } from '../key-use.ts';
+
+/** Notes after the answer that a session was used, once in five minutes. A failure is reported and changes nothing. */
+export function noteSessionUse({ db, clock, defer, report }: KeyUseParts, { id, updatedOn }: FoundSession): void {
+  const now = clock.now();
+  if (!isSessionTouchDue(updatedOn, now)) return;
+  const noting = async () => {
+    // The answer goes first: even making the statement would hold it up.
+    await scheduler.wait(1);
+    await touchSession(db, id, now);
+  };
+  defer(noting().catch((error) => report('session_touch_failed', error)));
+}

@@ -1,0 +1,29 @@
+import { escapeHtml } from '../../draw/html/escape.ts';
+import type { Mail } from './mailer.ts';
+
+interface Letter {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  link: { url: string; label: string };
+  /** After the link. */
+  end: string;
+}
+
+/** A mail with one link. Names that people chose are text in it, never markup or a header of its own. */
+export function writeMail({ to, subject, paragraphs, link, end }: Letter): Mail {
+  const blocks = [
+    ...paragraphs.map(paragraph),
+    `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
+  ];
+  return {
+    to,
+    subject: subject.replaceAll(/\s+/g, ' '),
+    text: `${[...paragraphs, link.url, end].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body>${blocks.join('')}${paragraph(end)}</body></html>`,
+  };
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}

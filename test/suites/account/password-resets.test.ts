@@ -1,0 +1,290 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
+import { members } from '../../../src/records/members/table.ts';
+import { passwordResets } from '../../../src/records/password-resets/table.ts';
+import { findFirstSpaceId } from '../../../src/records/spaces/find.ts';
+import { spaces } from '../../../src/records/spaces/table.ts';
+import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import { writeMail } from '../../../src/services/mail/write.ts';
+import worker from '../../../workers/edge/index.ts';
+import { mailerOf } from '../../../workers/edge/mail.ts';
+import { aGrant } from '../../harness/grants.ts';
+import { askAs, makePerson, password, signIn } from '../../harness/people.ts';
+import { ask, dataOf, problemOf } from '../../harness/service.ts';
+import { db, makeSpace } from '../../harness/space.ts';
+import { everyTable } from '../../harness/stores.ts';
+
+const path = '/api/v1/account/password-reset';
+const origin = 'https://galley.test';
+const newPassword = 'another good password';
+const newClient = () =>
+  `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`;
+
+interface Sent {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The service under other settings; what it does after the answer is done when this returns. */
+async function askWith(
+  settings: Record<string, unknown>,
+  route: string,
+  json: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const ctx = createExecutionContext();
+  const request = new Request(`${origin}${route}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newClient(), Origin: origin, ...headers },
+    body: JSON.stringify(json),
+  });
+  const settled = { ...(env as typeof env & Env), LOCAL_ORIGIN: origin, ...settings };
+  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], settled as Env, ctx);
+  await waitOnExecutionContext(ctx);
+  return response;
+}
+
+/** A deployment that sends mail, and what it sent. */
+function mailing(fails = false) {
+  const sent: Sent[] = [];
+  const send = async (mail: Sent) => {
+    if (fails) throw new Error('the sender refused');
+    sent.push(mail);
+  };
+  return { sent, settings: { MAIL: { send }, MAIL_FROM: 'galley@galley.test' } };
+}
+
+/** An owner of the first space of all. */
+async function operator() {
+  const spaceId = (await findFirstSpaceId(db)) ?? '';
+  const person = await makePerson({ spaceId, role: 'owner' });
+  return {
+    ...person,
+    resets: async () => (await dataOf(await askAs(person.cookie, '/api/v1/password-resets?perPage=100'))).list,
+  };
+}
+
+const tokenIn = (text: string) => /\/password-reset#(reset_[0-9A-Za-z]+)/.exec(text)?.[1] ?? '';
+const confirm = (token: string, chosen = newPassword) => askWith({}, `${path}/confirm`, { token, password: chosen });
+
+describe('a password reset', () => {
+  it('[AUTH-7] where no mail is sent, is a link for owners of the first space, which works once and ends all sessions', async () => {
+    await makeSpace();
+    const owner = await operator();
+    const space = await makeSpace();
+    const person = await makePerson({ spaceId: space.id, role: 'editor' });
+    const grant = await aGrant(space.id, person.userId);
+    const elsewhere = await signIn(person.email);
+    await askWith({}, path, { email: person.email.toUpperCase() });
+    await askWith({}, path, { email: person.email });
+    const [reset, earlier] = (await owner.resets()).filter(({ email }: { email: string }) => email === person.email);
+    expect(reset).toMatchObject({
+      name: 'Ada',
+      url: expect.stringMatching(/^https:\/\/galley\.test\/password-reset#reset_/),
+    });
+    expect(Date.parse(reset.expiresAt) - Date.parse(reset.createdOn)).toBe(3_600_000);
+    const token = tokenIn(reset.url);
+
+    expect(await dataOf(await confirm(token))).toEqual({ success: true });
+    for (const cookie of [person.cookie, elsewhere]) expect((await askAs(cookie, '/api/v1/account')).status).toBe(401);
+    const tried = (secret: string) =>
+      ask('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'CF-Connecting-IP': newClient() },
+        json: { email: person.email, password: secret },
+      });
+    expect([(await tried(password)).status, (await tried(newPassword)).status]).toEqual([401, 200]);
+    expect(await env.DB.prepare('select id from oauth_grants where id = ?').bind(grant).first()).toBeNull();
+    // Used, it is gone, and so are the person's others.
+    for (const each of [token, tokenIn(earlier.url)])
+      expect(await problemOf(await confirm(each))).toMatchObject({ status: 404, code: 'password_reset_not_found' });
+    expect((await owner.resets()).filter(({ email }: { email: string }) => email === person.email)).toEqual([]);
+  });
+
+  it('[AUTH-7] of two uses at once one works', async () => {
+    const owner = await operator();
+    const { email } = await makePerson();
+    await askWith({}, path, { email });
+    const token = tokenIn((await owner.resets()).find((one: { email: string }) => one.email === email).url);
+    const answers = await Promise.all([confirm(token), confirm(token, 'a third good password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('[AUTH-17] is stored as a hash and sealed alone', async () => {
+    const owner = await operator();
+    const { email } = await makePerson();
+    await askWith({}, path, { email });
+    const token = tokenIn((await owner.resets()).find((one: { email: string }) => one.email === email).url);
+    for await (const text of everyTable()) expect(text).not.toContain(token);
+    const [row] = await db
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.tokenHash, await hashToken(token)));
+    expect(row?.sealedToken?.length).toBeGreaterThan(40);
+    // A sealed token that is moved to another reset does not open.
+    await db
+      .update(passwordResets)
+      .set({ id: newId() })
+      .where(eq(passwordResets.tokenHash, await hashToken(token)));
+    expect((await owner.resets()).find((one: { email: string }) => one.email === email).url).toBeNull();
+  });
+
+  it('[AUTH-6, AUTH-1] is shown to nobody else: other owners, admins, keys, removed and strangers', async () => {
+    const owner = await operator();
+    const { email } = await makePerson();
+    await askWith({}, path, { email });
+    const [first, other] = [(await findFirstSpaceId(db)) ?? '', await makeSpace()];
+    const read = async (cookie: string) => askAs(cookie, '/api/v1/password-resets');
+    const elsewhere = await makePerson({ spaceId: other.id, role: 'owner' });
+    expect(await dataOf(await read(elsewhere.cookie))).toEqual({ list: [], count: 0, pagesCount: 0 });
+    const admin = await makePerson({ spaceId: first, role: 'admin' });
+    expect((await read(admin.cookie)).status).toBe(403);
+    expect((await read('')).status).toBe(401);
+    expect((await owner.resets()).length).toBeGreaterThan(0);
+    await db.delete(members).where(eq(members.userId, owner.userId));
+    expect((await read(owner.cookie)).status).toBe(403);
+  });
+
+  it('[AUTH-1] answers alike for an address that nobody has, with the same statements', async () => {
+    const { email } = await makePerson();
+    const seen = [];
+    for (const address of [email, `${newId().toLowerCase()}@people.test`]) {
+      const statements: string[] = [];
+      const DB = {
+        prepare: (query: string) => {
+          statements.push(query);
+          return env.DB.prepare(query);
+        },
+        batch: (list: D1PreparedStatement[]) => env.DB.batch(list),
+      };
+      const answer = await askWith({ DB }, path, { email: address });
+      const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+      seen.push({ status: answer.status, headers, body: await answer.text(), statements });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.status).toBe(200);
+    expect(seen[0]?.statements.length).toBeGreaterThan(0);
+  });
+
+  it('[LIM-2] is asked for three times an hour for an address, ten for a client, whether or not anybody has it', async () => {
+    for (const address of [(await makePerson()).email, `${newId().toLowerCase()}@people.test`]) {
+      const answers = [];
+      for (let asked = 0; asked < 4; asked++) answers.push((await askWith({}, path, { email: address })).status);
+      expect(answers).toEqual([200, 200, 200, 429]);
+    }
+    const headers = { 'CF-Connecting-IP': newClient() };
+    const answers = [];
+    for (let asked = 0; asked < 11; asked++)
+      answers.push(await askWith({}, path, { email: `${newId().toLowerCase()}@people.test` }, headers));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const guesses = [];
+    for (let asked = 0; asked < 21; asked++)
+      guesses.push(
+        (await askWith({}, `${path}/confirm`, { token: mintToken(resetToken), password: newPassword }, headers)).status,
+      );
+    expect(guesses).toEqual([...Array(20).fill(404), 429]);
+  });
+
+  it('[AUTH-7] refuses what has ended, is mistyped or no token, short passwords and other pages', async () => {
+    const { userId } = await makePerson();
+    const token = mintToken(resetToken);
+    const times = { expiresOn: systemClock.now() - 1, createdOn: 1 };
+    await db
+      .insert(passwordResets)
+      .values({ id: newId(), userId, tokenHash: await hashToken(token), sealedToken: null, ...times });
+    for (const each of [token, `${token}x`, mintToken(resetToken), '漢', 'x'.repeat(200)])
+      expect(await problemOf(await confirm(each))).toMatchObject({ code: 'password_reset_not_found' });
+    expect(await problemOf(await confirm(token, 'short'))).toMatchObject({ errors: [{ path: 'password' }] });
+    expect(await problemOf(await askWith({}, path, { email: 'nobody' }))).toMatchObject({
+      errors: [{ path: 'email' }],
+    });
+    const stranger = { Origin: 'https://stranger.example' };
+    for (const [route, json] of [
+      [path, { email: 'a@b.test' }],
+      [`${path}/confirm`, { token, password: newPassword }],
+    ] as const)
+      expect(await problemOf(await askWith({}, route, json, stranger))).toMatchObject({ code: 'bad_origin' });
+  });
+});
+
+describe('mail', () => {
+  it('[AUTH-7] has the link of a password reset, which is listed to nobody then', async () => {
+    const owner = await operator();
+    const { email } = await makePerson();
+    const { sent, settings } = mailing();
+    await askWith(settings, path, { email });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      from: 'galley@galley.test',
+      to: email,
+      subject: expect.stringContaining('password'),
+    });
+    expect(sent[0]?.html).toContain(tokenIn(sent[0]?.text ?? ''));
+    expect((await owner.resets()).filter((one: { email: string }) => one.email === email)).toEqual([]);
+    expect((await confirm(tokenIn(sent[0]?.text ?? ''))).status).toBe(200);
+    await askWith(settings, path, { email: `${newId().toLowerCase()}@people.test` });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[AUTH-7] that cannot be sent changes no answer', async () => {
+    const { email } = await makePerson();
+    expect((await askWith(mailing(true).settings, path, { email })).status).toBe(200);
+  });
+
+  it('[AUTH-7] is sent for an invitation with an address, whose link is shown as before', async () => {
+    const space = await makeSpace({ name: 'Łódź & <b>co</b>' });
+    const { cookie } = await makePerson({ spaceId: space.id, role: 'admin' });
+    const { sent, settings } = mailing();
+    const invite = async (json: object, more: object = settings) =>
+      (await dataOf(await askWith({ ...more }, '/api/v1/space/members', json, { Cookie: cookie }))).doc;
+    const withAddress = await invite({ role: 'viewer', email: 'new.person@people.test' });
+    expect(withAddress).toMatchObject({ mailed: true, url: expect.stringContaining('/invitation#invite_') });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(withAddress.url);
+    expect(sent[0]?.html).toContain('Łódź &amp; &lt;b&gt;co&lt;/b&gt;');
+    expect(await invite({ role: 'viewer' })).toMatchObject({ mailed: false });
+    expect(await invite({ role: 'viewer', email: 'a@people.test' }, {})).toMatchObject({ mailed: false });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[AUTH-7] is sent by nobody without a sender, or where only a Host header says what a link leads to', () => {
+    const { settings } = mailing();
+    const url = new URL('https://evil.example/');
+    const of = (more: object) => mailerOf({ env: { ...more } as Env, url });
+    expect(of({ ...settings })).toBeNull();
+    expect(of({ ...settings, MAIL_FROM: '', PUBLIC_URL: origin })).toBeNull();
+    expect(of({ MAIL_FROM: 'a@galley.test', PUBLIC_URL: origin })).toBeNull();
+    expect(of({ ...settings, PUBLIC_URL: origin })).not.toBeNull();
+  });
+
+  it('[AUTH-7] has names as text: no line of a subject, no markup', () => {
+    const mail = writeMail({
+      ...{ to: 'a@b.test', subject: 'One\r\nBcc: everyone@x.test', paragraphs: ['<script>"&'], end: "'end'" },
+      link: { url: 'https://x.test/?a=1&b="', label: '<i>' },
+    });
+    expect(mail.subject).toBe('One Bcc: everyone@x.test');
+    expect(mail.html).not.toMatch(/<script|<i>|b="/);
+    expect(mail.text).toContain('<script>"&');
+  });
+});
+
+describe('the first space', () => {
+  it('[AUTH-7] is the oldest that is not closed', async () => {
+    const oldest = await makeSpace();
+    await db.update(spaces).set({ createdOn: -5 }).where(eq(spaces.id, oldest.id));
+    const before = await findFirstSpaceId(db);
+    const older = await makeSpace();
+    await db.update(spaces).set({ createdOn: -9 }).where(eq(spaces.id, older.id));
+    expect([before, await findFirstSpaceId(db)]).toEqual([oldest.id, older.id]);
+    await env.DB.prepare("insert into closed_spaces values (?, 'c', 1)").bind(older.id).run();
+    expect(await findFirstSpaceId(db)).toBe(oldest.id);
+    await env.DB.prepare('delete from spaces where id in (?, ?)').bind(older.id, oldest.id).run();
+  });
+});

@@ -1,0 +1,15 @@
+import type { RequestContext } from '../../src/doors/http/route.ts';
+import { createMailer } from '../../src/platform/mail/mailer.ts';
+import type { Mailer } from '../../src/services/mail/mailer.ts';
+import { trustedOrigin } from './settings.ts';
+
+/**
+ * What sends mail, where the deployment has the binding MAIL, a MAIL_FROM, and an origin that no request's sender wrote:
+ * a link in a mail must not lead where a Host header says. Null elsewhere.
+ */
+export function mailerOf({ env, url }: Pick<RequestContext, 'env' | 'url'>): Mailer | null {
+  // In wrangler.toml the binding is commented out.
+  const { MAIL, MAIL_FROM } = env as Env & { MAIL?: SendEmail };
+  if (!MAIL || !MAIL_FROM || trustedOrigin(env, url) === '') return null;
+  return createMailer(MAIL, MAIL_FROM);
+}
