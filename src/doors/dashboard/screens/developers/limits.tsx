@@ -9,6 +9,22 @@ import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 
 type Limit = DataOf<'getSpaceLimits'>['limits'][number];
 
+/** What is counted, in words; a newer service may count more. */
+const counted: Readonly<Record<string, string>> = {
+  key: 'All requests with an API key',
+  session: 'All requests of a person who is signed in',
+  gt: 'Pictures by an address with gt or a signature',
+  client: 'Requests without a key or session',
+  'sign-up': 'Making an account',
+  'sign-in': 'Failed sign-ins',
+  thumbnail: 'Thumbnails of templates',
+  'public-templates': 'Reading the gallery',
+  'code-image': 'Pictures of code',
+  parity: 'Comparing engines',
+  'demo-mint': 'Demo tokens',
+  preview: 'Previews',
+};
+
 const callers: Readonly<Record<Limit['per'], string>> = {
   key: 'each key',
   session: 'each session',
@@ -55,7 +71,7 @@ function Limits() {
         <Table
           label="Limits in force"
           columns={[
-            { id: 'what', name: 'Requests', cell: ({ what }) => <code>{what}</code> },
+            { id: 'what', name: 'Requests', cell: ({ what }) => counted[what] ?? <code>{what}</code> },
             { id: 'per', name: 'Counted for', cell: ({ per }) => callers[per] },
             { id: 'limit', name: 'At most', isAtEnd: true, cell: ({ limit }) => limit.toLocaleString() },
             { id: 'window', name: 'In', isAtEnd: true, cell: ({ windowSeconds }) => windowWords(windowSeconds) },
