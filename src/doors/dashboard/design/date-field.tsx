@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field.tsx';
+import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 
 export interface DateFieldProps extends FieldWords {
   /** ISO 8601, `2026-11-23`; empty for none. */
@@ -29,7 +29,7 @@ export function DateField({
       value={dateOrNull(value)}
       minValue={minValue === undefined ? null : parseDate(minValue)}
       onChange={(date) => onChange(date === null ? '' : date.toString())}
-      isInvalid={error !== undefined}
+      {...faultProps(error)}
       className={styles.field}
     >
       <FieldFrame {...{ label, description, error, isOptional }}>

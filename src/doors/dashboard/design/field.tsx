@@ -13,6 +13,13 @@ export interface FieldWords {
   isOptional?: boolean;
 }
 
+/**
+ * Marks a field with a fault that the service found. It never keeps the form from being sent again, since another field may
+ * have been the one to change; what the browser itself judges (a field that must be filled) does, and is told as well.
+ */
+export const faultProps = (error: string | undefined) =>
+  error === undefined ? {} : ({ isInvalid: true, validationBehavior: 'aria' } as const);
+
 /** Label above, help and fault below: the frame of every field, read out with it. */
 export function FieldFrame({ label, description, error, isOptional, children }: FieldWords & { children: ReactNode }) {
   return (

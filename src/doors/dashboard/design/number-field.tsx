@@ -7,13 +7,13 @@ import {
   Input,
 } from 'react-aria-components';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field.tsx';
+import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 
 export interface NumberFieldProps extends FieldWords, Omit<AriaProps, 'children' | 'className' | 'style'> {}
 
 export function NumberField({ label, description, error, isOptional, ...rest }: NumberFieldProps) {
   return (
-    <AriaNumberField {...rest} isInvalid={error !== undefined} className={styles.field}>
+    <AriaNumberField {...rest} {...faultProps(error)} className={styles.field}>
       <FieldFrame {...{ label, description, error, isOptional }}>
         <Group className={styles.group}>
           <Input />

@@ -11,7 +11,7 @@ import {
   SelectValue,
 } from 'react-aria-components';
 import fieldStyles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field.tsx';
+import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 import overlay from './overlay.module.css';
 
 export interface Option<Value extends string = string> {
@@ -40,7 +40,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       value={value}
       onChange={(key) => key !== null && onChange(String(key) as Value)}
       placeholder={placeholder ?? 'Choose'}
-      isInvalid={error !== undefined}
+      {...faultProps(error)}
       className={fieldStyles.field}
     >
       <FieldFrame {...{ label, description, error, isOptional }}>
@@ -62,7 +62,7 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
       {...rest}
       value={value}
       onChange={(key) => key !== null && onChange(String(key) as Value)}
-      isInvalid={error !== undefined}
+      {...faultProps(error)}
       className={fieldStyles.field}
     >
       <FieldFrame {...{ label, description, error, isOptional }}>

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field.tsx';
+import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   placeholder?: string;
@@ -34,7 +34,7 @@ export function TextField({
 }: TextFieldProps) {
   const className = classes(styles.input, isMono && styles.mono);
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined || rest.isInvalid} className={styles.field}>
+    <AriaTextField {...rest} {...faultProps(error)} className={styles.field}>
       <FieldFrame {...{ label, description, error, isOptional }}>
         {rows === undefined ? (
           <Input className={className} placeholder={placeholder} />

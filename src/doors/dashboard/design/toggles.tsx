@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field.tsx';
+import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 import type { Option } from './select.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
@@ -62,7 +62,7 @@ export function CheckboxGroup<Value extends string>({ options, value, onChange, 
     <AriaCheckboxGroup
       value={[...value]}
       onChange={(chosen) => onChange(chosen as Value[])}
-      isInvalid={words.error !== undefined}
+      {...faultProps(words.error)}
       className={styles.field}
     >
       <FieldFrame {...words}>
@@ -92,7 +92,7 @@ export function RadioGroup<Value extends string>({ options, value, onChange, ...
     <AriaRadioGroup
       value={value}
       onChange={(chosen) => onChange(chosen as Value)}
-      isInvalid={words.error !== undefined}
+      {...faultProps(words.error)}
       className={styles.field}
     >
       <FieldFrame {...words}>

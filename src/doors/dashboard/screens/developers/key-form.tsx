@@ -8,7 +8,9 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Checkbox, Dialog, DialogActions, Stack, TextField, toast } from '../../design/index.ts';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { expiryFields, keptExpiry, newExpiry } from './key-expiry.ts';
+import { SampleCall } from './sample-call.tsx';
 import { type ScopeChoice, ScopeFields } from './scope-fields.tsx';
+import { SecretToCopy } from './shown-once.tsx';
 
 export type ApiKey = DataOf<'getTokensApiKeys'>['list'][number];
 
@@ -18,12 +20,11 @@ interface KeyFormProps {
   /** The one to change. Absent: a new one. */
   apiKey?: ApiKey;
   onClose(): void;
-  /** Given the token of a new key, which is shown once, and what the key may do. */
-  onMade?(made: { token: string; scopes: ScopeChoice }): void;
 }
 
-/** Makes an API key, or changes name, end and scopes of one (KEY-2, KEY-4). */
-export function KeyForm({ apiKey, onClose, onMade }: KeyFormProps) {
+/** Makes an API key and shows its token once, or changes name, end and scopes of one (KEY-2 to KEY-4). */
+export function KeyForm({ apiKey, onClose }: KeyFormProps) {
+  const [token, setToken] = useState<string>();
   const client = useQueryClient();
   const [name, setName] = useState(apiKey?.name ?? '');
   const [expiry, setExpiry] = useState(apiKey ? keptExpiry : newExpiry);
@@ -37,16 +38,25 @@ export function KeyForm({ apiKey, onClose, onMade }: KeyFormProps) {
     if (apiKey) {
       await galley.patchTokensApiKeysById(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
       toast('Key saved. It acts on the next request.');
+      onClose();
     } else {
       const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
       const { doc } = await galley.postTokensApiKeys(body as BodyOf<'postTokensApiKeys'>);
-      onMade?.({ token: doc.token, scopes });
+      setToken(doc.token);
     }
-    onClose();
     await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
   });
+  if (token !== undefined) {
+    return (
+      <Dialog key="key" title="Your new API key" isOpen onClose={onClose} isWide>
+        <SecretToCopy name="API key" secret={token} onClose={onClose}>
+          <SampleCall token={token} scopes={scopes} />
+        </SecretToCopy>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={apiKey ? 'Change an API key' : 'Make an API key'} isOpen onClose={onClose} isWide>
+    <Dialog key="key" title={apiKey ? 'Change an API key' : 'Make an API key'} isOpen onClose={onClose} isWide>
       <Form
         onSubmit={(event) => {
           event.preventDefault();

@@ -21,10 +21,7 @@ import {
 } from '../../design/index.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { type ApiKey, KeyForm } from './key-form.tsx';
-import { SampleCall } from './sample-call.tsx';
-import type { ScopeChoice } from './scope-fields.tsx';
 import { scopeWords } from './scopes.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 /** /app/developers: the API keys of the space (KEY-1). */
 export function Screen() {
@@ -53,7 +50,6 @@ export function Screen() {
 function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boolean): void }) {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);
-  const [made, setMade] = useState<{ token: string; scopes: ScopeChoice }>();
   const [changing, setChanging] = useState<ApiKey>();
   const keys = useQuery({
     queryKey: ['developers', 'keys', page],
@@ -96,11 +92,8 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
           onChange={(next) => setSearch({ page: String(next) })}
         />
       )}
-      {isMaking && <KeyForm onClose={() => onMaking(false)} onMade={setMade} />}
+      {isMaking && <KeyForm onClose={() => onMaking(false)} />}
       {changing && <KeyForm apiKey={changing} onClose={() => setChanging(undefined)} />}
-      <ShownOnce title="Your new API key" name="API key" secret={made?.token} onClose={() => setMade(undefined)}>
-        {made && <SampleCall token={made.token} scopes={made.scopes} />}
-      </ShownOnce>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
@@ -24,9 +24,15 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     setMade(doc);
     await client.invalidateQueries({ queryKey: ['people'] });
   });
-  if (made) return <Made invitation={made} onClose={onClose} />;
+  if (made) {
+    return (
+      <Dialog key="invite" title="The invitation is made" isOpen onClose={onClose} isWide>
+        <Made invitation={made} onClose={onClose} />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+    <Dialog key="invite" title="Invite somebody" isOpen onClose={onClose} isWide>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -72,15 +78,23 @@ function Made({
   invitation: Invitation;
   onClose(): void;
 }) {
+  const top = useRef<HTMLDivElement>(null);
+  // The button that made it is gone: whoever listens goes on here.
+  useEffect(() => top.current?.focus(), []);
   return (
-    <Dialog title="The invitation is made" isOpen onClose={onClose} isWide>
-      <Notice tone={mailed ? 'success' : 'warning'} title={mailed ? `It went to ${email} by mail` : 'No mail was sent'}>
-        <p>
-          {mailed
-            ? 'You can pass the link on yourself as well.'
-            : `Pass the link on yourself${email === null ? '' : `, to ${email}`}. It is not shown again.`}
-        </p>
-      </Notice>
+    <Stack>
+      <div ref={top} tabIndex={-1} style={{ outline: 0 }}>
+        <Notice
+          tone={mailed ? 'success' : 'warning'}
+          title={mailed ? `It went to ${email} by mail` : 'No mail was sent'}
+        >
+          <p>
+            {mailed
+              ? 'You can pass the link on yourself as well.'
+              : `Pass the link on yourself${email === null ? '' : `, to ${email}`}. It is not shown again.`}
+          </p>
+        </Notice>
+      </div>
       <CodeBlock label="Link of the invitation" text={url} isWrapped />
       <p>
         {email === null ? 'Whoever opens it first joins' : `${email} joins`} as {roleWords[role].name.toLowerCase()}
@@ -91,6 +105,6 @@ function Made({
           Done
         </Button>
       </DialogActions>
-    </Dialog>
+    </Stack>
   );
 }

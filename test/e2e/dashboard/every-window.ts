@@ -1,0 +1,33 @@
+import type { BrowserContext } from 'playwright-core';
+import { faultsOf, seriousFaults, widths } from './screen.ts';
+
+const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+/**
+ * What is wrong with screens at every width, light and dark (DASH-6): faults of the page, serious ones of axe, and a page
+ * that is wider than its window. `ready` is a text that each shows once it has been read.
+ */
+export async function faultsInEveryWindow(
+  context: BrowserContext,
+  origin: string,
+  screens: ReadonlyArray<{ path: string; ready: string | RegExp }>,
+): Promise<string[]> {
+  const page = await context.newPage();
+  const faults = faultsOf(page, origin);
+  for (const { path, ready } of screens) {
+    await page.goto(path);
+    await page.getByText(ready).first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const where = `${path} at ${width} ${colorScheme}`;
+        const isWide = await page.evaluate<boolean>(widerThanWindow);
+        if (isWide) faults.push(`${where} is wider than its window`);
+        faults.push(...(await seriousFaults(page)).map((fault) => `${where}: ${fault}`));
+      }
+    }
+  }
+  await page.close();
+  return faults;
+}

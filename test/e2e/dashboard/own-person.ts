@@ -1,0 +1,27 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Ask } from '../own-space.ts';
+import { openContext, type Person } from './screen.ts';
+
+export interface OwnPerson {
+  context: BrowserContext;
+  person: Person & { name: string };
+  /** Asks in their name, in their active space; answers `data`, and rejects with whatever is no success. */
+  ask: Ask;
+}
+
+let count = 0;
+
+/** Somebody who signs up, with a space of their own, signed in in a browser of their own. */
+export async function openPerson(browser: Browser, origin: string, name: string): Promise<OwnPerson> {
+  const context = await openContext(browser, origin);
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${Date.now()}-${count++}@example.com`;
+  const person = { name, email, password: 'a long pass phrase' };
+  const send = async (method: string, path: string, json?: unknown) => {
+    const data = json === undefined ? {} : { data: json };
+    const answer = await context.request.fetch(path, { method, headers: { Origin: origin }, ...data });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return await answer.json();
+  };
+  await send('POST', '/api/auth/sign-up/email', person);
+  return { context, person, ask: async (method, path, json) => (await send(method, path, json)).data };
+}
