@@ -115,7 +115,7 @@ describe('the render log', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.waitForURL(/status=failed/);
-    await page.getByText('Drawn', { exact: true }).first().waitFor({ state: 'detached' });
+    await page.getByText('1 render', { exact: true }).waitFor();
     const isOnEntry = () =>
       page.locator(':focus').evaluate((it) => /\/app\/log\/./.test(it.getAttribute('href') ?? ''));
     for (let presses = 0; presses < 60 && !(await isOnEntry()); presses++) await page.keyboard.press('Tab');

@@ -86,7 +86,7 @@ export function Screen() {
           <Table label="Renders" columns={columnsOf(names)} rows={rows} idOf={({ id }) => id} />
         )}
         <nav className={styles.pager} aria-label="Pages of the log">
-          <span>{log.data?.count !== undefined && `${log.data.count.toLocaleString()} renders`}</span>
+          <span>{countWords(log.data?.count)}</span>
           <Row>
             <Button
               size="small"
@@ -140,6 +140,10 @@ function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Col
     { id: 'credits', name: 'Credits', isAtEnd: true, cell: ({ credits }) => credits.toLocaleString() },
   ];
 }
+
+/** Pages that are read on from an entry are not counted. */
+const countWords = (count: number | undefined): string =>
+  count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
 
 /** The template and page that an entry is of, by name where they are known. */
 export function nameOf({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
