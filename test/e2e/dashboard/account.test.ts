@@ -151,7 +151,7 @@ describe('the space', () => {
     await page.getByLabel('Name of the new space').fill('Second space');
     await page.getByRole('button', { name: 'Make the space' }).click();
     await page.getByRole('button', { name: 'Space: Second space' }).waitFor();
-    await page.getByRole('button', { name: 'Work in Mine' }).click();
+    await page.getByRole('button', { name: 'Activate Mine' }).click();
     await page.getByRole('button', { name: 'Space: Mine' }).waitFor();
     await page.close();
   });

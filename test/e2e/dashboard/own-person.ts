@@ -4,7 +4,7 @@ import { openContext, type Person } from './screen.ts';
 
 export interface OwnPerson {
   context: BrowserContext;
-  person: Person & { name: string };
+  person: Person;
   /** Asks in their name, in their active space; answers `data`, and rejects with whatever is no success. */
   ask: Ask;
 }
@@ -15,13 +15,13 @@ let count = 0;
 export async function openPerson(browser: Browser, origin: string, name: string): Promise<OwnPerson> {
   const context = await openContext(browser, origin);
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${Date.now()}-${count++}@example.com`;
-  const person = { name, email, password: 'a long pass phrase' };
+  const person = { email, password: 'a long pass phrase' };
   const send = async (method: string, path: string, json?: unknown) => {
     const data = json === undefined ? {} : { data: json };
     const answer = await context.request.fetch(path, { method, headers: { Origin: origin }, ...data });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return await answer.json();
   };
-  await send('POST', '/api/auth/sign-up/email', person);
+  await send('POST', '/api/auth/sign-up/email', { name, ...person });
   return { context, person, ask: async (method, path, json) => (await send(method, path, json)).data };
 }

@@ -112,10 +112,10 @@ function Spaces() {
                 <Button
                   size="small"
                   isDisabled={activate.isPending}
-                  aria-label={`Work in ${name}`}
+                  aria-label={`Activate ${name}`}
                   onPress={() => void activate.run(id)}
                 >
-                  Work in it
+                  Activate
                 </Button>
               ),
           },
