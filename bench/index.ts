@@ -13,6 +13,7 @@ import { galleryId } from '../scripts/state/gallery.ts';
 import { readSecrets } from '../scripts/state/secrets.ts';
 import { satoriCard, takumiCard } from './card.ts';
 import { measureCode } from './code.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureDocuments } from './documents.ts';
 import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** `BENCH_ONLY=pictures`, `documents`, `shaders`, `preparation` or `code` measures those alone. */
+/** `BENCH_ONLY=pictures`, `documents`, `shaders`, `preparation`, `code` or `dashboard` measures those alone. */
 async function measureAll(): Promise<void> {
   const only = process.env['BENCH_ONLY'];
   const isAsked = (name: string) => only === undefined || only === name;
@@ -73,6 +74,11 @@ async function measureAll(): Promise<void> {
       })),
     );
   if (isAsked('preparation')) results.push(...(await measurePreparation(rounds)));
+  if (isAsked('dashboard')) {
+    const { ownerEmail = '', ownerPassword = '' } = readSecrets(state);
+    const person = { email: ownerEmail, password: ownerPassword };
+    results.push(...(await measureDashboard(`http://127.0.0.1:${port}`, person)));
+  }
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
   console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
   process.exitCode = results.every(Boolean) ? 0 : 1;

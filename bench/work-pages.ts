@@ -24,7 +24,7 @@ const page = (layers: readonly Layer[], width = 1200, height = 630): object => (
   layers,
 });
 
-/** One look `times` times, each of a size somewhere on the page. */
+/** One layer `times` times, each of a size somewhere on the page. */
 function scattered(times: number, [width, height]: readonly [number, number], paint: Paint): object {
   const layers = Array.from({ length: times }, (_, place) => ({
     ...{ id: `l${place}`, type: 'container', width, height },
@@ -107,7 +107,7 @@ const sizes = {
   card: [320, 180],
   page: [1200, 630],
 } as const;
-/** Looks that take long are drawn less often, by this. */
+/** Layers that take long are drawn less often, by this. */
 const costly: Readonly<Record<string, number>> = {
   ...{ 'blur-20': 4, 'blur-80': 12, 'blur-200': 40, 'drop-shadow': 8, 'drop-shadow-80': 30, 'backdrop-200': 80 },
   ...{ 'backdrop-12': 8, 'backdrop-60': 20, 'backdrop-color': 4, 'shadow-60': 4, 'shadow-200': 20 },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { noncePlaceholder } from '../../src/doors/http/dashboard/nonce.ts';
@@ -11,7 +12,8 @@ export function dashboardConfig(): InlineConfig {
     configFile: false,
     root: inProject('src/doors/dashboard'),
     base: '/app/',
-    plugins: [react()],
+    // The words of the component library in the language of the dashboard alone; numbers and dates are the browser's.
+    plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
     resolve: { alias: { 'galley-client': inProject('packages/client/src/index.ts') } },
     html: { cspNonce: noncePlaceholder },
     logLevel: 'warn',
@@ -33,6 +35,10 @@ export async function makeDashboard(folder: string): Promise<void> {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1_000,
+      rolldownOptions: {
+        // What a screen alone uses of the components is read with the screen, though all are named in one file.
+        treeshake: { moduleSideEffects: (id) => !/\/dashboard\/(app|design|screens)\/.*\.tsx?$/.test(id) },
+      },
     },
   });
   // No page at an address of its own: it would be without the headers that the Worker gives it.

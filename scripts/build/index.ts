@@ -14,10 +14,10 @@ import { dashboardInputs, makeDashboard } from './dashboard.ts';
 import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
-import { makeGuides } from './guides.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
+import { SourceFault } from './source-fault.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -53,7 +53,7 @@ function docsInputs(): string[] {
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs'),
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
-    ...['src/core/warning-guides.ts', 'package-lock.json'],
+    ...['src/doors/http/pages/frame.ts', 'src/draw/html/escape.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
   ];
 }
 
@@ -69,7 +69,13 @@ function docsPictures(): string[] {
 }
 
 endWithParent();
-await withFileLock(inProject('dist/build.lock'), build);
+try {
+  await withFileLock(inProject('dist/build.lock'), build);
+} catch (error) {
+  if (!(error instanceof SourceFault)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 async function build(): Promise<void> {
   for (const folder of ['dist/generated/', 'dist/assets/pages/']) mkdirSync(inProject(folder), { recursive: true });
@@ -92,13 +98,15 @@ async function build(): Promise<void> {
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
   await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
-    makeDocs(inProject('./'), inProject('dist/assets/docs/'), inProject('dist/generated/docs-files.json')),
+    makeDocs(inProject('./'), inProject('dist/assets/docs/'), {
+      files: inProject('dist/generated/docs-files.json'),
+      guides: inProject('dist/generated/guides.json'),
+    }),
   );
-  for (const file of ['pages.css', 'mark.svg', 'shaders/shader-player.js']) {
+  for (const file of ['pages.css', 'mark.svg', 'front/front.js', 'shaders/shader-player.js']) {
     const [page] = contentsOf([`src/doors/http/pages/${file}`]);
     writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
   }
-  makeGuides(inProject('docs'), assets, inProject('dist/generated/guides.json'));
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
   // The dashboard asks through the client, whose methods are made from the contract.
   await generateClient();

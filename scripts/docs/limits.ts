@@ -8,6 +8,7 @@ export function limitsPage(): string {
   const rates: ReadonlyArray<readonly [counted: string, rate: number, setting: string]> = [
     ['an API key, on all routes together', usualRates.key, 'GALLEY_KEY_RATE'],
     ['a session of the dashboard', usualRates.session, 'GALLEY_SESSION_RATE'],
+    ['previews of a person in the dashboard', usualRates.preview, 'GALLEY_PREVIEW_RATE'],
     ['a GET render secret (`gt`)', usualRates.gt, 'GALLEY_GT_RATE'],
     ['GET renders of an address by signed URLs or without a credential', usualRates.gt, 'GALLEY_GT_RATE'],
     ['sign-ups of an address', usualRates.signUp, 'GALLEY_SIGNUP_RATE'],
@@ -59,8 +60,8 @@ to do. For ${keptMs / 3_600_000} hours the same key with the same request is ans
 - Should the service be stopped in the middle of a request, its key stays taken for ${leaseMs / 60_000} minutes. Then the request runs again: what the
   first one had already made stays, and is made a second time.
 
-POSTs without a known caller (\`/api/auth/*\`, \`/api/v1/account/*\`, \`/api/demo-token\`, \`/api/code-to-image\`, telemetry of shaders) ignore the header. PUT,
-PATCH and DELETE are safe to repeat with \`If-Match\`.
+POSTs without a known caller (\`/api/auth/*\`, \`/api/v1/account/*\`, \`/api/demo-token\`, \`/api/code-to-image\`, telemetry of shaders) ignore the
+header, and so does \`/api/v1/previews\`, which changes nothing. PUT, PATCH and DELETE are safe to repeat with \`If-Match\`.
 
 This page is made by \`node scripts/docs/write.ts\` from the code that holds the limits. Sizes of documents and pictures are in
 [documents](documents.md) and [rendering](rendering.md).

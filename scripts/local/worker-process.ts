@@ -8,6 +8,7 @@
 import { unstable_startWorker } from 'wrangler';
 import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
+import { rebuildOnChange } from './rebuild.ts';
 
 export interface WorkerOrder {
   /** The state directory. */
@@ -31,12 +32,15 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
     config: inProject('wrangler.toml'),
     // An empty one: else those of .dev.vars, which is for a plain `wrangler dev`.
     envFiles: ['/dev/null'],
+    // `npm start` has built, and rebuild.ts builds again.
+    build: { custom: { command: '' } },
     bindings: Object.fromEntries(
       Object.entries(variables).map(([name, value]) => [name, { type: 'secret_text' as const, value }]),
     ),
     dev: {
       server: { hostname: '127.0.0.1', port: 0 },
       inspector: false,
+      watch: false,
       persist: state,
       logLevel: 'warn',
       structuredLogsHandler: ({ message }: { message: string }) => console.log(message),
@@ -47,16 +51,33 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
     process.exit(1);
   };
   worker.raw.on('error', ({ cause, reason = cause }: { cause?: unknown; reason?: unknown }) => fail(reason));
-  // It printed why. Once the Worker runs, a build that fails leaves the one before it running.
-  const failedBuild = () => process.exit(1);
-  worker.raw.once('buildFailed', failedBuild);
-  worker.raw.once('reloadComplete', async () => {
-    worker.raw.off('buildFailed', failedBuild);
+  // It printed why.
+  const endOnFailure = () => process.exit(1);
+  worker.raw.once('buildFailed', endOnFailure);
+  worker.raw.once('reloadComplete', async (loaded: ReloadCompleteEvent) => {
+    worker.raw.off('buildFailed', endOnFailure);
+    goOnAfterFailure(worker, loaded);
+    rebuildOnChange(async () => void (await worker.patchConfig({})));
     const report: WorkerReport = { port: Number((await worker.url).port) };
     process.send?.(report);
   });
   process.once('SIGTERM', async () => {
     await worker.dispose();
     process.exit(0);
+  });
+}
+
+type DevWorker = Awaited<ReturnType<typeof unstable_startWorker>>;
+type ReloadCompleteEvent = Parameters<DevWorker['raw']['proxy']['onReloadComplete']>[0];
+
+/** wrangler holds requests back while it bundles. Where that fails, the Worker that runs gets them. */
+function goOnAfterFailure({ raw }: DevWorker, first: ReloadCompleteEvent): void {
+  let running = first;
+  raw.on('reloadComplete', (loaded: ReloadCompleteEvent) => {
+    running = loaded;
+  });
+  raw.on('buildFailed', () => {
+    raw.proxy.onReloadComplete(running);
+    console.error('The Worker could not be made again, as said above: the one before goes on.');
   });
 }

@@ -82,6 +82,10 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'A picture was larger than is drawn, and was made smaller first.',
     remedy: 'Use a smaller picture, if its sharpness matters.',
   },
+  preview_engine: {
+    cause: 'A preview is always drawn by takumi; renders of the template are drawn by a browser (rendererType html).',
+    remedy: 'Render the draft to see what the browser draws, or check the parity of the engines with a dry run.',
+  },
   reference_missing: {
     cause: 'The page refers to a brand, asset or entry that does not exist.',
     remedy: 'Correct the reference that the message names.',

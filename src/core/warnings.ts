@@ -20,6 +20,7 @@ export const warningCodes = [
   'pagination_unavailable',
   'parity_unavailable',
   'picture_scaled',
+  'preview_engine',
   'reference_missing',
   'code_invalid',
   'code_clipped',

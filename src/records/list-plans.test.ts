@@ -79,10 +79,16 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
     'render logs, filtered',
     (db) => listRenderLogs(db, { ...paging, spaceId: 's', status: 'ok', format: 'png', from: 1, to: 2 }),
   ],
+  ['assets, filtered', (db) => listAssets(db, 's', { ...paging, search: 'x' })],
   ['assets', (db) => listAssets(db, 's', paging)],
   ['fonts', (db) => listFonts(db, 's', paging)],
   ['content collections', (db) => listCollections(db, 's', paging)],
   ['entries', (db) => listEntries(db, { spaceId: 's', apiName: 'c' }, paging)],
+  [
+    'entries, filtered',
+    (db) =>
+      listEntries(db, { spaceId: 's', apiName: 'c' }, { ...paging, search: 'x', status: 'draft', sort: 'oldest' }),
+  ],
   ['published entries', (db) => listPublished(db, { spaceId: 's', apiName: 'c' }, paging)],
   ['a published entry', (db) => findPublished(db, { spaceId: 's', apiName: 'c' }, 'x')],
   ['entries of a page', (db) => selectSource(db, { spaceId: 's', source: { ...source }, draft: false })],
@@ -122,7 +128,8 @@ describe('the plan of every list', () => {
     for (const statement of statements) {
       const plan = await planOf(statement);
       expect(plan.join('\n')).toMatch(/SEARCH .* USING (COVERING )?INDEX/);
-      for (const step of plan) expect(step).not.toMatch(/^SCAN |TEMP B-TREE/);
+      // A virtual table is json_each over one value of one row.
+      for (const step of plan) expect(step).not.toMatch(/^SCAN (?!\w+ VIRTUAL TABLE)|TEMP B-TREE/);
     }
   });
 

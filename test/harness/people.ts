@@ -5,7 +5,7 @@ import { insertMember } from '../../src/records/members/insert.ts';
 import { accounts, users } from '../../src/records/users/table.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
 import { ask } from './service.ts';
-import { db } from './space.ts';
+import { db, makeSpace, type TestSpace } from './space.ts';
 
 export const password = 'correct horse battery';
 /** Of the password. At the usual cost each of hundreds of sign-ins would take a quarter of a second; sign-in.test.ts has that. */
@@ -32,6 +32,12 @@ export async function makePerson(membership?: { spaceId: string; role: Role }): 
   ]);
   if (membership) await insertMember(db, { ...membership, userId }, now);
   return { userId, email, cookie: await signIn(email) };
+}
+
+/** A space and its owner. */
+export async function makeOwnedSpace(): Promise<{ space: TestSpace; owner: Person }> {
+  const space = await makeSpace();
+  return { space, owner: await makePerson({ spaceId: space.id, role: 'owner' }) };
 }
 
 /** Signs in and answers the cookie. */

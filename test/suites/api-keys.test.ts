@@ -4,27 +4,26 @@ import { systemClock } from '../../src/core/clock.ts';
 import { apiKeys } from '../../src/records/keys/table.ts';
 import { deleteMember } from '../../src/records/members/change.ts';
 import { listMembers } from '../../src/records/members/list.ts';
-import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
+import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { db, makeTemplate, type TestSpace } from '../harness/space.ts';
 
-const path = '/api/v1/tokens/api-keys';
 let space: TestSpace;
 let owner: Person;
 let pageId: string;
 
 beforeAll(async () => {
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
   ({ pageId } = await makeTemplate(space.id));
 });
 
 const send = (method: string, to: string, json?: unknown, person = owner) =>
   askAs(person.cookie, to, { method, ...(json === undefined ? {} : { json }) });
 const create = async (body: object = {}, person = owner) =>
-  (await dataOf(await send('POST', `${path}/index`, { name: 'ci', ...body }, person))).doc;
+  (await dataOf(await postApiKey(person.cookie, { name: 'ci', ...body }))).doc;
 const listed = async (id: string) => {
-  const { list } = await dataOf(await send('GET', `${path}/index?perPage=100`));
+  const { list } = await dataOf(await send('GET', `${apiKeysPath}/index?perPage=100`));
   return list.find((key: { id: string }) => key.id === id);
 };
 const dayMs = 86_400_000;
@@ -93,10 +92,10 @@ describe('API keys', () => {
   it('[KEY-3] show their token in the answer that makes them alone', async () => {
     const { id, token } = await create();
     const answers = [
-      await send('GET', `${path}?perPage=100`),
-      await send('PATCH', `${path}/${id}`, { name: 'renamed' }),
-      await send('PATCH', `${path}/${id}`, { name: '' }),
-      await send('DELETE', `${path}/${id}`),
+      await send('GET', `${apiKeysPath}?perPage=100`),
+      await send('PATCH', `${apiKeysPath}/${id}`, { name: 'renamed' }),
+      await send('PATCH', `${apiKeysPath}/${id}`, { name: '' }),
+      await send('DELETE', `${apiKeysPath}/${id}`),
     ];
     for (const answer of answers) {
       const text = await answer.text();
@@ -108,7 +107,7 @@ describe('API keys', () => {
   it('[KEY-4] feel a PATCH on the next request', async () => {
     const { id, token } = await create();
     const renders = async () => (await postRender(token, { pageId })).status;
-    const patch = async (body: object) => (await dataOf(await send('PATCH', `${path}/${id}`, body))).doc;
+    const patch = async (body: object) => (await dataOf(await send('PATCH', `${apiKeysPath}/${id}`, body))).doc;
     expect(await renders()).toBe(200);
     expect(await patch({ scopes: { apiEndpoints: [] } })).toMatchObject({ name: 'ci', scopes: { apiEndpoints: [] } });
     expect(await renders()).toBe(403);
@@ -129,9 +128,9 @@ describe('API keys', () => {
 
   it('[AUTH-3] stop working with the delete', async () => {
     const { id, token } = await create();
-    expect(await dataOf(await send('DELETE', `${path}/${id}`))).toEqual({ message: expect.any(String) });
+    expect(await dataOf(await send('DELETE', `${apiKeysPath}/${id}`))).toEqual({ message: expect.any(String) });
     expect((await postRender(token, { pageId })).status).toBe(401);
-    expect((await send('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await send('DELETE', `${apiKeysPath}/${id}`)).status).toBe(404);
   });
 
   it('[AUTH-9] outlive their creator’s membership, and say so', async () => {

@@ -264,6 +264,8 @@ const places: Record<string, Place[]> = {
   ],
   'GET /shaders/:id': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:') }],
   'GET /shaders/:id/poster.png': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:/poster.png') }],
+  'GET /api/v1/assets/:id/uses': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:/uses') }],
+  'GET /api/v1/fonts/:id/uses': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:/uses') }],
   'DELETE /api/v1/assets/:id': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:') }],
   'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
   'POST /api/v1/spaces/:id/activate': [
@@ -360,6 +362,54 @@ const places: Record<string, Place[]> = {
   ],
   'GET /api/templates/:id/versions': [
     { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/versions') },
+  ],
+  'GET /api/templates/:id/versions/:version': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) => ['1', '99'].map((version) => at(`/api/templates/${value}/versions/${version}`)),
+    },
+  ],
+  'GET /api/templates/:id/versions/:version/pages/:pageId': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) => [at(`/api/templates/${value}/versions/1/pages/${ownPage}`)],
+    },
+    {
+      name: 'param pageId',
+      hidden: hiddenPages,
+      requests: (value) => [at(`/api/templates/${ownTemplate}/versions/1/pages/${value}`)],
+    },
+  ],
+  'GET /api/templates/:id/thumbnail.webp': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        ['', '?version=1', '?version=99'].map((query) => at(`/api/templates/${value}/thumbnail.webp${query}`)),
+    },
+  ],
+  'POST /api/v1/previews': [
+    {
+      ...{ name: 'body pageId', hidden: hiddenPages },
+      requests: (value) =>
+        [{}, { draft: true }, { draft: false }, { version: 1 }, { version: 99 }, { lint: true }].map((way) =>
+          at('/api/v1/previews', { pageId: value, ...way }),
+        ),
+    },
+    {
+      ...{ name: 'body templateId', hidden: hiddenTemplates },
+      requests: (value) => [
+        at('/api/v1/previews', { page: { name: 'n', width: 9, height: 9 }, templateId: value }),
+        at('/api/v1/previews', { pageId: ownPage, templateId: value }),
+      ],
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at('/api/v1/previews', { pageId: ownPage, brandId: value })],
+    },
   ],
   'GET /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:') }],
   'PUT /api/v1/brands/:id': [{ name: id, hidden: hiddenBrand, requests: one('/api/v1/brands/:', { name: 'n' }) }],
@@ -463,10 +513,16 @@ const others: Record<string, string> = {
   'GET /files/assets/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
   'GET /files/brand-images/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
   'GET /files/brand-images/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
+  'GET /api/templates/:id/versions/:version param version': 'the number of a version',
+  'GET /api/templates/:id/versions/:version/pages/:pageId param version': 'the number of a version',
   'GET /static/:name param name': 'files of the service itself',
   'POST /api/templates/:id/pages body id': 'a layer of the same page',
   'POST /api/templates/:id/pages body parentId': 'a layer of the same page',
   'POST /api/templates/:id/pages body layerId': 'a layer of the same page',
+  'POST /api/v1/previews body id': 'a layer of the same page',
+  'POST /api/v1/previews body parentId': 'a layer of the same page',
+  'POST /api/v1/previews body layerId': 'a layer of the same page',
+  'POST /api/v1/previews body shaderId': 'a shader that may not be used shows nothing, as one that does not exist',
   'POST /api/templates/:id/pages body shaderId':
     'not looked up when it is saved: a page may name a shader that is to come',
   'POST /api/v1/content/collections/:apiName/entries body id': 'a variant of the same entry',

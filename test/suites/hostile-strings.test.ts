@@ -4,16 +4,15 @@ import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../src/records/templates/pages/table.ts';
 import { versionPages } from '../../src/records/templates/versions/table.ts';
-import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { askAs, makeOwnedSpace, type Person } from '../harness/people.ts';
 import { dataOf, postRender, problemOf } from '../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { db, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
 let owner: Person;
 
 beforeAll(async () => {
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
 });
 
 const send = (method: string, path: string, json: unknown) => askAs(owner.cookie, path, { method, json });

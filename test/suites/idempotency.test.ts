@@ -19,7 +19,8 @@ import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { removeOldAnswers } from '../../src/services/idempotency/clean-up.ts';
 import { idempotency } from '../../src/services/idempotency/parts.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
+import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
+import { askAs, demoToken, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 import { everyTable } from '../harness/stores.ts';
@@ -29,14 +30,12 @@ let owner: Person;
 let pageId: string;
 
 beforeAll(async () => {
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
   ({ pageId } = await makeTemplate(space.id, { public: true }));
 });
 
-const keysPath = '/api/v1/tokens/api-keys';
 const makeKey = (idempotencyKey: string, body: object, person = owner) =>
-  askAs(person.cookie, keysPath, { method: 'POST', json: body, headers: { 'Idempotency-Key': idempotencyKey } });
+  postApiKey(person.cookie, body, { 'Idempotency-Key': idempotencyKey });
 const render = (idempotencyKey: string, body: object, key = space.key) =>
   ask('/api/render', { method: 'POST', json: body, headers: { ...bearer(key), 'Idempotency-Key': idempotencyKey } });
 const named = (name: string) => db.select().from(apiKeys).where(eq(apiKeys.name, name));
@@ -91,7 +90,7 @@ describe('a request with an Idempotency-Key', () => {
     await makeKey(key, { name });
     const others = [
       await makeKey(key, { name: `${name}2` }),
-      await askAs(owner.cookie, `${keysPath}?x=1`, {
+      await askAs(owner.cookie, `${apiKeysPath}?x=1`, {
         method: 'POST',
         json: { name },
         headers: { 'Idempotency-Key': key },
@@ -219,7 +218,7 @@ describe('a request with an Idempotency-Key', () => {
     const dayLater = later(idempotency.keptMs + 60_000);
     const headers = { Cookie: owner.cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
     const again = (at: ReturnType<typeof later>) =>
-      at(`https://galley.test${keysPath}`, {
+      at(`https://galley.test${apiKeysPath}`, {
         method: 'POST',
         headers: { ...headers, 'Idempotency-Key': key },
         body: JSON.stringify({ name }),
@@ -244,7 +243,7 @@ describe('a request with an Idempotency-Key', () => {
     const headers = { Cookie: owner.cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
     const at = later(idempotency.leaseMs + 1_000);
     const send = (body: object) =>
-      at(`https://galley.test${keysPath}`, {
+      at(`https://galley.test${apiKeysPath}`, {
         method: 'POST',
         headers: { ...headers, 'Idempotency-Key': key },
         body: JSON.stringify(body),
@@ -312,6 +311,8 @@ describe('a request with an Idempotency-Key', () => {
       '/api/v1/account/password',
       '/api/v1/account/password-reset',
       '/api/v1/account/password-reset/confirm',
+      // It changes nothing.
+      '/api/v1/previews',
       '/api/v1/shaders/:id/telemetry',
       '/oauth/authorize',
       '/oauth/register',

@@ -105,6 +105,35 @@ const cases: Case[] = [
     },
   },
   {
+    route: 'GET /api/v1/assets/:id/uses',
+    count: 120,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const asset = newId();
+      const facts = { id: quoted(asset), space_id: quoted(space.id), content_type: quoted('image/png') };
+      const sizes = { bytes: '1', width: '1', height: '1', created_on: '1' };
+      await insertRows('assets', 1, { ...facts, name: quoted('a.png'), sha256: quoted('x'), ...sizes });
+      const layers = [{ id: 'a', type: 'image', src: `asset:${asset}`, width: 8, height: 8 }];
+      await makeTemplate(space.id, { pages: Array(120).fill({ layers }), publish: false });
+      return { path: `/api/v1/assets/${asset}/uses`, headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/fonts/:id/uses',
+    count: 120,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const font = newId();
+      const facts = { id: quoted(font), space_id: quoted(space.id), name: quoted('a.ttf'), family: quoted('Acme') };
+      const face = { weight: '400', style: quoted('normal'), format: quoted('ttf'), sha256: quoted('x') };
+      const sizes = { bytes: '1', decoded_bytes: '1', characters: '1', ranges: quoted('41'), created_on: '1' };
+      await insertRows('fonts', 1, { ...facts, ...face, ...sizes });
+      const layers = [{ id: 'a', type: 'text', content: 'Hi', style: { fontFamily: 'Acme' } }];
+      await makeTemplate(space.id, { pages: Array(120).fill({ layers }), publish: false });
+      return { path: `/api/v1/fonts/${font}/uses`, headers: owner };
+    },
+  },
+  {
     route: 'GET /api/v1/brands',
     count: 40,
     bodies: ['draftTokens', 'liveTokens', 'tokens', 'variants', 'extra'],

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
@@ -61,10 +62,17 @@ const asset = async (_: World, spaceId: string) => {
   const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
   return { id: (await insertAsset(db, { id: newId(), spaceId, ...facts, createdOn: systemClock.now() }))?.id ?? '' };
 };
+const usedAsset = async (world: World) => {
+  const { id } = await asset(world, world.own.id);
+  const layers = [{ id: 'a', type: 'image', src: `asset:${id}`, width: 8, height: 8 }];
+  await makeTemplate(world.own.id, { pages: [{ layers }, { layers }, { layers }], publish: false });
+  return { id };
+};
 const font = async (_: World, spaceId: string) => {
   const face = { family: 'Acme', weight: 400, style: 'normal', format: 'ttf' } as const;
   const facts = { name: 'a.ttf', sha256: newId(), bytes: 1, decodedBytes: 1, characters: 1, ranges: '41' };
   const record = { id: newId(), spaceId, ...face, ...facts, createdOn: systemClock.now() };
+  await env.FILES.put(`fonts/${spaceId}/${record.id}`, new Uint8Array([0]));
   return { id: (await insertFont(db, record))?.id ?? '' };
 };
 const brand = async (_: World, spaceId: string) => ({
@@ -157,6 +165,10 @@ const badEntries = [
   [{ data: {}, variants: [{ id: 'a', name: 'A', data: { slug: 'x' } }] }, 'variants.0.data.slug'],
 ] as const;
 const template = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).id });
+const publishedTemplate = async (_: World, spaceId: string) => {
+  const { id, pageId } = await makeTemplate(spaceId);
+  return { id, pageId, version: '1' };
+};
 const pageOf = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).pageId });
 /** The order of a template's pages names those of the template made last. */
 let pageIds: string[] = [];
@@ -465,6 +477,12 @@ const cases: ResourceCase[] = [
     },
   },
   {
+    route: 'GET /api/v1/assets/:id',
+    role: 'viewer',
+    record: { make: asset, missing: 'asset_not_found' },
+    answers: { doc: { id, url: expect.stringContaining('/files/assets/'), createdOn: iso } },
+  },
+  {
     route: 'DELETE /api/v1/assets/:id',
     role: 'editor',
     record: { make: asset, missing: 'asset_not_found' },
@@ -476,6 +494,13 @@ const cases: ResourceCase[] = [
     role: 'viewer',
     list: { perPage: 100, fill: async () => undefined },
     answers: page,
+  },
+  { route: 'GET /api/v1/fonts/catalogue/file', role: 'viewer', answers: 'font/woff2' },
+  {
+    route: 'GET /api/v1/fonts/:id/file',
+    role: 'viewer',
+    record: { make: font, missing: 'font_not_found' },
+    answers: 'font/ttf',
   },
   {
     route: 'POST /api/v1/fonts',
@@ -590,7 +615,7 @@ const cases: ResourceCase[] = [
     answers: { doc: { id, status: 'draft', liveData: null, publishedOn: null } },
   },
   { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
-  { route: 'GET /api/renders/logs/export', role: 'viewer', media: 'text/csv', answers: {} },
+  { route: 'GET /api/renders/logs/export', role: 'viewer', answers: 'text/csv' },
   {
     route: 'GET /api/renders/logs/:id',
     role: 'viewer',
@@ -891,6 +916,18 @@ const cases: ResourceCase[] = [
     answers: { templateId: id, version: 2, publishedOn: iso },
   },
   {
+    route: 'POST /api/v1/previews',
+    role: 'viewer',
+    body: async ({ own }) => ({ pageId: (await makeTemplate(own.id)).pageId }),
+    malformed: [
+      [{}, 'page'],
+      [{ pageId: 'p', maxSide: 2_001 }, 'maxSide'],
+      [{ pageId: 'p', locale: 'not a tag' }, 'locale'],
+      [{ page: { name: 'n', width: 0, height: 9 } }, 'page.width'],
+    ],
+    answers: { picture: expect.stringMatching(/^data:image/), width: 40, height: 30, version: null, warnings: [] },
+  },
+  {
     route: 'GET /api/templates/:id/versions',
     role: 'viewer',
     keyScope: 'templates.read',
@@ -899,6 +936,39 @@ const cases: ResourceCase[] = [
       ...{ count: 1, pagesCount: 1 },
       list: [{ version: 1, current: true, publishedOn: iso, restoredFrom: null, pageIds: [id] }],
     },
+  },
+  {
+    route: 'GET /api/templates/:id/versions/:version',
+    role: 'viewer',
+    keyScope: 'templates.read',
+    record: { make: publishedTemplate, missing: 'template_not_found' },
+    answers: { doc: { version: 1, current: true, publishedOn: iso, restoredFrom: null, pages: [{ id, order: 1 }] } },
+  },
+  {
+    route: 'GET /api/templates/:id/versions/:version/pages/:pageId',
+    role: 'viewer',
+    keyScope: 'templates.read',
+    record: { make: publishedTemplate, missing: 'template_not_found' },
+    answers: { doc: { id, templateId: id, order: 1, width: 40, height: 30, layers: [] } },
+  },
+  {
+    route: 'GET /api/v1/assets/:id/uses',
+    role: 'viewer',
+    record: { make: asset, missing: 'asset_not_found' },
+    list: { perPage: 50, fill: usedAsset },
+    answers: { list: [], count: 0, pagesCount: 0, complete: true },
+  },
+  {
+    route: 'GET /api/v1/fonts/:id/uses',
+    role: 'viewer',
+    record: { make: font, missing: 'font_not_found' },
+    answers: { list: expect.any(Array), complete: true },
+  },
+  {
+    route: 'GET /api/templates/:id/thumbnail.webp',
+    role: 'viewer',
+    record: { make: template, missing: 'template_not_found' },
+    answers: 'image/webp',
   },
 ];
 

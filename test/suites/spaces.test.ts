@@ -8,7 +8,7 @@ import { members } from '../../src/records/members/table.ts';
 import { findSpace } from '../../src/records/spaces/find.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
-import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
 import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
@@ -17,8 +17,7 @@ let space: TestSpace;
 let owner: Person;
 
 beforeEach(async () => {
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
 });
 
 const send = (person: Person, method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>

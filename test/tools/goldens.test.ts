@@ -44,7 +44,7 @@ describe('a golden document printed', () => {
     return png;
   };
 
-  it.each(names)('[DOCF-1] looks as on the screen, drawn by poppler: %s', async (name) => {
+  it.each(names)('[DOCF-1] matches the screen, drawn by poppler: %s', async (name) => {
     const html = await service.bytes({ pageId: service.pageId(name), renderType: 'html', scale: 1, format: 'png' });
     const screen = onWhite(html);
     const found = largestBlockDifference(screen, asLargeAs(screen, onWhite(await printed(name, 1))), 20);

@@ -3,8 +3,9 @@ import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { assetFileRoutes } from '../../src/doors/http/routes/assets/files.ts';
 import { assetRoutes as assetRecordRoutes } from '../../src/doors/http/routes/assets/index.ts';
 import { fontRoutes } from '../../src/doors/http/routes/fonts.ts';
+import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
-import { catalogueEntries } from '../../src/services/fonts/catalogue.ts';
+import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
 import { fontFamilies, takumi } from './drawing.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin } from './settings.ts';
@@ -20,5 +21,13 @@ const parts = ({ env }: RequestContext) => ({
 export const assetRoutes: Route[] = [
   ...assetRecordRoutes({ ...sessionDoor, parts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
   ...assetFileRoutes(parts),
-  ...fontRoutes({ ...sessionDoor, parts, catalogue: catalogueEntries(fontFamilies) }),
+  ...fontRoutes({
+    ...sessionDoor,
+    parts,
+    catalogue: catalogueEntries(fontFamilies),
+    specimen: async ({ env }, family) => {
+      const found = fontFamilies.find(({ name }) => name === family);
+      return found && (await readAsset(env.ASSETS, specimenPath(found)));
+    },
+  }),
 ];

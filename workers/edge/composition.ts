@@ -23,6 +23,7 @@ import {
   queueProbe,
 } from '../../src/doors/http/routes/health-probes.ts';
 import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
+import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
@@ -142,6 +143,7 @@ export const routes: Route[] = [
   }),
   ...renderRoutes(rendering),
   ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
+  ...previewRoutes({ ...sessionDoor, renderParts }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),

@@ -39,4 +39,6 @@ interface __BaseEnv_Env {
   DIALER_TOKEN?: string;
   /** Pictures of code that a client may ask for in a minute: 60 unless said. */
   GALLEY_CODE_RATE?: string;
+  /** Previews of a person in a minute (LIM-2). */
+  GALLEY_PREVIEW_RATE?: string;
 }

@@ -41,7 +41,8 @@ const minuteMs = 60_000;
 const minuteS = 60;
 
 /** The limits of callers a minute, as the deployment's settings say (LIM-2). */
-export function rates({ QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_RATE }: Env): RateParts {
+export function rates(env: Env): RateParts {
+  const { QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_RATE, GALLEY_PREVIEW_RATE } = env;
   const gt = ratePerMinute(GALLEY_GT_RATE, usualRates.gt);
   const limits = {
     key: ratePerMinute(GALLEY_KEY_RATE, usualRates.key),
@@ -49,6 +50,7 @@ export function rates({ QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_
     gt,
     // Who shows no secret of a space, or a signature alone.
     client: gt,
+    preview: ratePerMinute(GALLEY_PREVIEW_RATE, usualRates.preview),
   };
   return { bank, quotas: QUOTAS, rateOf: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
 }

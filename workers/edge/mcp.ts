@@ -60,7 +60,7 @@ export const mcpOAuthRoutes: Route[] = oauthRoutes({
 export function mcpRoutes(parts: ToolParts): Route[] {
   const tools = new Map(toolsOf(parts).map((tool) => [tool.name as string, tool]));
   const readGuide = async ({ env }: RequestContext, file: string) =>
-    new TextDecoder().decode(await readAsset(env.ASSETS, `/guides/${file}`));
+    new TextDecoder().decode(await readAsset(env.ASSETS, `/docs/${file}`));
   return [
     mcpRoute({
       served: { version: packageFacts.version, tools, guides, readGuide },

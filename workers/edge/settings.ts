@@ -14,6 +14,7 @@ export const usualRates = {
   thumbnail: 600,
   publicTemplates: 300,
   codeImage: 60,
+  preview: 600,
 } as const;
 
 /** Requests of one client in a minute, as a setting says; `usual` where it says nothing that is a whole number from 1. */

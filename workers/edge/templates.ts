@@ -3,6 +3,8 @@ import type { RenderDoorParts } from '../../src/doors/http/routes/render/index.t
 import { templateRoutes } from '../../src/doors/http/routes/templates/index.ts';
 import { pageRoutes } from '../../src/doors/http/routes/templates/pages.ts';
 import { publishRoutes } from '../../src/doors/http/routes/templates/publish.ts';
+import { templateThumbnailRoute } from '../../src/doors/http/routes/templates/thumbnail.ts';
+import { versionRoutes } from '../../src/doors/http/routes/templates/versions.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { sessionDoor } from './sessions.ts';
 
@@ -15,5 +17,11 @@ const door = {
 
 /** Templates and pages as they are edited, and publishing them. */
 export function editedTemplateRoutes(rendering: Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
-  return [...templateRoutes(door), ...pageRoutes(door), ...publishRoutes({ ...door, ...rendering })];
+  return [
+    ...templateRoutes(door),
+    ...pageRoutes(door),
+    ...publishRoutes({ ...door, ...rendering }),
+    ...versionRoutes(door),
+    templateThumbnailRoute({ ...door, ...rendering }),
+  ];
 }

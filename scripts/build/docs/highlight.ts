@@ -1,4 +1,5 @@
 import { bundledLanguages, createCssVariablesTheme, createHighlighter, type Highlighter } from 'shiki';
+import { escapeHtml } from '../../../src/draw/html/escape.ts';
 
 const theme = createCssVariablesTheme({ name: 'docs', variablePrefix: '--', fontStyle: false });
 const languages = [
@@ -35,8 +36,4 @@ function spanOf(content: string, color: string | undefined): string {
   const kind = /var\(--token-([a-z-]+)\)/.exec(color ?? '')?.[1];
   const text = escapeHtml(content);
   return kind === undefined ? text : `<span class="t-${kind}">${text}</span>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
 import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
@@ -20,21 +21,29 @@ const generated: Readonly<Record<string, () => string>> = {
   warnings: warningsPage,
 };
 
+/** Where the files of the site, and its guides, are listed as JSON. */
+interface DocsLists {
+  files: string;
+  guides: string;
+}
+
 /**
  * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
- * `project` is the folder of the project with its slash, `target` that of the files, `manifest` lists them with their types.
- * @throws Error of guides that the contents do not name, and of links that lead nowhere
+ * `project` is the folder of the project with its slash, `target` that of the files.
+ * @throws SourceFault of guides that the contents do not name, and of links that lead nowhere
  */
-export async function makeDocs(project: string, target: string, manifest: string): Promise<void> {
+export async function makeDocs(project: string, target: string, lists: DocsLists): Promise<void> {
   const sources = readSources(`${project}docs/`);
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
   const pictures = new Set(picturesIn(`${project}docs/pictures/`));
+  const faults: string[] = [];
   for (const [slug, source] of sources) {
-    const addressOf = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug });
+    const addressOf = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug, faults });
     pages.set(slug, renderMarkdown(source, { highlight, addressOf }));
   }
-  checkAnchors(pages);
+  faults.push(...deadAnchors(pages));
+  if (faults.length > 0) throw new SourceFault(faults);
   const navigation = contents.map(({ title, pages: slugs }): Navigation => {
     const known = slugs.filter((slug) => pages.has(slug));
     return { title, pages: known.map((slug) => ({ slug, title: pages.get(slug)?.title ?? slug })) };
@@ -61,7 +70,14 @@ export async function makeDocs(project: string, target: string, manifest: string
     const isFolder = [...site.keys()].some((path) => path.startsWith(`${name}/`));
     if (!site.has(name) && !isFolder) rmSync(`${target}${name}`, { recursive: true, force: true });
   }
-  writeIfChanged(manifest, JSON.stringify([...site.keys()].toSorted()));
+  writeIfChanged(lists.files, JSON.stringify([...site.keys()].toSorted()));
+  writeIfChanged(lists.guides, JSON.stringify([...pages].map(([slug, page]) => guideOf(slug, page))));
+}
+
+/** The Markdown of a page as MCP lists it (MCP-4), with its first sentence. */
+function guideOf(slug: string, { title, summary }: RenderedPage) {
+  const text = summary.replaceAll(/\s+/g, ' ');
+  return { file: `${slug}.md`, title, description: /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text };
 }
 
 /** Paths of the pictures, in subfolders too. */
@@ -76,7 +92,7 @@ function readSources(folder: string): Map<string, string> {
   const slugs = files.map((name) => name.slice(0, -'.md'.length)).filter((slug) => !unserved.has(slug));
   const listed = contents.flatMap(({ pages }) => pages);
   const lost = slugs.filter((slug) => !listed.includes(slug));
-  if (lost.length > 0) throw new Error(`scripts/build/docs/contents.ts does not name ${lost.join(', ')}`);
+  if (lost.length > 0) throw new SourceFault([`scripts/build/docs/contents.ts does not name ${lost.join(', ')}`]);
   return new Map(
     listed.flatMap((slug): [string, string][] => {
       const file = `${folder}${slug}.md`;
@@ -90,29 +106,31 @@ interface Place {
   slugs: ReadonlySet<string>;
   pictures: ReadonlySet<string>;
   slug: string;
+  /** Takes a sentence for a link that leads nowhere. */
+  faults: string[];
 }
 
 /** `rendering.md#formats` → `/docs/rendering#formats`. Files for people who change the code are not linked. */
-function addressOn(href: string, { slugs, pictures, slug }: Place): string | undefined {
+function addressOn(href: string, { slugs, pictures, slug, faults }: Place): string | undefined {
   if (/^(https?:|mailto:|\/|#)/.test(href)) return href;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (slugs.has(name)) return `/docs/${name}${anchor}`;
   const picture = /^pictures\/(.+)$/.exec(href)?.[1];
   if (picture !== undefined && pictures.has(picture)) return `/docs/pictures/${picture}`;
   if (unserved.has(name) || /^(\.\.|spec)\//.test(href)) return undefined;
-  throw new Error(`docs/${slug}.md links to ${href}, which does not exist`);
+  faults.push(`docs/${slug}.md links to ${href}, which does not exist`);
+  return undefined;
 }
 
-/** Every link to a heading leads to one. */
-function checkAnchors(pages: ReadonlyMap<string, RenderedPage>): void {
-  for (const [slug, { links }] of pages) {
-    for (const link of links) {
+/** A sentence for each link to a heading that does not exist. */
+function deadAnchors(pages: ReadonlyMap<string, RenderedPage>): string[] {
+  return [...pages].flatMap(([slug, { links }]) =>
+    links.flatMap((link) => {
       const [, page = slug, anchor] = /^(?:\/docs\/([\w-]+))?#(.+)$/.exec(link) ?? [];
-      if (anchor === undefined) continue;
-      const found = pages.get(page)?.sections.some((section) => section.anchor === anchor);
-      if (!found) throw new Error(`docs/${slug}.md links to ${link}, which has no such heading`);
-    }
-  }
+      const isDead = anchor !== undefined && !pages.get(page)?.sections.some((section) => section.anchor === anchor);
+      return isDead ? [`docs/${slug}.md links to ${link}, which has no such heading`] : [];
+    }),
+  );
 }
 
 function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from './highlight.ts';
+import { escapeHtml } from '../../../src/draw/html/escape.ts';
 
 /** A stretch of a page under one heading, as search finds it. */
 export interface Section {

@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../core/hashing.ts';
 import type { StoredFile } from '../../services/files/file-store.ts';
 import { type Answer, raw } from './answers.ts';
 import { matchesEtag } from './etag.ts';
@@ -24,4 +25,14 @@ export function fileAnswer(
   }
   const facts = { 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) };
   return raw(file.body, { headers: { ...headers, ...facts, ...withBytes } });
+}
+
+/** Bytes as `fileAnswer` answers a file. */
+export async function bytesAnswer(
+  { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+  headers: FileHeaders,
+  request: Request | null,
+): Promise<Answer> {
+  const file = { sha256: await sha256Hex(bytes), contentType, bytes: bytes.byteLength, body: bytes };
+  return fileAnswer(file, headers, request);
 }

@@ -19,12 +19,18 @@ export type IdempotencyOf = (context: RequestContext) => IdempotencyParts;
 export const replayedHeader = 'Idempotent-Replayed';
 
 /**
- * Whether a route takes an Idempotency-Key (LIM-1): every POST whose caller is known. Without one, two strangers with the
- * same key would share an answer; sign-in has its own standards; and what is kept of a request is a hash of its body, from
- * which the passwords of an account could be guessed.
+ * Whether a route takes an Idempotency-Key (LIM-1): every POST that changes something and whose caller is known. Without a
+ * caller, two strangers with the same key would share an answer; sign-in has its own standards; and what is kept of a
+ * request is a hash of its body, from which the passwords of an account could be guessed.
  */
-export function takesIdempotencyKey({ method, access, path }: Pick<Route, 'method' | 'access' | 'path'>): boolean {
-  return method === 'POST' && access !== 'public' && access !== 'file' && !/^\/api\/(?:auth|v1\/account)\//.test(path);
+export function takesIdempotencyKey({
+  method,
+  access,
+  path,
+  readOnly,
+}: Pick<Route, 'method' | 'access' | 'path' | 'readOnly'>): boolean {
+  const isKnown = access !== 'public' && access !== 'file';
+  return method === 'POST' && !readOnly && isKnown && !/^\/api\/(?:auth|v1\/account)\//.test(path);
 }
 
 /**

@@ -15,11 +15,13 @@ export interface RateParts {
 /** Makes the parts of LIM-2. */
 export type RatesOf = (env: Env) => RateParts;
 
-const nouns: Readonly<Record<RateCaller['what'], string>> = {
-  key: 'An API key',
-  session: 'A session',
-  gt: 'A GET render secret',
-  client: 'One address',
+/** Who is counted, and for what. */
+const subjects: Readonly<Record<RateCaller['what'], string>> = {
+  key: 'An API key may ask',
+  session: 'A session may ask',
+  gt: 'A GET render secret may ask',
+  client: 'One address may ask',
+  preview: 'A person may ask for previews',
 };
 
 /** The counter of one request; a caller counts once in it, however often it is asked who they are. */
@@ -36,7 +38,7 @@ export function counterOf(
     const answer = await bank.count(quotas, rate, id, clock.now());
     tellRate(told, rate, answer);
     if (answer.granted) return;
-    const detail = `${nouns[what]} may ask ${rate.limit} times a minute`;
+    const detail = `${subjects[what]} ${rate.limit} times a minute`;
     throw new AppError('rate_limited', { detail, headers: retryAfter(Math.min(answer.resetMs, rate.windowMs)) });
   };
 }

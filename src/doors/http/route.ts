@@ -40,7 +40,7 @@ export interface RequestContext {
 
 /** Whom a request is counted for. `id` holds no secret: it names a counter. */
 export interface RateCaller {
-  what: 'key' | 'session' | 'gt' | 'client';
+  what: 'key' | 'session' | 'gt' | 'client' | 'preview';
   id: string;
 }
 
@@ -89,6 +89,8 @@ interface RouteFacts<Path extends string> {
   media?: readonly string[];
   /** Of a success; 200 when absent. */
   status?: number;
+  /** A POST that changes nothing: repeating it is safe, and it takes no Idempotency-Key. */
+  readOnly?: true;
   /** Takes If-Match with the ETag of the read (GEN-12). */
   revised?: boolean;
   /** The code of a body that does not fit; invalid_body when absent. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { RequestContext } from '../http/route.ts';
 
-/** A guide of docs/ (MCP-4). */
+/** A guide as /docs serves it (MCP-4). */
 export interface Guide {
   /** `documents.md` */
   file: string;

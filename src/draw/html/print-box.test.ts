@@ -20,9 +20,9 @@ function printed(more: Partial<TextBox>) {
 
 describe('texts as markup', () => {
   it.each([
-    ['one look', [{ text: 'Words', style: {} }]],
+    ['one style', [{ text: 'Words', style: {} }]],
     [
-      'several looks',
+      'several styles',
       [
         { text: 'Words ', style: {} },
         { text: 'and more', style: { color: '#f00' } },

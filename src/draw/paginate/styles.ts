@@ -48,7 +48,7 @@ export function unshaped<Kind extends Box>(box: Kind): Kind {
 
 /** Sizes that a container is given, beside those that say nothing. */
 const sizing = { height: /^auto$/, minHeight: /^(auto|0px|0)$/, maxHeight: /^none$/, aspectRatio: /^auto$/ };
-/** Properties by which a container shows itself, or acts on its content as a whole: it would look different in parts. */
+/** Properties by which a container shows itself, or acts on its content as a whole: it would be drawn differently in parts. */
 const showing =
   /^(background|border|outline|boxShadow|filter|backdropFilter|opacity|transform|overflow|mask|clipPath|mixBlendMode|isolation)/;
 

@@ -26,12 +26,25 @@ function partsOf(property: string): readonly Part[] {
   return made;
 }
 
-/** What the texts in a style come to by what stands around: boxes of a loop share theirs. */
-const texts = new WeakMap<TextStyle, Map<string, TextStyle>>();
+/**
+ * What the texts in a style inherit, by the text style around and the declarations: boxes of a loop share theirs. It belongs
+ * to one preparation, since every tree starts from the same initial style, which would hold all of them for good.
+ */
+export type TextStyles = Map<TextStyle, Map<string, TextStyle>>;
+
 const paints = new LruCache<PaintStyle>({ entries: 2_000, weight: 2_000_000 });
 
-/** A canonical style in a place where texts look as `around` says. `size` is px of a font that was shrunk. */
-export function computeStyle(style: BoxStyle, around: TextStyle, size?: number): ComputedStyle {
+interface Place {
+  /** What is inherited. */
+  around: TextStyle;
+  known: TextStyles;
+  /** px of a font that was shrunk. */
+  size?: number | undefined;
+}
+
+/** The computed values of a canonical style in its place. */
+export function computeStyle(style: BoxStyle, place: Place): ComputedStyle {
+  const { size } = place;
   let ofTexts = size === undefined ? '' : `size:${size}`;
   let ofPaints = '';
   if (style['position'] === 'absolute') ofTexts += ';absolute';
@@ -42,7 +55,7 @@ export function computeStyle(style: BoxStyle, around: TextStyle, size?: number):
       else ofPaints += declaration;
     }
   }
-  const text = ofTexts === '' ? around : inherited(style, around, size, ofTexts);
+  const text = ofTexts === '' ? place.around : inherited(style, place, ofTexts);
   const { size: em, color } = text;
   const key = `${em};${'hex' in color ? `${color.hex}${color.alpha}` : color.css}${ofPaints}`;
   return {
@@ -55,12 +68,12 @@ export function computeStyle(style: BoxStyle, around: TextStyle, size?: number):
   };
 }
 
-function inherited(style: BoxStyle, around: TextStyle, size: number | undefined, key: string): TextStyle {
-  const known = texts.get(around) ?? new Map<string, TextStyle>();
-  texts.set(around, known);
-  const found = known.get(key);
+function inherited(style: BoxStyle, { around, known, size }: Place, key: string): TextStyle {
+  const ofAround = known.get(around) ?? new Map<string, TextStyle>();
+  known.set(around, ofAround);
+  const found = ofAround.get(key);
   if (found) return found;
   const made = deepFreeze(inheritText(around, style, size));
-  known.set(key, made);
+  ofAround.set(key, made);
   return made;
 }

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { everyBox, type PreparedContainer, type PreparedText, prepareTree, textsOf } from './tree.ts';
+import { initialText } from '../style/text.ts';
+import {
+  everyBox,
+  type FontSizes,
+  type PreparedContainer,
+  type PreparedText,
+  prepareBox,
+  prepareTree,
+  textsOf,
+} from './tree.ts';
 
 const textBox = (style: BoxStyle = {}, spans: TextBox['spans'] = [{ text: 'Hello', style: {} }]): TextBox => ({
   ...{ kind: 'text', layerId: 't', style, spans },
@@ -76,6 +85,25 @@ describe('the prepared tree', () => {
     const [found] = textsOf(prepareTree(root, new Map([[box, 20]])));
     expect([found?.text.text.size, found?.text.spans[0]?.text.size]).toEqual([20, 10]);
     expect(found?.path).toEqual([0]);
+  });
+
+  it('[SEC-3] shares text styles within one preparation, and keeps none of them for the next', () => {
+    const styles: BoxStyle[] = [{}, { fontSize: '31px' }, { position: 'absolute' }];
+    const make = () => container({ color: '#123456' }, ...[...styles, ...styles].map((style) => textBox(style)));
+    const own = (root: ContainerBox, sizes?: FontSizes) =>
+      [...everyBox(prepareTree(root, sizes))].map(({ text }) => text);
+    const first = own(make());
+    expect(first.slice(1, 4)).toEqual(first.slice(4));
+    for (const index of styles.keys()) expect(first[index + 4]).toBe(first[index + 1]);
+    const shrunk = make();
+    const sizes = new Map(shrunk.children.map((box) => [box as TextBox, 20]));
+    for (const next of [own(make()), own(shrunk, sizes), own(shrunk, sizes)]) {
+      const kept = new Set<unknown>(first);
+      for (const text of next) expect(kept.has(text)).toBe(false);
+    }
+    const box = textBox({ fontSize: '31px' });
+    expect(prepareBox(box, initialText).text).toEqual(prepareBox(box, initialText).text);
+    expect(prepareBox(box, initialText).text).not.toBe(prepareBox(box, initialText).text);
   });
 
   it('[RND-14] is plain data that nobody can change, and the same each time it is asked for', () => {

@@ -4,7 +4,7 @@ import { readBaselineShift } from '../style/baseline-shift.ts';
 import type { LayoutStyle } from '../style/layout/types.ts';
 import type { PaintStyle } from '../style/paint/index.ts';
 import { initialText, type TextStyle } from '../style/text.ts';
-import { computeStyle } from './compute-style.ts';
+import { computeStyle, type TextStyles } from './compute-style.ts';
 
 /** A style with nothing left to interpret: px, parsed colours, inherited values worked out. */
 export interface ComputedStyle {
@@ -58,22 +58,33 @@ export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): Pre
   if (sizes.size > 0) return prepareBox(root, initialText, sizes) as PreparedContainer;
   const known = prepared.get(root);
   if (known) return known;
-  const made = prepareBox(root, initialText, noSizes) as PreparedContainer;
+  const made = prepareBox(root, initialText) as PreparedContainer;
   prepared.set(root, made);
   return made;
 }
 
-/** A box in a place where texts look as `around` says. */
+/** A box, and all in it, in a place where texts inherit `around`. */
 export function prepareBox(box: Box, around: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
+  return prepareIn(box, around, { sizes, known: new Map() });
+}
+
+/** What one preparation knows. */
+interface Preparation {
+  sizes: FontSizes;
+  known: TextStyles;
+}
+
+function prepareIn(box: Box, around: TextStyle, preparation: Preparation): PreparedBox {
+  const { sizes, known } = preparation;
   const size = box.kind === 'text' ? sizes.get(box) : undefined;
-  const style = computeStyle(box.style, around, size);
+  const style = computeStyle(box.style, { around, known, size });
   switch (box.kind) {
     case 'container':
       return Object.freeze({
         kind: box.kind,
         box,
         ...style,
-        children: Object.freeze(box.children.map((child) => prepareBox(child, style.text, sizes))),
+        children: Object.freeze(box.children.map((child) => prepareIn(child, style.text, preparation))),
       });
     case 'image':
       return Object.freeze({ kind: box.kind, box, ...style });
@@ -82,13 +93,17 @@ export function prepareBox(box: Box, around: TextStyle, sizes: FontSizes = noSiz
         kind: box.kind,
         box,
         ...style,
-        spans: Object.freeze(box.spans.map((span) => prepareSpan(span, style.text))),
+        spans: Object.freeze(box.spans.map((span) => prepareSpan(span, style.text, known))),
       });
   }
 }
 
-function prepareSpan({ text: characters, style }: TextBox['spans'][number], around: TextStyle): PreparedSpan {
-  const { text, paint } = computeStyle(style, around);
+function prepareSpan(
+  { text: characters, style }: TextBox['spans'][number],
+  around: TextStyle,
+  known: TextStyles,
+): PreparedSpan {
+  const { text, paint } = computeStyle(style, { around, known });
   const baselineShift = readBaselineShift(style['verticalAlign'], text.size);
   return Object.freeze({ characters, style, text, paint, baselineShift });
 }

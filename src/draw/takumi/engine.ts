@@ -1,5 +1,5 @@
 import type { Warning } from '../../core/warnings.ts';
-import type { Box, TextBox } from '../../design/boxes/types.ts';
+import type { TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
 import { encodePng } from '../formats/png.ts';
 import { tidySvg } from '../formats/svg/index.ts';
@@ -8,6 +8,7 @@ import { allPictures, type Drawing, devicePixels } from '../gather/drawing.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { PlacedLayer } from '../parity/index.ts';
+import { type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import { drawOptions, emojiPlaceholders } from './draw-options.ts';
@@ -101,7 +102,9 @@ export class TakumiEngine {
       const { width, height, pictures, emoji } = page.drawing;
       const node = page.svgNode(renderer, (_, picture) => isTurned(picture));
       const markup = renderer.renderSvg(node, { ...svgOptions(page.drawing), width, height });
-      const masked = markup.includes('<mask') ? maskedBoxes(page.drawing.root, page.measured(renderer)) : [];
+      const masked = markup.includes('<mask')
+        ? maskedBoxes(prepareTree(page.drawing.root), page.measured(renderer))
+        : [];
       const tidy = tidySvg(markup, { pictures, emoji: emoji?.pictures ?? [], masked });
       return new Uint8Array(new TextEncoder().encode(tidy));
     });
@@ -239,13 +242,9 @@ function isOpaqueRaw(rgba: Uint8Array): boolean {
   return true;
 }
 
-function hasMask({ style }: Box): boolean {
-  return ['mask', 'maskImage'].some((property) => (style[property] ?? 'none') !== 'none');
-}
-
 /** From the coordinates of each box with a mask to those of the page. */
-function maskedBoxes(box: Box, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
-  const own = node && hasMask(box) ? [node.transform] : [];
+function maskedBoxes(box: PreparedBox, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
+  const own = node && box.paint.isMasked ? [node.transform] : [];
   if (box.kind !== 'container') return own;
   return [...own, ...box.children.flatMap((child, index) => maskedBoxes(child, node?.children[index]))];
 }

@@ -4,7 +4,7 @@ import { reached, type Size } from '../work/reached.ts';
 import type { MeasuredNode } from './glue.ts';
 import { textLines } from './text-lines.ts';
 
-/** By layout, as the engine measured it. Boxes beside the page count, too: the engine does not look where they are. */
+/** By layout, as the engine measured it. Boxes beside the page count, too: the engine does not test where they are. */
 export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): Extents {
   const nodes = new Map<Box, MeasuredNode>();
   const visit = (box: Box, node: MeasuredNode): void => {

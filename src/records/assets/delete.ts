@@ -1,53 +1,29 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { brands } from '../brands/table.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { pages } from '../templates/pages/table.ts';
+import { listUses } from '../uses/list.ts';
+import { namingAsset } from '../uses/naming.ts';
 import type { AssetAddress } from './find.ts';
 import { assets } from './table.ts';
 
-/** Of a space with more pages, as many are looked through: each is a whole document to read. */
-const searchedPages = 1_000;
-const searchedBrands = 100;
+/** Of each kind; a page may be named as it is edited and as it is published. */
 const named = 20;
 
 interface AssetReferences {
-  /** Pages as they are edited that name the asset. */
+  /** Pages, edited or published, that name the asset. */
   pages: Array<{ id: string; name: string }>;
   brands: Array<{ id: string; name: string }>;
 }
 
-/** Deletes the record, and says who still names it, in one round trip. Undefined when the space has no such asset. */
+/** Deletes the record, and says who still names it. Undefined when the space has no such asset. */
 export async function deleteAsset(db: Database, { id, spaceId }: AssetAddress): Promise<AssetReferences | undefined> {
-  const source = `asset:${id}`;
-  const ofPages = db
-    .select({ id: pages.id, name: pages.name, document: pages.document })
-    .from(pages)
-    .where(eq(pages.spaceId, spaceId))
-    .limit(searchedPages)
-    .as('searched');
-  const ofBrands = db
-    .select({ id: brands.id, name: brands.name, text: brandText })
-    .from(brands)
-    .where(and(eq(brands.spaceId, spaceId), isNull(brands.deletedOn)))
-    .limit(searchedBrands)
-    .as('searched');
-  const [deleted, inPages, inBrands] = await db.batch([
-    db
-      .delete(assets)
-      .where(and(eq(assets.id, id), eq(assets.spaceId, spaceId)))
-      .returning({ id: assets.id }),
-    db
-      .select({ id: ofPages.id, name: ofPages.name })
-      .from(ofPages)
-      .where(sql`instr(${ofPages.document}, ${source}) > 0`)
-      .limit(named),
-    db
-      .select({ id: ofBrands.id, name: ofBrands.name })
-      .from(ofBrands)
-      .where(sql`instr(${ofBrands.text}, ${source}) > 0`)
-      .limit(named),
-  ]);
-  return deleted.length > 0 ? { pages: inPages, brands: inBrands } : undefined;
+  const of = async (kind: 'page' | 'brand') => {
+    const { list } = await listUses(db, { spaceId, naming: namingAsset(id), kind }, { page: 1, perPage: 2 * named });
+    return [...new Map(list.map(({ id, name }) => [id, { id, name: name ?? '' }])).values()].slice(0, named);
+  };
+  const [pages, brands] = await Promise.all([of('page'), of('brand')]);
+  const deleted = await db
+    .delete(assets)
+    .where(and(eq(assets.id, id), eq(assets.spaceId, spaceId)))
+    .returning({ id: assets.id });
+  return deleted.length > 0 ? { pages, brands } : undefined;
 }
-
-const brandText = sql<string>`${brands.draftTokens} || ${brands.liveTokens} || ${brands.variants}`.as('text');

@@ -23,6 +23,18 @@ export async function findFontByHash(
     .get();
 }
 
+/** Undefined when the space has no such font (AUTH-1). */
+export async function findFont(
+  db: Database,
+  { id, spaceId }: { id: string; spaceId: string },
+): Promise<Font | undefined> {
+  return await db
+    .select()
+    .from(fonts)
+    .where(and(eq(fonts.id, id), eq(fonts.spaceId, spaceId)))
+    .get();
+}
+
 /** The code points of fonts, as hex ranges by id. */
 export async function findFontRanges(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { PageSize } from './names.ts';
 import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
 
@@ -8,6 +9,8 @@ export interface TemplateFilter {
   search?: string | undefined;
   /** A category's name, or `featured`. */
   category?: string | undefined;
+  /** One of its tags, as it is written. */
+  tag?: string | undefined;
 }
 
 export function inCategory(category: string | undefined) {
@@ -23,4 +26,21 @@ export function found(search: string | undefined) {
     sql`instr(${templates.searchName}, ${folded}) > 0`,
     sql`instr(${templates.searchDescription}, ${folded}) > 0`,
   );
+}
+
+export function hasTag(tag: string | undefined) {
+  return tag === undefined
+    ? undefined
+    : sql`exists (select 1 from json_each(${templates.tags}) as given where given.value = ${tag})`;
+}
+
+/** By the first page that is published. */
+export function hasPublishedSize(size: PageSize | undefined) {
+  if (size === undefined) return undefined;
+  const first = sql`select case when first.width > first.height * 1.05 then 'landscape'
+      when first.height > first.width * 1.05 then 'portrait' else 'square' end
+    from version_pages as first
+    where first.template_id = ${templates.id} and first.version = ${templates.publishedVersion}
+    order by first."order", first.page_id limit 1`;
+  return sql`(${first}) = ${size}`;
 }

@@ -11,6 +11,11 @@ export async function findTemplate(db: Database, id: string): Promise<Template |
   return await db.select().from(templates).where(eq(templates.id, id)).get();
 }
 
+/** The same by its slug, of which the service has each once. */
+export async function findTemplateBySlug(db: Database, slug: string): Promise<Template | undefined> {
+  return await db.select().from(templates).where(eq(templates.slug, slug)).get();
+}
+
 /** A template of the space (AUTH-1). */
 export async function findTemplateOfSpace(db: Database, spaceId: string, id: string): Promise<Template | undefined> {
   return await db

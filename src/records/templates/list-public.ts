@@ -2,8 +2,9 @@ import { and, asc, desc, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
-import { found, inCategory, type TemplateFilter } from './filters.ts';
+import { found, hasPublishedSize, hasTag, inCategory, type TemplateFilter } from './filters.ts';
 import { isPublic, type PublicTemplateFacts, publicFacts } from './find.ts';
+import type { PageSize } from './names.ts';
 import { templates } from './table.ts';
 
 /** A public template in a list, with the size of the design that is published. */
@@ -15,10 +16,16 @@ export interface ListedPublicTemplate extends PublicTemplateFacts {
 /** The public templates, the last made public first, the id breaking ties (PUB-3, GEN-6). */
 export async function listPublicTemplates(
   db: Database,
-  query: Paging & TemplateFilter,
+  query: Paging & TemplateFilter & { size?: PageSize | undefined },
 ): Promise<Listing<ListedPublicTemplate>> {
   const { limit, offset } = limits(query);
-  const matching = and(isPublic, inCategory(query.category), found(query.search));
+  const matching = and(
+    isPublic,
+    inCategory(query.category),
+    found(query.search),
+    hasTag(query.tag),
+    hasPublishedSize(query.size),
+  );
   const [rows, [total]] = await db.batch([
     db
       .select({ ...publicFacts, bytes: publishedBytes })

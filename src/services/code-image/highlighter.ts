@@ -50,7 +50,7 @@ export interface Highlighted {
  * scripts/build/oniguruma-glue.ts, which bounds a single match.
  */
 export const longestLine = 1_000;
-/** Sum of the squares of line lengths between two looks at the clock. */
+/** Sum of the squares of line lengths between two readings of the clock. */
 const workBetweenChecks = 500_000;
 const totalMs = 1_000;
 

@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { Place } from './placed.ts';
 
-/** A rectangle of one look. CSS px. */
+/** A rectangle of one style. CSS px. */
 export interface Bar extends Place {
   style: BoxStyle;
 }
@@ -15,7 +15,7 @@ const noise = 0.001;
  */
 export class JoinedBars {
   readonly #bars: Bar[] = [];
-  /** The lowest bar of each place across and look. */
+  /** The lowest bar of each place across and style. */
   readonly #lowest = new Map<string, Bar>();
 
   get all(): readonly Bar[] {

@@ -30,7 +30,7 @@ interface RowCode {
   weight: number;
 }
 
-/** What an emoji, a text of one look, and each stretch of a text of several take of an engine, a bar being 1. */
+/** What an emoji, a text of one style, and each stretch of a text of several take of an engine, a bar being 1. */
 const weights = { emoji: 3, text: 1, span: 0.5 } as const;
 /** Kana are kerned by their fonts: together they would drift out of their columns. */
 const unkerned = '"kern" 0, "calt" 0, "liga" 0';

@@ -2,7 +2,7 @@ import type { ThemedToken } from 'shiki/core';
 import { isJoining, levelsOf, visualOrder } from './bidi-levels.ts';
 import { type Cell, type CellKind, cellsOf, replacement } from './columns.ts';
 
-/** Text of one look that stands from a column on. */
+/** Text of one style that stands from a column on. */
 export interface Run {
   text: string;
   token: ThemedToken;
@@ -47,7 +47,7 @@ export interface RowOptions {
 
 const leadingMarks = /^\p{M}+/u;
 const marked = /.\p{M}/u;
-/** Units of text that a cell takes more marks to: each look at it reads them all. */
+/** Units of text that a cell takes more marks to: each read of it reads them all. */
 const maxMarks = 32;
 
 type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?: string };

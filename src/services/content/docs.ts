@@ -23,12 +23,12 @@ export function entryDoc(
   { apiName }: Pick<Collection, 'apiName'>,
 ) {
   const { id, status, publishedOn, createdOn, updatedOn } = entry;
-  const { data, liveData, variants } = entry;
+  const { data, liveData, variants, liveVariants } = entry;
   return {
     id,
     collection: apiName,
     status,
-    ...(entry.truncated ? truncated : { data, liveData, variants }),
+    ...(entry.truncated ? truncated : { data, liveData, variants, liveVariants }),
     publishedOn: publishedOn === null ? null : isoTimestamp(publishedOn),
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),

@@ -1,6 +1,6 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
+import { canonicalJson, type JsonObject } from '../../core/json.ts';
 import { contentFaults, missingFaults, referencedIds } from '../../records/content/check-data.ts';
 import { deleteEntry } from '../../records/content/delete.ts';
 import {
@@ -64,13 +64,13 @@ export async function readEntry(
   return found;
 }
 
-/** Writes the draft; what is published stays. @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed */
+/** Writes the draft; what is published stays, and a draft that says the same as it is `published`. @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed */
 export function changeEntry(parts: ContentParts, address: EntryAddress, body: EntryBody): Promise<EntryInCollection> {
   return write(parts, address, 'entry.updated', async ({ entry, collection }) => {
     const variants = body.variants ? withIds(body.variants) : entry.variants;
     await requireFitting(parts, collection, { data: body.data, variants });
     const slug = slugOf(body.data, collection.slugField);
-    return { data: body.data, variants, slug, status: entry.liveData === null ? 'draft' : 'changed' };
+    return { data: body.data, variants, slug, status: statusOf(entry, { data: body.data, variants }) };
   });
 }
 
@@ -108,6 +108,12 @@ export async function removeEntry(parts: ContentParts, address: EntryAddress): P
   }
   announce(parts, event.id);
   return warningsOf(broken);
+}
+
+function statusOf({ liveData, liveVariants }: Entry, draft: { data: JsonObject; variants: readonly EntryVariant[] }) {
+  if (liveData === null) return 'draft';
+  const live = { data: liveData, variants: liveVariants ?? [] };
+  return canonicalJson(live) === canonicalJson(draft) ? 'published' : 'changed';
 }
 
 const notPublished = { liveSlug: null, liveData: null, liveVariants: null, publishedOn: null };

@@ -46,3 +46,12 @@ function categoryOf(name: string, published: string): CatalogueEntry['category']
   if (!known) throw new Error(`The family ${name} is published as ${published}: say what it is here`);
   return known;
 }
+
+/** The file that shows what a family looks like: its Latin letters, or the first script it has, at or near weight 400. */
+export function specimenPath({ id, styles, subsets, isVariable }: CatalogueFamily): string {
+  const names = Object.keys(subsets);
+  const subset = names.includes('latin') ? 'latin' : names[0];
+  const style = styles.normal ? 'normal' : 'italic';
+  const [weight] = (styles[style] ?? []).toSorted((one, other) => Math.abs(one - 400) - Math.abs(other - 400));
+  return `/fonts/${id}/${subset}-${isVariable ? 'wght' : weight}-${style}.woff2`;
+}

@@ -111,3 +111,8 @@ function shortenedText(value: Json | undefined): string | null {
 function text(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
+
+/** Whether a variable takes any words: it is no address, colour or one of a list. */
+export function isWord({ type, choices }: DescribedVariable): boolean {
+  return type === 'string' && choices.length === 0;
+}

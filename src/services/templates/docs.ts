@@ -2,9 +2,12 @@ import { isoTimestamp } from '../../core/clock.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import type { Listed } from '../../records/bodies.ts';
+import type { ListedTemplate } from '../../records/templates/list.ts';
 import type { Page } from '../../records/templates/pages/table.ts';
 import type { Template } from '../../records/templates/table.ts';
 import type { ListedVersion } from '../../records/templates/versions/find.ts';
+import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import type { ShownPage } from '../publishing/read-published-pages.ts';
 
 /**
  * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its
@@ -25,12 +28,16 @@ export function templateDoc(template: Listed<Template, 'variables'>, pages?: Rea
   };
 }
 
+/** A template of a list, with its pages in brief. */
+export function listedTemplateDoc({ pageCount, firstPage, editedOn, ...template }: ListedTemplate) {
+  return { ...templateDoc(template), pageCount, firstPage, editedOn: isoTimestamp(editedOn) };
+}
+
 /** A page as it is edited, the fields of its document beside its own (shapes.md, Page); in a list maybe without (LIM-3). */
 export function pageDoc(page: Listed<Page, 'document'>) {
   const { id, templateId, name, order, width, height, createdOn, updatedOn } = page;
-  const blank = { layers: [], variables: emptyVariableSet, bindings: [] };
   return {
-    ...(page.truncated ? { truncated: true } : { ...blank, ...migrateDocument(page.document) }),
+    ...(page.truncated ? { truncated: true } : { ...blankDesign, ...migrateDocument(page.document) }),
     ...{ id, templateId, name, order, width, height },
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),
@@ -52,6 +59,30 @@ export function versionDoc(
     ...guards,
   };
 }
+
+/** A version with its design: what it fixes of the template, and its pages (PUB-2). */
+export function wholeVersionDoc(
+  { version, pages }: { version: TemplateVersion; pages: readonly ShownPage[] },
+  current: number | null,
+) {
+  const { rendererType, renderScale, webpQuality, emojiType, brandId, variables } = version.settings;
+  return {
+    ...versionDoc(version, current),
+    ...{ rendererType, renderScale, webpQuality, emojiType, brandId, variables: storedVariables(variables) },
+    pages: pages.map((page) => versionPageDoc(version.templateId, page)),
+  };
+}
+
+/** A page as it was published, the fields of its document beside its own. */
+export function versionPageDoc(templateId: string, page: ShownPage) {
+  const { id, name, order, width, height } = page;
+  return {
+    ...(page.truncated ? { truncated: true } : { ...blankDesign, ...migrateDocument(page.document) }),
+    ...{ id, templateId, name, order, width, height },
+  };
+}
+
+const blankDesign = { layers: [], variables: emptyVariableSet, bindings: [] };
 
 function isoOrNull(time: number | null): string | null {
   return time === null ? null : isoTimestamp(time);

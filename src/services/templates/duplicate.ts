@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { freeSlug } from '../../records/slug.ts';
 import { listAssetReferences } from '../../records/templates/asset-references.ts';
 import { duplicateTemplate } from '../../records/templates/duplicate.ts';
-import { findTemplate, findTemplateWithPages } from '../../records/templates/find.ts';
+import { findTemplate, findTemplateBySlug, findTemplateWithPages } from '../../records/templates/find.ts';
 import { listPageIds } from '../../records/templates/pages/list-ids.ts';
 import { copyAssets } from '../assets/copy.ts';
 import type { AssetParts } from '../assets/upload.ts';
@@ -18,17 +18,18 @@ const nameLength = 200;
 /**
  * Copies a template into a space, private and unpublished: its own as it is edited, that of another space where it is
  * public and as it is published, since nobody elsewhere sees a draft (PUB-8). Answers the copy with its pages.
- * @throws AppError template_not_found, conflict for a slug that is taken
+ * `source` is an id or a slug. @throws AppError template_not_found, conflict for a slug that is taken
  */
 export async function copyTemplate(
   { db, clock, ...stores }: WriteParts & Pick<AssetParts, 'files'>,
-  { sourceId, spaceId }: { sourceId: string; spaceId: string },
+  { source: asked, spaceId }: { source: string; spaceId: string },
   { name, slug }: CopyOptions,
 ) {
-  const source = await findTemplate(db, sourceId);
+  const source = (await findTemplate(db, asked)) ?? (await findTemplateBySlug(db, asked));
   const isOwn = source?.spaceId === spaceId;
   const version = isOwn ? undefined : publicVersion(source);
   if (!source || version === null) throw new AppError('template_not_found');
+  const sourceId = source.id;
   const which = version === undefined ? { draft: true } : { draft: false, version };
   const { pageIds } = await listPageIds(db, sourceId, which);
   // Files and their records come before what names them; a copy that is not made leaves assets, and no broken page (SEC-5).

@@ -1,5 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
+import { isDeep } from '../../harness/depth.ts';
 import { faultsOf, seriousFaults, widths } from './screen.ts';
+
+/** Every width, light and dark, in the deep run; else the narrowest dark and a usual one light. */
+const windows = isDeep
+  ? widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
+  : ([
+      { width: 360, colorScheme: 'dark' },
+      { width: 1024, colorScheme: 'light' },
+    ] as const);
 
 const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
@@ -17,15 +26,12 @@ export async function faultsInEveryWindow(
   for (const { path, ready } of screens) {
     await page.goto(path);
     await page.getByText(ready).first().waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { width, colorScheme } of windows) {
       await page.emulateMedia({ colorScheme });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        const where = `${path} at ${width} ${colorScheme}`;
-        const isWide = await page.evaluate<boolean>(widerThanWindow);
-        if (isWide) faults.push(`${where} is wider than its window`);
-        faults.push(...(await seriousFaults(page)).map((fault) => `${where}: ${fault}`));
-      }
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${path} at ${width} ${colorScheme}`;
+      if (await page.evaluate<boolean>(widerThanWindow)) faults.push(`${where} is wider than its window`);
+      faults.push(...(await seriousFaults(page)).map((fault) => `${where}: ${fault}`));
     }
   }
   await page.close();

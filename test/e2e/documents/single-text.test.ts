@@ -109,7 +109,7 @@ describe('the text of a pdf', () => {
     },
   );
 
-  it('[DOCF-1] is extracted once or told of, whatever its look and that of what it is in', async () => {
+  it('[DOCF-1] is extracted once or told of, whatever its style and that of what it is in', async () => {
     const style = (own: readonly (keyof SpanStyle)[]) =>
       fc.record(
         Object.fromEntries(

@@ -173,7 +173,7 @@ export function callTests(client: () => Promise<Client>): void {
       }
       const several = `v1a,xyz v1,AAAA v2,${signed(secret).slice(3)} ${signed(secret)}`;
       expect(await verifyWebhook(Buffer.from(body), new Headers(headers(several)), secret, { now })).toEqual(expected);
-      // A secret that only looks encoded is its own bytes.
+      // A secret that resembles an encoded one is its own bytes.
       expect(await verifyWebhook(body, headers(signed('whsec_!')), 'whsec_!', { now })).toEqual(expected);
     });
 

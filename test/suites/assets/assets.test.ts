@@ -32,6 +32,20 @@ const svg = (color: string, more = '') =>
   );
 
 describe('uploading an asset', () => {
+  it('[GEN-6] are listed by a part of their name', async () => {
+    const own = await makeSpace();
+    const who = (await makePerson({ spaceId: own.id, role: 'editor' })).cookie;
+    for (const name of ['Logo 100%.svg', 'photo.svg'])
+      await dataOf(await post(form(new Uint8Array(svg(name === 'photo.svg' ? 'red' : 'blue')), name), '', who));
+    const found = async (search: string) => {
+      const { list } = await dataOf(await askAs(who, `${path}?search=${encodeURIComponent(search)}`));
+      return list.map(({ name }: { name: string }) => name);
+    };
+    expect(await found('LOGO 100%')).toEqual(['Logo 100%.svg']);
+    expect(await found('_')).toEqual([]);
+    expect(await found('')).toHaveLength(2);
+  });
+
   it.each([
     ['png', 'image/png', 12, 8],
     ['jpeg', 'image/jpeg', 12, 8],

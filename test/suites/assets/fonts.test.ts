@@ -43,6 +43,25 @@ describe('uploading a font', () => {
     expect((await env.FILES.list({ prefix: `fonts/${owner.space.id}/` })).objects).toHaveLength(2);
   });
 
+  it('[DOC-16] gives members the bytes back, and those of a family that ships', async () => {
+    const { id } = (await dataOf(await post(owner, squares))).doc;
+    const answer = await askAs(owner.cookie, `${path}/${id}/file`);
+    expect(answer.headers.get('Content-Type')).toBe('font/ttf');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(squares));
+    const ETag = answer.headers.get('ETag') ?? '';
+    const again = await askAs(owner.cookie, `${path}/${id}/file`, { headers: { 'If-None-Match': ETag } });
+    expect(again.status).toBe(304);
+    const { list } = await dataOf(await askAs(owner.cookie, `${path}/catalogue?perPage=100`));
+    for (const { name } of list) {
+      const file = await askAs(owner.cookie, `${path}/catalogue/file?family=${encodeURIComponent(name)}`);
+      expect([name, file.status]).toEqual([name, 200]);
+      const magic = new Uint8Array(await file.arrayBuffer()).subarray(0, 4);
+      expect(new TextDecoder().decode(magic)).toBe('wOF2');
+    }
+    const none = await askAs(owner.cookie, `${path}/catalogue/file?family=${encodeURIComponent('../inter')}`);
+    expect(await problemOf(none)).toMatchObject({ status: 404, code: 'font_not_found' });
+  });
+
   it.each([
     ['HTML', new TextEncoder().encode('<html>')],
     ['a font of glyphs without end', madeFont({ glyphs: [undefined, [2], [1]], characters: 2 })],

@@ -103,6 +103,47 @@ describe('entries', () => {
     expect(back.doc).toMatchObject({ status: 'draft', liveData: null, publishedOn: null, data: { title: '2' } });
   });
 
+  it('[CON-5] are published again once their draft says what is published, variants and all', async () => {
+    const slug = newId();
+    const variants = [{ id: 'de', name: 'German', data: { title: 'Eins' } }];
+    const made = await aCollection(space.id);
+    const { id } = await anEntry(space.id, made, { slug, title: '1' }, { publish: true, variants });
+    const statusAfter = async (body: object) => (await dataOf(await send('PUT', `/entries/${id}`, body))).doc.status;
+    expect(await statusAfter({ data: { slug, title: '2' } })).toBe('changed');
+    const { doc } = await dataOf(await send('GET', `/entries/${id}`));
+    expect(doc).toMatchObject({ liveData: { slug, title: '1' }, liveVariants: variants });
+    expect(await statusAfter({ data: { title: '1', slug }, variants: [] })).toBe('changed');
+    expect(await statusAfter({ data: { title: '1', slug }, variants: doc.liveVariants })).toBe('published');
+    expect((await dataOf(await send('POST', `/entries/${id}/unpublish`))).doc.liveVariants).toBeNull();
+  });
+
+  it('[CON-5] are listed by what their draft says, by their status, and the other way round', async () => {
+    const made = await aCollection(space.id, [text('title'), { apiName: 'n', name: 'N', type: 'number' }]);
+    const ada = await anEntry(space.id, made, { slug: 'a-first', title: 'Ada 100% _', n: 7 }, { publish: true });
+    const bob = await anEntry(space.id, made, { slug: 'b', title: 'Über Bob' });
+    const far = await anEntry(space.id, made, { slug: 'c', title: `${'x'.repeat(17_000)}needle`.slice(-9_000) });
+    const found = async (query: Record<string, string>) => {
+      const path = `/collections/${made.apiName}/entries?${new URLSearchParams(query)}`;
+      const { list, count } = await dataOf(await send('GET', path));
+      expect(count).toBe(list.length);
+      return list.map((doc: { id: string }) => doc.id);
+    };
+    const [ids] = [await found({})];
+    expect(await found({ sort: 'oldest' })).toEqual([...ids].reverse());
+    expect(await found({ search: 'ADA' })).toEqual([ada.id]);
+    expect(await found({ search: 'A-FIRST' })).toEqual([ada.id]);
+    expect(await found({ search: '0% _' })).toEqual([ada.id]);
+    expect(await found({ search: 'über' })).toEqual([]);
+    expect(await found({ search: 'Über b' })).toEqual([bob.id]);
+    expect(await found({ search: 'needle' })).toEqual([far.id]);
+    // Names of fields and numbers are no texts.
+    for (const search of ['title', '7', '"']) expect(await found({ search })).toEqual([]);
+    expect(await found({ status: 'published' })).toEqual([ada.id]);
+    expect(await found({ status: 'draft', search: 'bob' })).toEqual([bob.id]);
+    const refused = await problemOf(await send('GET', `/collections/${made.apiName}/entries?status=live`));
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_query' });
+  });
+
   it('[CON-2] have a slug that is unique among drafts and published ones, also when two ask at once', async () => {
     const made = await aCollection(space.id);
     const path = `/collections/${made.apiName}/entries`;

@@ -10,7 +10,7 @@ import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
-import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
+import { askAs, makeOwnedSpace, makePerson, type Person, password } from '../../harness/people.ts';
 import { ask } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -23,8 +23,7 @@ let space: TestSpace;
 let owner: Person;
 
 beforeAll(async () => {
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
 });
 
 /** Ids of records that the owner has, each made when it is asked for. */

@@ -8,7 +8,7 @@ import { listMembers } from '../../../src/records/members/list.ts';
 import { oauthClients, oauthCodes, oauthTokens } from '../../../src/records/oauth/table.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
-import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
+import { askAs, makeOwnedSpace, makePerson, type Person, password } from '../../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { connect, post, toolCall } from './client.ts';
@@ -23,8 +23,7 @@ let clientId: string;
 
 beforeAll(async () => {
   challenge = toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
-  space = await makeSpace();
-  owner = await makePerson({ spaceId: space.id, role: 'owner' });
+  ({ space, owner } = await makeOwnedSpace());
   clientId = (await register()).client_id;
 });
 

@@ -36,9 +36,23 @@ describe('POST /mcp', () => {
     const { client } = await connect(space.key);
     const { resources } = await client.listResources();
     const uris = resources.map(({ uri }) => uri);
-    expect(uris).toContain('galley://guides/documents.md');
-    const { contents } = await client.readResource({ uri: 'galley://guides/documents.md' });
-    expect(JSON.stringify(contents)).toContain('# Documents');
+    // Guides that people write, and those that are made from code; none for who builds the service.
+    const files = {
+      documents: '# Documents',
+      warnings: '# Warnings',
+      expressions: '# Expr',
+      layers: '# L',
+      styles: '# St',
+    };
+    for (const [name, title] of Object.entries(files)) {
+      const uri = `galley://guides/${name}.md`;
+      expect(resources.find((each) => each.uri === uri)?.description).toMatch(/\w.*\.$/);
+      const { contents } = await client.readResource({ uri });
+      expect(JSON.stringify(contents)).toContain(title);
+      expect(await (await ask(`/docs/${name}.md`)).text()).toBe((contents[0] as { text: string }).text);
+    }
+    expect(uris).not.toContain('galley://guides/house.md');
+    for (const uri of uris) expect([uri, (await client.readResource({ uri })).contents.length]).toEqual([uri, 1]);
     await expect(client.readResource({ uri: 'galley://guides/../package.json' })).rejects.toThrow('file_not_found');
     const { prompts } = await client.listPrompts();
     const asked = await client.getPrompt({ name: prompts[0]?.name ?? '', arguments: { about: 'a sale of bicycles' } });

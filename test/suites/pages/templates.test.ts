@@ -38,18 +38,28 @@ const page = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-describe('the address of the service', () => {
-  it.each(['GET', 'HEAD'])('[PUB-5, GEN-5] leads to the templates, by %s', async (method) => {
-    for (const path of ['/', '/?utm_source=x']) {
-      const response = await ask(path, { method, redirect: 'manual' });
-      expect([response.status, response.headers.get('Location'), await response.text()]).toEqual([
-        302,
-        '/templates',
-        '',
-      ]);
-      const next = await ask(response.headers.get('Location') ?? '', { method });
-      expect([next.status, next.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
-    }
+describe('the front page', () => {
+  it('[PUB-5] shows a stranger public templates, a form of the words of one, and where to begin', async () => {
+    const { status, headers, text } = await page('/?utm_source=x');
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('A shown template');
+    expect(text).toContain(`src="/templates/${slug}/thumbnail.webp`);
+    expect(text).toContain(`data-page="${pageIds[0]}"`);
+    expect(text).toMatch(/<input id="trial-title" name="title"[^>]* value="Hello"/);
+    for (const path of ['/sign-up', '/templates', '/docs/quick-start', '/app'])
+      expect(text).toContain(`href="${path}"`);
+  });
+
+  it('[SEC-6] runs its own script, which asks the service alone', async () => {
+    const policy = (await ask('/')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("script-src 'self'; connect-src 'self'");
+    // The picture that the script asked for.
+    expect(policy).toContain("img-src 'self' blob:;");
+  });
+
+  it('[GEN-5] answers HEAD without a body, and nothing else', async () => {
+    const head = await ask('/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
     const refused = await ask('/', { method: 'POST' });
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, expect.stringContaining('GET')]);
   });
@@ -99,6 +109,21 @@ describe('the page of a template', () => {
       expect(shown.text).not.toContain('Private');
       expect((await page(`/templates/${name}.md`)).status).toBe(404);
       expect((await ask(`/templates/${name}/thumbnail.webp`)).status).toBe(404);
+    }
+  });
+
+  it('[PUB-5, SHD-10, DOCS-1] names the same sections on every page', async () => {
+    const sections = ['Templates', 'Shaders', 'Docs'];
+    for (const path of [
+      '/templates',
+      `/templates/${slug}`,
+      '/templates/no-such-template',
+      '/shaders',
+      '/docs/brands',
+    ]) {
+      const { text } = await page(path);
+      const [, links = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(text) ?? [];
+      expect([path, [...links.matchAll(/>([^<]+)</g)].map(([, name]) => name).slice(0, 3)]).toEqual([path, sections]);
     }
   });
 

@@ -1,19 +1,16 @@
-import { createExecutionContext, env } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
-import { recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { findBalance } from '../../../src/records/credits/balance.ts';
 import { charge } from '../../../src/records/credits/charge.ts';
 import { insertRenderLog } from '../../../src/records/render-logs/insert.ts';
 import { renderLogs } from '../../../src/records/render-logs/table.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
-import type { RenderParts } from '../../../src/services/render/parts.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
 import { answerRender } from '../../../src/services/render/render.ts';
-import type { RenderRequest } from '../../../src/services/render/request.ts';
-import { renderParts } from '../../../workers/edge/composition.ts';
+import { renderRequest, testRenderParts } from '../../harness/render.ts';
 import { postRender, problemOf } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
@@ -27,40 +24,24 @@ beforeAll(async () => {
 
 const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
 
-function partsFor(more: Partial<RenderParts> = {}): RenderParts {
-  const standing = { told: new Headers(), countRate: async () => {} };
-  const context = {
-    ...standing,
-    env,
-    ctx: createExecutionContext(),
-    log: recordingLog(),
-    clock: systemClock,
-    requestId: 'charged',
-  };
-  const url = 'https://galley.test';
-  return { ...renderParts({ ...context, request: new Request(url), url: new URL(url) }), ...more };
-}
-
-function drawn(own: { pageId: string }): RenderRequest {
-  const pages = { pageIds: [own.pageId], namedPageIds: [own.pageId] };
-  const tweaks = { tweaks: {}, textTweaks: {}, brandTweaks: {} };
-  const how = { via: 'post', method: 'POST', format: 'png', draft: false, locale: 'en-US', dryRun: false } as const;
-  return { requestId: newId(), ...pages, ...tweaks, ...how };
-}
-
 describe('what fails after the charge', () => {
   it('[CRD-2, LOG-1] is given back, and logged as failed with its status, when the answer cannot be made', async () => {
     const own = await makeSpace({ creditsLimit: 10 });
     const page = await makeTemplate(own.id);
     const charged = vi.fn();
-    const rendering = answerRender(partsFor(), { kind: 'key', hash: await hashToken(own.key) }, drawn(page), {
-      withBody: true,
-      answer: (outcome) => {
-        charged(outcome.credits);
-        // As a header that HTTP cannot carry does.
-        throw new TypeError('not a header');
+    const rendering = answerRender(
+      testRenderParts(),
+      { kind: 'key', hash: await hashToken(own.key) },
+      renderRequest(page.pageId),
+      {
+        withBody: true,
+        answer: (outcome) => {
+          charged(outcome.credits);
+          // As a header that HTTP cannot carry does.
+          throw new TypeError('not a header');
+        },
       },
-    });
+    );
     await expect(rendering).rejects.toThrow('not a header');
     expect(charged).toHaveBeenCalledWith({ cost: 1, remaining: 9 });
     expect(await findBalance(db, own.id)).toMatchObject({ used: 0, remaining: 10 });
@@ -78,10 +59,15 @@ describe('what fails after the charge', () => {
       get: (bucket, name) =>
         name === 'put' ? () => Promise.reject(new Error('full')) : Reflect.get(bucket, name).bind(bucket),
     });
-    const rendering = answerRender(partsFor({ files }), { kind: 'key', hash: await hashToken(own.key) }, drawn(page), {
-      withBody: false,
-      answer: () => ({ status: 200 }),
-    });
+    const rendering = answerRender(
+      { ...testRenderParts(), files },
+      { kind: 'key', hash: await hashToken(own.key) },
+      renderRequest(page.pageId),
+      {
+        withBody: false,
+        answer: () => ({ status: 200 }),
+      },
+    );
     await expect(rendering).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(await findBalance(db, own.id)).toMatchObject({ used: 0 });
     await vi.waitFor(async () => expect(await logs(own.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]));

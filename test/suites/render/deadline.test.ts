@@ -1,14 +1,12 @@
-import { createExecutionContext, env } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/core/clock.ts';
-import { recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { findBalance } from '../../../src/records/credits/balance.ts';
 import { renderLogs } from '../../../src/records/render-logs/table.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render } from '../../../src/services/render/render.ts';
-import type { RenderRequest } from '../../../src/services/render/request.ts';
-import { renderParts } from '../../../workers/edge/composition.ts';
+import { renderRequest, testRenderParts } from '../../harness/render.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 
 /** A clock by which everything takes its time once drawing has begun. */
@@ -24,44 +22,16 @@ async function renderWith(fontDelayMs: number) {
   });
   const clock = slowClock();
   const deferred: Promise<unknown>[] = [];
-  const standing = { told: new Headers(), countRate: async () => {} };
-  const context = {
-    ...standing,
-    env,
-    ctx: createExecutionContext(),
-    log: recordingLog(),
-    clock,
-    requestId: 'deadline-test',
-  };
-  const parts = renderParts({
-    ...context,
-    request: new Request('https://galley.test'),
-    url: new URL('https://galley.test'),
-  });
+  const parts = testRenderParts(clock);
   const readFont = async (path: string) => {
     clock.jump(fontDelayMs);
     return parts.readFont(path);
-  };
-  const request: RenderRequest = {
-    requestId: 'deadline-test',
-    via: 'post',
-    method: 'POST',
-    pageIds: [pageId],
-    namedPageIds: [pageId],
-    format: 'png',
-    draft: false,
-    tweaks: {},
-    textTweaks: {},
-    tweaksPerPage: [],
-    brandTweaks: {},
-    locale: 'en-US',
-    dryRun: false,
   };
   const credentials = { kind: 'key', hash: await hashToken(space.key) } as const;
   const rendering = render(
     { ...parts, clock, readFont, defer: (work) => void deferred.push(work) },
     credentials,
-    request,
+    renderRequest(pageId),
     { withBody: false },
   );
   const outcome = await rendering.then(

@@ -1,14 +1,10 @@
-import { createExecutionContext, env } from 'cloudflare:test';
 import { convertIndexedToRgb, decode } from 'fast-png';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/core/clock.ts';
 import { emojiTypes } from '../../../src/design/document/template.ts';
-import { recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render as draw } from '../../../src/services/render/render.ts';
-import type { RenderRequest } from '../../../src/services/render/request.ts';
-import { renderParts } from '../../../workers/edge/composition.ts';
+import { renderRequest, testRenderParts } from '../../harness/render.ts';
 import { ask, dataOf, postRender } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
@@ -130,25 +126,15 @@ describe('emoji in what is drawn', () => {
 
 describe('the name of a file with emoji', () => {
   const keyWith = async (pageId: string, versions: Record<string, string>) => {
-    const standing = { told: new Headers(), countRate: async () => {} };
-    const context = {
-      ...standing,
-      env,
-      ctx: createExecutionContext(),
-      log: recordingLog(),
-      clock: systemClock,
-      requestId: 'emoji',
-    };
-    const request = new Request('https://galley.test');
-    const parts = renderParts({ ...context, request, url: new URL(request.url) });
-    const asked: RenderRequest = {
-      ...{ requestId: 'emoji', via: 'post', method: 'POST', format: 'png', locale: 'en-US' },
-      ...{ pageIds: [pageId], namedPageIds: [pageId], draft: false, dryRun: false, emojiType: 'noto' },
-      ...{ tweaks: {}, textTweaks: {}, tweaksPerPage: [], brandTweaks: {} },
-    };
+    const parts = testRenderParts();
     const credentials = { kind: 'key', hash: await hashToken(space.key) } as const;
     const emojiVersions = { ...parts.emojiVersions, ...versions };
-    const { file } = await draw({ ...parts, emojiVersions }, credentials, asked, { withBody: false });
+    const { file } = await draw(
+      { ...parts, emojiVersions },
+      credentials,
+      renderRequest(pageId, { emojiType: 'noto' }),
+      { withBody: false },
+    );
     return file?.key;
   };
 

@@ -106,7 +106,7 @@ describe('work that nothing could interrupt', () => {
       'turned boxes with nothing to be seen but a bar',
       { times: 400, layer: { ...box({}, { rotation: 30, width: 1_200, height: 630 }) }, render: { scale: 2 } },
     ],
-  ])('[RND-21] is not what only looks like it: %s', async (_, many) => {
+  ])('[RND-21] is not what resembles it: %s', async (_, many) => {
     const response = await drawMany(many);
     expect(response.status).toBe(200);
     expect((await dataOf(response)).format).toBe('png');

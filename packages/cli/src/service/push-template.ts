@@ -144,7 +144,7 @@ async function pushPage(
   const seen = remote?.pages.find(({ name }) => name === page);
   if (!seen) throw new Failure('conflict', `${local.name}/${page} is not on the service any more`);
   const read = await galley.getPagesById(seen.id, { signal });
-  // Somebody wrote between the look at the whole and this one.
+  // Somebody wrote after the whole was read.
   if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(seen.page)) {
     throw conflict(local.name, [{ part: 'page', page }]);
   }

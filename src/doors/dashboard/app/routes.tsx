@@ -104,7 +104,7 @@ function useHrefOf(href: string): string {
 }
 
 const isOfApplication = (href: string) =>
-  /^\/(app|sign-in|sign-up|invitation|forgot-password|reset-password)([/?#]|$)/.test(href);
+  /^\/(app|sign-in|sign-up|invitation|forgot-password|password-reset)([/?#]|$)/.test(href);
 
 /** The shell of a person, or the one of visitors. */
 function Screens() {

@@ -13,6 +13,7 @@ export { NumberField } from './number-field.tsx';
 export { Pagination } from './pagination.tsx';
 export { Picture } from './picture.tsx';
 export { ProgressBar, Skeleton, Spinner } from './progress.tsx';
+export { SearchComboBox } from './search-combo-box.tsx';
 export { ComboBox, type Option, Select } from './select.tsx';
 export { type Column, Table } from './table.tsx';
 export { LinkTabs, Segments, Tabs } from './tabs.tsx';

@@ -24,7 +24,7 @@ export interface Option<Value extends string = string> {
 export interface SelectProps<Value extends string> extends FieldWords {
   options: ReadonlyArray<Option<Value>>;
   value: Value | null;
-  onChange(value: Value): void;
+  onChange(value: NoInfer<Value>): void;
   placeholder?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -45,7 +45,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <FieldFrame {...{ label, description, error, isOptional }}>
         <Button className={fieldStyles.select}>
-          <SelectValue />
+          <SelectValue>
+            {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
+          </SelectValue>
           <ChevronsUpDown aria-hidden="true" />
         </Button>
       </FieldFrame>

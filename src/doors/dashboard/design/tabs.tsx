@@ -52,7 +52,7 @@ interface SegmentsProps<Value extends string> {
   label: string;
   options: ReadonlyArray<Option<Value>>;
   value: Value;
-  onChange(value: Value): void;
+  onChange(value: NoInfer<Value>): void;
 }
 
 /** One of two to five short choices. */

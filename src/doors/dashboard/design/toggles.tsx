@@ -53,7 +53,7 @@ interface GroupProps<Value extends string> extends FieldWords {
 
 interface CheckboxGroupProps<Value extends string> extends GroupProps<Value> {
   value: readonly Value[];
-  onChange(value: Value[]): void;
+  onChange(value: NoInfer<Value>[]): void;
 }
 
 /** Any of a few. */
@@ -83,7 +83,7 @@ export function CheckboxGroup<Value extends string>({ options, value, onChange, 
 
 interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
   value: Value;
-  onChange(value: Value): void;
+  onChange(value: NoInfer<Value>): void;
 }
 
 /** One of a few, all in sight. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fontFormats, fontStyles } from '../../../records/fonts/names.ts';
-import { id, items, openObject, timestamp, truncated } from './common.ts';
+import { id, items, list, openObject, timestamp, truncated } from './common.ts';
 
 const times = { createdOn: timestamp, updatedOn: timestamp };
 
@@ -59,6 +59,29 @@ export const font = z.strictObject({
   createdOn: timestamp,
 });
 
+const where = z.enum(['draft', 'published']);
+
+/** Where an asset or a font is named. */
+export const use = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('page'),
+    ...{ templateId: id, templateName: z.string(), pageId: id, pageName: z.string(), where },
+  }),
+  z.strictObject({
+    kind: z.literal('template').describe('The value or default of a variable'),
+    ...{ templateId: id, templateName: z.string(), where },
+  }),
+  z.strictObject({ kind: z.literal('brand'), brandId: id, brandName: z.string(), where }),
+  z.strictObject({
+    kind: z.literal('entry'),
+    ...{ entryId: id, slug: z.string().nullable(), collection: z.string().describe('Its apiName'), where },
+  }),
+]);
+
+export const uses = list(use).extend({
+  complete: z.boolean().describe('Whether everything was searched, or of a very large space the last changed'),
+});
+
 export const catalogueFont = z.strictObject({
   name: z.string(),
   category: z.enum(['sans', 'serif', 'mono', 'display', 'handwriting', 'symbols']),
@@ -84,6 +107,7 @@ export const entry = z.strictObject({
   data: openObject.optional(),
   liveData: openObject.nullable().optional(),
   variants: items(openObject).optional(),
+  liveVariants: items(openObject).nullable().optional(),
   truncated,
   publishedOn: timestamp.nullable(),
   ...times,

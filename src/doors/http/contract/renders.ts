@@ -61,6 +61,16 @@ export const render = z.strictObject({
     .describe('Absent in a dry run'),
 });
 
+/** The picture of a page while it is edited or filled (DASH-1). */
+export const preview = z.strictObject({
+  picture: z.string().describe('A data URL'),
+  width: z.number().describe('px of the page'),
+  height: z.number(),
+  scale: z.number().describe('Pixels of the picture for each px of the page'),
+  version: z.int().nullable().describe('null for a draft, or a page that is not saved'),
+  warnings: items(warning),
+});
+
 /** An entry of the render log; what a failed request did not get to know is null (LOG-1). */
 export const renderLog = z.looseObject({
   id,

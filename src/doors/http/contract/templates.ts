@@ -35,6 +35,13 @@ export const template = z.looseObject({
   updatedOn: timestamp,
 });
 
+/** The same in a list, with what is to be known of its pages as they are edited. */
+export const listedTemplate = template.extend({
+  pageCount: z.int().min(0),
+  firstPage: z.strictObject({ id, name: z.string(), width: z.number(), height: z.number() }).nullable(),
+  editedOn: timestamp.describe('Of the last change of the template or one of its pages'),
+});
+
 export const version = z.strictObject({
   version: z.int(),
   current: z.boolean(),
@@ -43,6 +50,20 @@ export const version = z.strictObject({
   pageIds: items(id),
   public: z.boolean(),
   requireGetRenderToken: z.boolean(),
+});
+
+/** A page as it was published in a version. */
+export const versionPage = page.omit({ createdOn: true, updatedOn: true });
+
+/** A version with what it fixes of the design. */
+export const wholeVersion = version.extend({
+  rendererType: z.string(),
+  renderScale: z.number(),
+  webpQuality: z.number(),
+  emojiType: z.string(),
+  brandId: id.nullable(),
+  variables: openObject,
+  pages: items(versionPage),
 });
 
 const publicPageFacts = { id, name: z.string(), order: z.int(), width: z.number(), height: z.number() };

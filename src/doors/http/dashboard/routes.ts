@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toBase64Url } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { sha256Hex } from '../../../core/hashing.ts';
 import { randomBytes } from '../../../core/ids.ts';
 import { type Answer, raw } from '../answers.ts';
-import { fileAnswer } from '../file-answer.ts';
+import { bytesAnswer } from '../file-answer.ts';
+import { pageHeaders } from '../page-headers.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { noncePlaceholder } from './nonce.ts';
 
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The addresses of screens that stand beside /app: they are in links and mails, and short. */
-const frontPaths = ['/sign-in', '/sign-up', '/invitation', '/forgot-password', '/reset-password'];
+const frontPaths = ['/sign-in', '/sign-up', '/invitation', '/forgot-password', '/password-reset'];
 
 /** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
 export function dashboardRoutes(parts: DashboardParts): Route[] {
@@ -64,35 +64,12 @@ async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts
   const nonce = toBase64Url(randomBytes(16));
   const page = await findAsset(context, '/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
+  // Pictures and fonts may also be made on the page: previews, and files that are about to be sent.
+  const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
+  const headers = pageHeaders({ scripts: true, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
-    headers: {
-      'Content-Security-Policy': policyWith(nonce),
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cache-Control': 'no-store',
-      'Content-Type': 'text/html; charset=utf-8',
-    },
+    headers: { ...headers, 'Cache-Control': 'no-store' },
   });
-}
-
-/** Everything comes from here. Pictures may also be made on the page: previews, and files that are about to be sent. */
-function policyWith(nonce: string): string {
-  const sources = {
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': `'self' 'nonce-${nonce}'`,
-    'img-src': "'self' data: blob:",
-    'font-src': "'self' blob:",
-    'connect-src': "'self'",
-    'base-uri': "'none'",
-    'form-action': "'self'",
-    'frame-ancestors': "'none'",
-  };
-  return Object.entries(sources)
-    .map(([name, source]) => `${name} ${source}`)
-    .join('; ');
 }
 
 /** A file has a hash of its content in its name: what is at an address never changes. */
@@ -100,6 +77,6 @@ async function answerFile(context: RequestContext, path: string, { findAsset }: 
   const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
   const bytes = type === undefined ? undefined : await findAsset(context, `/app/${path}`);
   if (type === undefined || bytes === undefined) throw new AppError('route_not_found');
-  const facts = { sha256: await sha256Hex(bytes), contentType: type, bytes: bytes.byteLength, body: bytes };
-  return fileAnswer(facts, { always: { 'Cache-Control': 'public, max-age=31536000, immutable' } }, context.request);
+  const always = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  return bytesAnswer({ bytes, contentType: type }, { always }, context.request);
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { sha256Hex } from '../../../core/hashing.ts';
 import { type Answer, raw } from '../answers.ts';
-import { fileAnswer } from '../file-answer.ts';
+import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
+import { pageHeaders } from '../page-headers.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 export interface DocsParts {
   /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
   files: ReadonlySet<string>;
-  /** Bytes of a static asset of the Worker, by path. */
-  readAsset(context: RequestContext, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  readAsset: ReadAsset;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -23,15 +22,8 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Scripts and the index of search come from here alone, and nothing frames a guide (SEC-6). */
-const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
+/** Guides have scripts, and the index of search, but no form. */
+const guideHeaders = pageHeaders({ scripts: true, formActions: [] });
 
 /** GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). */
 export function docsRoutes(parts: DocsParts): Route[] {
@@ -64,14 +56,8 @@ export function docsRoutes(parts: DocsParts): Route[] {
 
 async function answerFile(context: RequestContext, asked: string, { files, readAsset }: DocsParts): Promise<Answer> {
   const path = files.has(`${asked}.page`) ? `${asked}.page` : asked;
-  const type = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];
-  if (!files.has(path) || type === undefined || asked.endsWith('.page')) throw new AppError('route_not_found');
-  const bytes = await readAsset(context, `/docs/${path}`);
-  const facts = { sha256: await sha256Hex(bytes), contentType: type, bytes: bytes.byteLength, body: bytes };
-  const always = {
-    ...(path.endsWith('.page') ? pageHeaders : {}),
-    'Cache-Control': 'public, max-age=300',
-    'Content-Type': type,
-  };
-  return fileAnswer(facts, { always }, context.request);
+  const contentType = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];
+  if (!files.has(path) || contentType === undefined || asked.endsWith('.page')) throw new AppError('route_not_found');
+  const headers = path.endsWith('.page') ? guideHeaders : {};
+  return assetAnswer(context, readAsset, { path: `/docs/${path}`, contentType, headers });
 }

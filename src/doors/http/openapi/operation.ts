@@ -28,7 +28,7 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
 export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api(?:\/v1)?\//, '/')
-    .split(/[/-]/)
+    .split(/[/.-]/)
     .filter(Boolean)
     .map((segment) =>
       segment.startsWith(':') ? `By${capital(segment.slice(1))}` : segment === '*' ? 'Path' : capital(segment),

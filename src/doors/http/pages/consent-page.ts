@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type GrantScope, type ToolName, tools } from '../../../access/scopes.ts';
+import { frame, plainMasthead } from './frame.ts';
 import type { Markup } from './page-answer.ts';
 
 /** What a scope lets an assistant do, in a sentence. */
@@ -32,7 +33,7 @@ export function consentPage({
   email,
 }: Consent): Markup {
   const name = html`<strong>${clientName}</strong>`;
-  return frame(
+  return panel(
     `Let ${clientName} in?`,
     html`<h1>Let ${name} in?</h1>
 <p>${name} asks to work in a space of yours. Its name is what it calls itself; it returns to <strong>${destination}</strong>. Agree only if you have just asked it to connect.</p>
@@ -62,7 +63,7 @@ function toolsOf(scope: GrantScope): ToolName[] {
 
 /** The form of a person who is not signed in; `problem` says why the last attempt failed. */
 export function signInPage({ request, problem }: { request: string; problem?: string }): Markup {
-  return frame(
+  return panel(
     'Sign in',
     html`<h1>Sign in</h1>
 <p>An assistant asks to work in a space of yours. Sign in to see what it asks for.</p>
@@ -78,25 +79,13 @@ ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</
 
 /** What a person is told where nobody can be sent back. */
 export function refusedPage(message: string): Markup {
-  return frame('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>`);
+  return panel('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>`);
 }
 
-function frame(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Galley</title>
-<link rel="icon" href="/static/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/pages.css">
-</head>
-<body>
-<header class="masthead"><span class="wordmark"><span aria-hidden="true"></span>Galley</span></header>
+function panel(title: string, main: Markup): Markup {
+  const body = html`${plainMasthead}
 <main id="main" class="panel">
 ${main}
-</main>
-</body>
-</html>`;
+</main>`;
+  return frame({ title: `${title} · Galley`, body });
 }

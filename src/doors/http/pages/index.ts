@@ -4,9 +4,9 @@ import { listPublicCategories } from '../../../records/templates/list-categories
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
-import { raw } from '../answers.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { frontRoute } from './front/index.ts';
 import { galleryPage } from './gallery-page.ts';
 import { galleryMarkdown, templateMarkdown } from './markdown.ts';
 import { notFoundPage } from './not-found.ts';
@@ -23,18 +23,11 @@ export interface PageDoorParts {
 
 const twin = '.md';
 
-/** What a person looks at: /templates, to which / leads, /templates/:slug, and their plain-text twins (PUB-5). */
-export function templatePageRoutes({ published, linkBase, limitReads: admit }: PageDoorParts): Route[] {
+/** What a person looks at: the front page, /templates, /templates/:slug, and their plain-text twins (PUB-5). */
+export function templatePageRoutes(parts: PageDoorParts): Route[] {
+  const { published, linkBase, limitReads: admit } = parts;
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/',
-      access: 'public',
-      summary: 'Go to the public templates: there is no front page yet',
-      tags: ['pages'],
-      // Temporary: a browser must not remember it once there is a front page.
-      answer: () => raw(null, { status: 302, headers: { Location: '/templates' } }),
-    }),
+    frontRoute(parts),
     defineRoute({
       method: 'GET',
       path: '/templates',
@@ -82,9 +75,9 @@ export function templatePageRoutes({ published, linkBase, limitReads: admit }: P
         const { slug } = context.params;
         // No slug has a point.
         const isTwin = slug.endsWith(twin);
-        const parts = published(context);
-        const template = await findPublicTemplate(parts.db, isTwin ? slug.slice(0, -twin.length) : slug);
-        const described = template && (await describeTemplate(parts, template));
+        const reading = published(context);
+        const template = await findPublicTemplate(reading.db, isTwin ? slug.slice(0, -twin.length) : slug);
+        const described = template && (await describeTemplate(reading, template));
         if (!described) {
           const status = { status: 404 };
           return isTwin ? markdownPage('There is no such template.\n', status) : htmlPage(notFoundPage(), status);

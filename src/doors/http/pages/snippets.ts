@@ -1,4 +1,4 @@
-import type { DescribedPage, DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
+import { type DescribedPage, type DescribedTemplate, isWord } from '../../../services/publishing/describe.ts';
 
 /** Lines that work when they are pasted into a shell, with curl and sed alone (PUB-5). */
 export interface Snippets {
@@ -33,11 +33,6 @@ export function snippetsOf(template: DescribedTemplate, origin: string): Snippet
     embed: `<img alt="" width="${first?.width}" height="${first?.height}" src="${origin}/api/render/${first?.id}?${template.needsToken ? 'gt=YOUR_SECRET&amp;' : ''}output=binary${change?.replace('&', '&amp;') ?? ''}">`,
     post: `curl -fsS ${origin}/api/render -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d ${quoted(body)}`,
   };
-}
-
-/** A variable that takes any words: not an address, a colour or one of a list. */
-function isWord({ type, choices }: DescribedVariable): boolean {
-  return type === 'string' && choices.length === 0;
 }
 
 /** For a query inside double quotes of a shell: no sign is left that a shell, a URL or HTML reads (RFC 3986). */

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { sha256Hex } from '../../../core/hashing.ts';
 import type { Answer } from '../answers.ts';
-import { fileAnswer } from '../file-answer.ts';
+import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 /** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
-const files: ReadonlyMap<string, { path: string; type: string }> = new Map([
-  ['pages.css', { path: '/pages/pages.css', type: 'text/css; charset=utf-8' }],
-  ['shader-player.js', { path: '/pages/shader-player.js', type: 'text/javascript; charset=utf-8' }],
-  ['mark.svg', { path: '/pages/mark.svg', type: 'image/svg+xml' }],
-  ['heading.woff2', { path: '/fonts/space-grotesk/latin-700-normal.woff2', type: 'font/woff2' }],
+const files: ReadonlyMap<string, { path: string; contentType: string }> = new Map([
+  ['pages.css', { path: '/pages/pages.css', contentType: 'text/css; charset=utf-8' }],
+  ['front.js', { path: '/pages/front.js', contentType: 'text/javascript; charset=utf-8' }],
+  ['shader-player.js', { path: '/pages/shader-player.js', contentType: 'text/javascript; charset=utf-8' }],
+  ['mark.svg', { path: '/pages/mark.svg', contentType: 'image/svg+xml' }],
+  ['heading.woff2', { path: '/fonts/space-grotesk/latin-700-normal.woff2', contentType: 'font/woff2' }],
 ]);
-
-type ReadAsset = (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** GET /static/:name: the style sheet, the script, the font and the mark of the pages. */
 export function staticRoute(readAsset: ReadAsset): Route {
@@ -43,8 +41,5 @@ export function faviconRoute(readAsset: ReadAsset): Route {
 async function answerFile(context: RequestContext, name: string, readAsset: ReadAsset): Promise<Answer> {
   const file = files.get(name);
   if (!file) throw new AppError('file_not_found');
-  const bytes = await readAsset(context, file.path);
-  const facts = { sha256: await sha256Hex(bytes), contentType: file.type, bytes: bytes.byteLength, body: bytes };
-  const always = { 'Cache-Control': 'public, max-age=300', 'Content-Type': file.type };
-  return fileAnswer(facts, { always }, context.request);
+  return assetAnswer(context, readAsset, file);
 }

@@ -1,24 +1,33 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { sha256Hex } from '../../../core/hashing.ts';
 import { lineText } from '../../../core/line-text.ts';
+import { findFont } from '../../../records/fonts/find.ts';
 import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
 import { fontStyles } from '../../../records/fonts/names.ts';
 import { limits, listing } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
+import { fontKey, readFontBytes } from '../../../services/fonts/font-bytes.ts';
 import { type FontParts, largestFont, uploadFont } from '../../../services/fonts/upload.ts';
+import { usesOfFont } from '../../../services/fonts/uses.ts';
 import { json } from '../answers.ts';
 import { deleted, doc, list } from '../contract/common.ts';
-import { catalogueFont, font } from '../contract/records.ts';
+import { catalogueFont, font, uses } from '../contract/records.ts';
+import { fileAnswer } from '../file-answer.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 import { readUpload, uploadBodyLimit } from '../upload.ts';
+import { usesAnswer } from '../use-docs.ts';
 
 interface FontsDoor extends SessionDoor {
   parts(context: RequestContext): FontParts;
   /** The families that ship. */
   catalogue: readonly CatalogueEntry[];
+  /** The file that shows such a family; undefined where none has the name. */
+  specimen(context: RequestContext, family: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 const path = '/api/v1/fonts';
@@ -35,7 +44,7 @@ const fields = {
 };
 
 /** The active space's fonts, and the families that ship (DOC-16). */
-export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] {
+export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor): Route[] {
   const facts = { access: 'session', tags: ['fonts'] } as const;
   return [
     defineRoute({
@@ -70,6 +79,46 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
     }),
     defineRoute({
       ...facts,
+      method: 'GET',
+      path: `${path}/catalogue/file`,
+      summary: 'Read a font file of a family that ships',
+      description: 'One face with the Latin letters, or those of its script, to show what the family looks like.',
+      media: ['font/woff2'],
+      query: z.object({ family: z.string().min(1).max(100).default('Inter') }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const bytes = await specimen(context, context.query.family);
+        if (!bytes) throw new AppError('font_not_found');
+        const file = {
+          sha256: await sha256Hex(bytes),
+          contentType: 'font/woff2',
+          bytes: bytes.byteLength,
+          body: bytes,
+        };
+        return fileAnswer(file, { always: { 'Cache-Control': 'private, max-age=86400' } }, context.request);
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id/file`,
+      summary: 'Read the file of an uploaded font',
+      description: 'The bytes as they were uploaded, for members of the space.',
+      media: ['font/woff2', 'font/ttf', 'font/otf'],
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const place = { id: context.params.id, spaceId: context.who.spaceId };
+        const { db, files } = parts(context);
+        const font = await findFont(db, place);
+        if (!font) throw new AppError('font_not_found');
+        const body = await readFontBytes(files, fontKey(font));
+        const { sha256, format, bytes } = font;
+        const always = { 'Cache-Control': 'private, max-age=86400' };
+        return fileAnswer({ sha256, contentType: `font/${format}`, bytes, body }, { always }, context.request);
+      },
+    }),
+    defineRoute({
+      ...facts,
       method: 'POST',
       path,
       index: true,
@@ -84,6 +133,22 @@ export function fontRoutes({ parts, sessionOf, catalogue }: FontsDoor): Route[] 
         const { name = fileName ?? 'Untitled', ...said } = given;
         const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
         return json({ doc: fontDoc(font) });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id/uses`,
+      index: true,
+      summary: 'List where a font is used',
+      description:
+        'Pages, variables, brands and entries of the space that name its family, as they are edited and as published. A page whose family comes from a brand is found by the brand.',
+      answers: uses,
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const address = { id: context.params.id, spaceId: context.who.spaceId };
+        return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
       },
     }),
     defineRoute({

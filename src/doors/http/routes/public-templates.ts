@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { pageSizes } from '../../../records/templates/names.ts';
 import { publicPage, publicTemplate, publicTemplates } from '../../../services/publishing/public-template.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
@@ -28,14 +30,14 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'List the public templates',
-      description: 'What anyone may look at and copy, in pages of twenty.',
+      description:
+        'What anyone may look at and copy, in pages of twenty. `size` is that of the first published page: a side that is a twentieth longer still makes a square.',
       answers: list(describedTemplate),
       tags: ['templates'],
-      query: listQuery({ perPageDefault: 20 }).extend(templateFilters),
+      query: listQuery({ perPageDefault: 20 }).extend({ ...templateFilters, size: z.enum(pageSizes).optional() }),
       answer: async (context) => {
         const parts = published(context);
-        const { search, category, page, perPage } = context.query;
-        const found = await listPublicTemplates(parts.db, { page, perPage, search, category });
+        const found = await listPublicTemplates(parts.db, context.query);
         return json({ ...found, list: await publicTemplates(parts, found.list, linkBase(context)) });
       },
     }),

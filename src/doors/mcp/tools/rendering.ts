@@ -5,7 +5,7 @@ import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { codeImage } from '../../../services/code-image/code-image.ts';
 import { announceRender } from '../../../services/render/announce-render.ts';
 import { logRefused } from '../../../services/render/log/log-refused.ts';
-import { previewPage } from '../../../services/render/preview.ts';
+import { previewPage } from '../../../services/render/preview/preview-page.ts';
 import { answerRender } from '../../../services/render/render.ts';
 import { items, warning } from '../../http/contract/common.ts';
 import { render } from '../../http/contract/renders.ts';

@@ -7,11 +7,11 @@ import { findTemplateWithPages } from '../../../records/templates/find.ts';
 import { listTemplates } from '../../../records/templates/list.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { publicTemplates } from '../../../services/publishing/public-template.ts';
-import { templateDoc } from '../../../services/templates/docs.ts';
+import { listedTemplateDoc, templateDoc } from '../../../services/templates/docs.ts';
 import { newTemplate, templatePatch } from '../../../services/templates/fields.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { doc, list } from '../../http/contract/common.ts';
-import { publicTemplate, template } from '../../http/contract/templates.ts';
+import { listedTemplate, publicTemplate, template } from '../../http/contract/templates.ts';
 import { parseInput } from '../../http/faults.ts';
 import { listFields } from '../../http/lists.ts';
 import { recordId } from '../../http/routes/render/fields.ts';
@@ -37,9 +37,9 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: z.strictObject({ ...listFields({ perPageDefault: 5, perPageMax: 20 }), ...templateFilters }),
       answers: list(publicTemplate),
       readOnly: true,
-      run: async ({ input: { page, perPage, search, category }, context }) => {
+      run: async ({ input, context }) => {
         const published = parts.published(context);
-        const found = await listPublicTemplates(published.db, { page, perPage, search, category });
+        const found = await listPublicTemplates(published.db, input);
         return { data: { ...found, list: await publicTemplates(published, found.list, linkBase(context)) } };
       },
     }),
@@ -48,11 +48,11 @@ export function templateTools(parts: ToolParts): Tool[] {
       title: 'List templates',
       description: 'The templates of the space, without their pages: read one with get_template.',
       input: z.strictObject({ ...listFields({ perPageDefault: 20 }), ...templateFilters }),
-      answers: list(template),
+      answers: list(listedTemplate),
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const found = await listTemplates(db(context), { ...input, spaceId: caller.principal.spaceId });
-        return { data: { ...found, list: found.list.map((each) => templateDoc(each)) } };
+        return { data: { ...found, list: found.list.map(listedTemplateDoc) } };
       },
     }),
     defineTool({

@@ -4,7 +4,7 @@ import { isOpaquePicture } from '../../gather/pictures/index.ts';
 import { picture } from '../../gather/pictures/pictures.fixture.ts';
 import { type Redraw, shrinkPicture } from './shrink-picture.ts';
 
-/** A picture of 12 × 8 px with bytes behind its end, so that it is worth a look. */
+/** A picture of 12 × 8 px with bytes behind its end, so that it is large enough to be shrunk. */
 function heavy(name: Parameters<typeof picture>[0], bytes = 100_000): Picture {
   const padded = new Uint8Array(bytes);
   padded.set(picture(name));

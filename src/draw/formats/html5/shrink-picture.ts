@@ -3,7 +3,7 @@ import { identifyPicture, isOpaquePicture, type RasterInfo } from '../../gather/
 
 /** The types that the strictest networks take, by what the bytes are. */
 const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
-/** A picture of fewer bytes is not worth a look. */
+/** A picture of fewer bytes is kept as it is. */
 const smallBytes = 8_000;
 /** A picture is drawn anew in fewer pixels where that saves so much of them. */
 const minSaving = 0.7;

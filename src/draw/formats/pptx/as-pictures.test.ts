@@ -33,11 +33,11 @@ describe('layers as pictures', () => {
     ['unlike borders around rounded corners', { borderLeft: '4px solid red', borderRadius: '8px' }],
     ['colour color-mix(in srgb, red, blue)', { backgroundColor: 'color-mix(in srgb, red, blue)' }],
   ] as const)(
-    '[DOCF-2] %s makes a picture of the look alone: text in it stays editable',
+    '[DOCF-2] %s makes a picture of the decoration alone: text in it stays editable',
     async (reason, style: BoxStyle) => {
       const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()])])]);
       expect(made.warnings.map(({ message }) => message)).toEqual([
-        `The look of the layer is a picture, for PowerPoint has no ${reason}.`,
+        `The decoration of the layer is a picture, for PowerPoint has no ${reason}.`,
       ]);
       expect(all(shapesOf(made.slide, 'words')[0], 'a:t').map((run) => run.text)).toEqual(['Words']);
       const drawnBox = made.asked.boxes[0]?.view.root.children[0];

@@ -164,13 +164,13 @@ export class SlideDrawing {
       });
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
-      // The picture of the whole layer has its look in it.
+      // The picture of the whole layer has its decoration in it.
       this.canvas.shapes.length = drawnBefore;
       await asWhole(error.reason);
     }
   }
 
-  /** A box's own look; as a picture of that alone, and nothing left to draw, where PowerPoint has none such. */
+  /** A box's own decoration; as a picture of that alone, and nothing left to draw, where PowerPoint has none such. */
   async #decoration(prepared: PreparedBox, measured: MeasuredBox, own: Around): Promise<Decoration> {
     const read = this.#cutDecoration(prepared, measured, own);
     if ('value' in read && !read.value.looseShadow) return read.value;
@@ -220,7 +220,7 @@ export class SlideDrawing {
     this.canvas.addPicture({ name, alt: box.alt ?? name, area, corners: square, embed }, around);
     this.#warnings.add({
       code: 'drawn_as_picture',
-      message: `${kept === 'box' ? 'The layer' : 'The look of the layer'} is a picture, for PowerPoint has no ${reason}.`,
+      message: `${kept === 'box' ? 'The layer' : 'The decoration of the layer'} is a picture, for PowerPoint has no ${reason}.`,
       ...(box.layerId === '' ? {} : { layerId: box.layerId }),
     });
   }
@@ -270,7 +270,7 @@ function clipOf({ paint, layout }: PreparedBox, { x, y, width, height }: Measure
   return { area: shrunk(area, layout.border), corners: innerCorners(cornersOf(paint.radii, area), layout.border) };
 }
 
-/** A look as cut; only plain fills can take another shape without changing what they show. */
+/** A decoration as cut; only plain fills can take another shape without changing what they show. */
 function cutPanel(panel: Panel, clips: readonly Shape[]): Panel | 'nothing' | 'unsupported' {
   let shape: Shape = { area: panel.area, corners: panel.corners };
   const thrown = panel.shadow && grown(panel.area, shadowEdges(panel.shadow.shadow));

@@ -39,7 +39,7 @@ export function contentArea({ layout }: PreparedBox, { x, y, width, height }: Ar
 }
 
 /**
- * A text as an editable text box (DOCF-2). With one look of its own (fill, line) the same shape carries both.
+ * A text as an editable text box (DOCF-2). With one decoration of its own (fill, line) the same shape carries both.
  * Where it has emoji it leaves gaps: answers the UTF-16 offset up to which its characters are drawn.
  * @throws Unsupported of colours, of backgrounds of spans, and of more emoji than a slide has room for
  */
@@ -78,7 +78,7 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
 }
 
 /**
- * Insets that put a text's layout where it belongs in the shape of its look; undefined where the shape leaves no room
+ * Insets that put a text's layout where it belongs in the shape of its decoration; undefined where the shape leaves no room
  * for it. The only line of a text may be less high to stand higher, for it hangs from its line's bottom.
  */
 function insetsWithin(panel: Panel, layout: Layout, paragraphs: readonly Paragraph[]): Edges | undefined {

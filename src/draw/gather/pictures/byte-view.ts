@@ -1,5 +1,5 @@
 /**
- * Numbers at places in bytes. Past the end every byte is 0, so that a reader needs no check before each look; readers
+ * Numbers at places in bytes. Past the end every byte is 0, so that a reader needs no check before each read; readers
  * check lengths where a format says them.
  */
 export interface ByteView {

@@ -22,7 +22,7 @@ describe('directions of characters', () => {
     expect(shape('a ٣')).toBe('>><');
   });
 
-  it('[DOC-15] look no further than the paragraph', () => {
+  it('[DOC-15] depend on nothing outside the paragraph', () => {
     expect(shape(`ב,${paragraphSeparator},ג`)).toBe('<>>><');
     expect(directionsOf(['ب', paragraphSeparator, 'a'], 'ltr').map(({ after }) => after)).toEqual([
       undefined,

@@ -36,7 +36,7 @@ export async function readSessionCookies(request: Request, secret: string, secur
 }
 
 async function signedCookie(value: string, secret: string): Promise<SessionCookie | null> {
-  // 32 letters and digits, and 32 bytes in base64: what looks otherwise costs no hash.
+  // 32 letters and digits, and 32 bytes in base64: what has another form costs no hash.
   const [, token = '', signature = ''] = /^([A-Za-z0-9]{32})\.([A-Za-z0-9+/]{43}=)$/.exec(value) ?? [];
   if (token === '' || !equalsConstantTime(signature, toBase64(await hmacSha256(secret, token)))) return null;
   return { token, value };

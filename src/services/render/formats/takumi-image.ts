@@ -1,6 +1,6 @@
 import { WarningList } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
-import { gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { maskedContent } from '../../../draw/takumi/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
@@ -11,20 +11,36 @@ import { chooseDrawer, type PictureTask } from './raster.ts';
 import { withoutWebp } from './svg-pictures.ts';
 import type { ImageFormat } from './table.ts';
 
-/**
- * One page as a picture, drawn by takumi. No budget is exceeded: what does not fit the isolate is the container's.
- * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
- */
+type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>;
+
+/** The bytes that drawing one page takes. */
+export function gatherImage(parts: DrawParts, { pages: [page], output, pictures }: FileToDraw, stages: Stages) {
+  return stages.run('gather', async () =>
+    gatherPages(parts, [page], await pictures.of([page]), { ...output, engine: 'takumi' }),
+  );
+}
+
+/** One page as a picture, drawn by takumi. @throws AppError as drawGathered does */
 export async function drawTakumiImage(
-  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>,
-  { pages: [page], output, pictures }: FileToDraw,
+  parts: DrawParts,
+  file: FileToDraw,
   format: ImageFormat,
   stages: Stages,
 ): Promise<DrawnFile> {
+  return await drawGathered(parts, file, { format, gathered: await gatherImage(parts, file, stages) }, stages);
+}
+
+/**
+ * One page whose bytes are gathered, as a picture. No budget is exceeded: what does not fit the isolate is the container's.
+ * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
+ */
+export async function drawGathered(
+  parts: DrawParts,
+  { pages: [page], output }: FileToDraw,
+  { format, gathered }: { format: ImageFormat; gathered: GatheredPages },
+  stages: Stages,
+): Promise<DrawnFile> {
   const warnings = new WarningList();
-  const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [page], await pictures.of([page]), { ...output, engine: 'takumi' }),
-  );
   warnings.addAll(gathered.warnings);
   const [drawing] = gathered.drawings;
   if (!drawing) throw new Error('One page gives one drawing');

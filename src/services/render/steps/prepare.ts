@@ -21,7 +21,7 @@ export interface NumberedPage {
 /** A page of a file, as it looks by itself. */
 export interface PageToDraw extends NumberedPage {
   values: PageValues;
-  /** Whether the page shows where it stands in the file, and so looks otherwise elsewhere. */
+  /** Whether the page shows where it stands in the file, and so is drawn differently elsewhere. */
   isNumbered: boolean;
   /** Whether it flows over as many pages as its content needs. */
   isPaginated: boolean;

@@ -16,7 +16,7 @@ import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
 import { nothingShown, type ShownRecords } from './read-shown.ts';
 
-/** A loaded page with the values that it shows: everything that its look is made from, and nothing to look up. */
+/** A loaded page with the values that it shows: everything that it is drawn from, and nothing to look up. */
 export interface PageValues {
   loaded: LoadedPage;
   /** Variables of the page, its template and its space, with the request's tweaks. */

@@ -1,4 +1,25 @@
-import { PageHeader } from '../../design/index.ts';
+import { PageHeader, Stack } from '../../design/index.ts';
+import { ButtonSamples } from './buttons.tsx';
+import { FieldSamples } from './fields.tsx';
+import { FrameSamples } from './frames.tsx';
+import { MessageSamples } from './messages.tsx';
+import { TokenSamples } from './tokens.tsx';
+
+/** /app/design: every component in every state, for whoever builds screens. */
 export function Screen() {
-  return <PageHeader title="Design language" />;
+  return (
+    <>
+      <PageHeader
+        title="Design language"
+        lead="Every component that screens are made of, in every state. Look here before you make another."
+      />
+      <Stack>
+        <TokenSamples />
+        <ButtonSamples />
+        <FieldSamples />
+        <MessageSamples />
+        <FrameSamples />
+      </Stack>
+    </>
+  );
 }

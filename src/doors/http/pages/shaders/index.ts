@@ -1,11 +1,10 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { sha256Hex } from '../../../../core/hashing.ts';
 import type { Database } from '../../../../records/database.ts';
 import { listPublicShaders } from '../../../../records/shaders/list.ts';
 import type { Shader } from '../../../../records/shaders/table.ts';
 import { PosterFiles } from '../../../../services/shaders/poster-files.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
-import { fileAnswer } from '../../file-answer.ts';
+import { bytesAnswer } from '../../file-answer.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { notFoundPage } from '../not-found.ts';
@@ -67,13 +66,8 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
         const shader = await publicShader(db(context), context.params.id);
         const bytes = shader && (await new PosterFiles(files(context)).get(shader));
         if (!bytes) throw new AppError('file_not_found');
-        const facts = {
-          sha256: await sha256Hex(bytes),
-          contentType: 'image/png',
-          bytes: bytes.byteLength,
-          body: bytes,
-        };
-        return fileAnswer(facts, { always: { 'Cache-Control': 'public, max-age=60' } }, context.request);
+        const always = { 'Cache-Control': 'public, max-age=60' };
+        return bytesAnswer({ bytes, contentType: 'image/png' }, { always }, context.request);
       },
     }),
   ];

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ListedShader } from '../../../../records/shaders/list.ts';
 import type { Shader } from '../../../../records/shaders/table.ts';
 import { controlsOf, type ShaderControl } from '../../../../services/shaders/controls.ts';
+import { watchdog } from '../../../../services/shaders/watchdog.ts';
 import { layout } from '../layout.ts';
 import type { Markup } from '../page-answer.ts';
 import { posterPath, shadersFoot } from './list-page.ts';
@@ -23,7 +24,7 @@ export function shaderPage(shader: Shader, list: readonly ListedShader[]): Marku
     head: script,
     main: html`<nav class="trail" aria-label="Breadcrumb"><a href="/shaders">Shaders</a></nav>
 <h1 class="small">${name}</h1>
-<form class="player" data-shader="${id}" autocomplete="off">
+<form class="player" data-shader="${id}" data-frame-ms="${watchdog.frameMs}" data-window-ms="${watchdog.windowMs}" autocomplete="off">
 <div class="stage">
 <figure class="screen"><img src="${posterPath(shader)}" alt="${name}, standing still" width="640" height="400"></figure>
 <div class="transport">

@@ -4,8 +4,6 @@
  * poster where there is no WebGL.
  */
 
-/** As in ads: a frame's milliseconds on average over the window above which the shader is stopped. */
-const watchdog = { frameMs: 50, windowMs: 2_000 };
 /** Pixels of the canvas at most: what a picture of a page shows, without heating a laptop. */
 const maxPixels = 1_000_000;
 const maxTextureSide = 2_048;
@@ -185,6 +183,8 @@ async function open(form) {
 
   let isRunning = false;
   let isStopped = false;
+  // As in ads: a frame's milliseconds on average over the window above which the shader is stopped.
+  const [frameMs, windowMs] = [Number(form.dataset.frameMs), Number(form.dataset.windowMs)];
   let frames = [];
   let last = 0;
   const pixel = new Uint8Array(4);
@@ -220,11 +220,11 @@ async function open(form) {
     // Only then is it drawn.
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
     const end = performance.now();
-    frames = [...frames.filter((frame) => end - frame.end < watchdog.windowMs), { end, ms: end - begin }];
+    frames = [...frames.filter((frame) => end - frame.end < windowMs), { end, ms: end - begin }];
   };
   const isTooSlow = (since) => {
     const average = frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length;
-    return performance.now() - since >= watchdog.windowMs && average > watchdog.frameMs;
+    return performance.now() - since >= windowMs && average > frameMs;
   };
   let since = 0;
   const step = (now) => {
@@ -233,7 +233,8 @@ async function open(form) {
     last = now;
     draw();
     showValues();
-    if (isTooSlow(since)) stop('It was stopped: its frames take more than 50 ms here. This is the stored picture.');
+    if (isTooSlow(since))
+      stop(`It was stopped: its frames take more than ${frameMs} ms here. This is the stored picture.`);
     else requestAnimationFrame(step);
   };
   const start = () => {

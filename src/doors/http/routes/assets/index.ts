@@ -1,17 +1,22 @@
+import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
+import { AppError } from '../../../../core/errors/app-error.ts';
 import { lineText } from '../../../../core/line-text.ts';
+import { findAsset } from '../../../../records/assets/find.ts';
 import { listAssets } from '../../../../records/assets/list.ts';
 import type { Asset } from '../../../../records/assets/table.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
+import { usesOfAsset } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, items, list, warning } from '../../contract/common.ts';
-import { asset, referenceWarning } from '../../contract/records.ts';
+import { asset, referenceWarning, uses } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
+import { usesAnswer } from '../../use-docs.ts';
 
 export interface AssetsDoor extends SessionDoor {
   parts(context: RequestContext): AssetParts;
@@ -20,6 +25,12 @@ export interface AssetsDoor extends SessionDoor {
 }
 
 const path = '/api/v1/assets';
+const filters = {
+  search: z
+    .string()
+    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .optional(),
+};
 const fields = { name: lineText(200).exactOptional() };
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
@@ -32,9 +43,9 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       path,
       index: true,
       summary: 'List the assets',
-      description: 'Uploaded pictures, newest first, with the URL that pages use.',
+      description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
       answers: list(asset),
-      query: listQuery({ perPageDefault: 50 }),
+      query: listQuery({ perPageDefault: 50 }).extend(filters),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
@@ -57,6 +68,36 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         const name = said.name ?? fileName ?? 'Untitled';
         const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
         return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: 'Read the record of an asset',
+      description: 'What is known of a picture; its bytes are at its URL.',
+      answers: doc(asset),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
+        if (!found) throw new AppError('asset_not_found');
+        return json({ doc: assetDoc(found, linkBase(context)) });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: `${path}/:id/uses`,
+      index: true,
+      summary: 'List where an asset is used',
+      description:
+        'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
+      answers: uses,
+      query: listQuery({ perPageDefault: 50 }),
+      admit: (context) => sessionOf(context),
+      answer: async (context) => {
+        const address = { id: context.params.id, spaceId: context.who.spaceId };
+        return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
       },
     }),
     defineRoute({

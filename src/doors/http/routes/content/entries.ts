@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { EntryInCollection } from '../../../../records/content/entries.ts';
-import { listEntries } from '../../../../records/content/list-entries.ts';
+import { entryOrders, listEntries } from '../../../../records/content/list-entries.ts';
 import { entryDoc } from '../../../../services/content/docs.ts';
 import {
   addEntry,
@@ -23,6 +23,15 @@ import { entryBody } from './fields.ts';
 const listPath = '/api/v1/content/collections/:apiName/entries';
 const path = '/api/v1/content/entries/:id';
 
+const filters = {
+  search: z
+    .string()
+    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .optional(),
+  status: z.enum(['draft', 'published', 'changed']).optional(),
+  sort: z.enum(entryOrders).optional(),
+};
+
 /** Entries of the active space's collections: viewers read, editors write (CON-5). */
 export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
   const facts = { access: 'session', tags: ['content'] } as const;
@@ -35,9 +44,10 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       path: listPath,
       index: true,
       summary: 'List the entries of a collection',
-      description: 'Newest first, drafts among them.',
+      description:
+        'Newest first unless `sort` is `oldest`, drafts among them. `search` is found in the slug and the texts of the draft.',
       answers: list(entry),
-      query: listQuery({ perPageDefault: 20 }),
+      query: listQuery({ perPageDefault: 20 }).extend(filters),
       admit: reader,
       answer: async (context) => {
         const { who, params, query } = context;

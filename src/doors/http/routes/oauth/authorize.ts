@@ -115,7 +115,7 @@ async function decide(
   if (scopes.length === 0) return redirect(disagree(asked, own));
   const space = await findSpaceOfUser(oauth(context).db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
-  // Who may only look can let an assistant look.
+  // A viewer can grant an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });
   const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };

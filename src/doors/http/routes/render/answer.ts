@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../../services/files/file-store.ts';
 import type { PageParity } from '../../../../services/render/formats/parity.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
 import type { RenderOutcome } from '../../../../services/render/outcome.ts';
-import { stageNames } from '../../../../services/render/stages.ts';
+import { stageNames, type Timings } from '../../../../services/render/stages.ts';
 import { type Answer, json } from '../../answers.ts';
 import { fileAnswer } from '../../file-answer.ts';
 import type { Asked } from './body.ts';
@@ -92,7 +92,7 @@ function renderHeaders({
     // What a dry run would cost stands in its body.
     'X-Credits-Cost': String(request.dryRun ? 0 : credits.cost),
     ...(isOwner ? { 'X-Credits-Remaining': String(credits.remaining) } : {}),
-    'Server-Timing': stageNames.map((name) => `${name};dur=${timings[name]}`).join(', '),
+    'Server-Timing': serverTiming(timings),
   };
 }
 
@@ -127,4 +127,9 @@ function disposition({ loaded, output }: RenderOutcome, asked: string | undefine
 
 function withoutExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
+}
+
+/** The header Server-Timing: milliseconds by stage. */
+export function serverTiming(timings: Timings): string {
+  return stageNames.map((name) => `${name};dur=${timings[name]}`).join(', ');
 }

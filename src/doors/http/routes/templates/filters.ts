@@ -7,4 +7,5 @@ export const templateFilters = {
     .refine((text) => [...text].length <= 80, 'May have 80 characters')
     .optional(),
   category: z.string().max(100).optional(),
+  tag: z.string().max(50).optional(),
 };

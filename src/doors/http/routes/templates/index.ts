@@ -3,16 +3,16 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import { listOf } from '../../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { findTemplateWithPages } from '../../../../records/templates/find.ts';
-import { listTemplates } from '../../../../records/templates/list.ts';
+import { listTemplates, templateOrders } from '../../../../records/templates/list.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
-import { templateDoc } from '../../../../services/templates/docs.ts';
+import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 import { newTemplate, templateName, templatePatch, templateSlug } from '../../../../services/templates/fields.ts';
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, list } from '../../contract/common.ts';
-import { template } from '../../contract/templates.ts';
+import { listedTemplate, template } from '../../contract/templates.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
@@ -33,13 +33,16 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       index: true,
       summary: 'List the templates of the space',
       description:
-        'Newest first, with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
-      answers: list(template),
-      query: listQuery({ perPageDefault: 50 }).extend(templateFilters),
+        'Newest first, or with `sort` the last edited first (its pages count), or by name; with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
+      answers: list(listedTemplate),
+      query: listQuery({ perPageDefault: 50 }).extend({
+        ...templateFilters,
+        sort: z.enum(templateOrders).default('createdOn'),
+      }),
       answer: async (context) => {
         const { spaceId } = context.who;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
-        return json({ list: list.map((template) => templateDoc(template)), ...rest });
+        return json({ list: list.map(listedTemplateDoc), ...rest });
       },
     }),
     defineRoute({
@@ -103,11 +106,12 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       path: `${path}/:id/duplicate`,
       summary: 'Copy an own template, or a public one, into the space',
       example: { name: 'Our event banner' },
-      description: 'The copy is private and not published. Pictures that its pages show are copied with it.',
+      description:
+        'By its id or slug. The copy is private and not published. Pictures that its pages show are copied with it.',
       answers: doc(template),
       body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
       answer: async (context) => {
-        const copied = { sourceId: context.params.id, spaceId: context.who.spaceId };
+        const copied = { source: context.params.id, spaceId: context.who.spaceId };
         return templateAnswer(
           await copyTemplate({ ...parts(context), files: door.files(context) }, copied, context.body ?? {}),
         );

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
-import { versionDoc } from '../../../../services/templates/docs.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { id, items, list, timestamp } from '../../contract/common.ts';
+import { id, items, timestamp } from '../../contract/common.ts';
 import { parity } from '../../contract/renders.ts';
-import { version } from '../../contract/templates.ts';
-import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { RenderDoorParts } from '../render/index.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
@@ -57,10 +53,9 @@ export async function publish(
   };
 }
 
-/** Publishing, which may say how alike the engines draw it, rolling back, and the versions that are kept (PUB-1, PUB-2). */
+/** Publishing, which may say how alike the engines draw it, and rolling back (PUB-1, PUB-2). */
 export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
-  const { reading, writing } = factsOf(door);
-  const { db } = door;
+  const { writing } = factsOf(door);
   return [
     defineRoute({
       ...writing,
@@ -73,22 +68,6 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       answers: publication,
       body: publishBody,
       answer: async (context) => json(await publish(door, context, context.who.spaceId, context.body)),
-    }),
-    defineRoute({
-      ...reading,
-      method: 'GET',
-      path: '/api/templates/:id/versions',
-      index: true,
-      summary: 'List the published versions of a template, newest first',
-      description: '`restoredFrom` names the version that one repeats.',
-      answers: list(version),
-      query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => {
-        const { id } = context.params;
-        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const { list, ...rest } = await listVersionsOf(db(context), id, context.query);
-        return json({ list: list.map((version) => versionDoc(version, publishedVersion)), ...rest });
-      },
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { watchdog } from '../../../shaders/watchdog.ts';
 import type { AdFile } from '../ad-file.ts';
 import { longestAnimation } from '../preflight/animation.ts';
 import type { LiveShader } from './live-shader.ts';
@@ -6,7 +7,7 @@ import { type LiveLimits, runShaders, sendReport } from './run-shaders.ts';
 const scriptName = 'shaders.js';
 
 /** A little less than networks let an ad move. */
-const limits: LiveLimits = { frameMs: 50, windowMs: 2_000, runMs: longestAnimation * 1_000 - 500, maxPixelRatio: 1.5 };
+const limits: LiveLimits = { ...watchdog, runMs: longestAnimation * 1_000 - 500, maxPixelRatio: 1.5 };
 
 /** The script that runs an ad's shaders: a file of its own, so that no policy has to allow it by its text. */
 export function liveScript(shaders: readonly LiveShader[]): AdFile {

@@ -132,7 +132,7 @@ describe('the preflight of an ad', () => {
     expect(new Set(bad.map(([check]) => check))).toEqual(new Set(commonChecks));
   });
 
-  it('[DOCF-3] takes what only looks bad', () => {
+  it('[DOCF-3] takes what resembles a fault and is none', () => {
     const good: Ad[] = [
       { body: `${openScript}<p title="url(http://169.254.169.254/)">https://x.example/ localStorage fetch()</p>` },
       { body: `${openScript}<img src="data:image/png;base64,AAAA" alt="https://x.example/" />` },

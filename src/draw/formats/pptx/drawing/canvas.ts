@@ -40,7 +40,7 @@ export class Canvas {
   /** 1 is the slide's own tree. */
   #id = 1;
 
-  /** A shape of a box's look; with a text body it is a text box. */
+  /** A shape of a box's decoration; with a text body it is a text box. */
   addPanel(name: string, panel: Panel, setting: Setting, textBody?: Xml, alt?: string): void {
     if (isEmpty(panel.area) && !textBody) return;
     this.addShape(name, panel.area, setting, panelShape(panel, setting), { textBody, alt });

@@ -9,7 +9,7 @@ import { type Corners, cornersOf, innerCorners, isSquare, square } from '../nati
 import { unsupported } from '../unsupported.ts';
 import type { Line } from './paint.ts';
 
-/** One native shape of a box's own look: an area of the page with what fills and bounds it. */
+/** One native shape of a box's own decoration: an area of the page with what fills and bounds it. */
 export interface Panel {
   area: Area;
   corners: Corners;
@@ -18,7 +18,7 @@ export interface Panel {
   shadow?: { shadow: Shadow; color: Color };
 }
 
-/** A box's own look without its content, the lowest shape first. */
+/** A box's own decoration without its content, the lowest shape first. */
 export interface Decoration {
   panels: Panel[];
   /** A shadow that no fill or line throws: the content does, if it can. */

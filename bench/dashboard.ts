@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openContext, type Person } from '../test/e2e/dashboard/screen.ts';
+
+/** What a person may have to bear: milliseconds from sign-in to the first picture, share of the window that moved, ms of a task. */
+const budgets = { firstPictureMs: 1_500, layoutShift: 0.05, longTaskMs: 100 };
+
+/** Kept in the page by an observer that is there before its scripts. */
+const observer = `
+  globalThis.seen = { shift: 0, longTask: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.longTask = Math.max(seen.longTask, entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
+`;
+
+interface Walk {
+  name: string;
+  go(page: Page): Promise<void>;
+}
+
+/** What people do most. Each begins on a page of its own. */
+const walks: readonly Walk[] = [
+  {
+    name: 'gallery',
+    go: async (page) => {
+      await page.goto('/app/gallery');
+      await shownPicture(page);
+    },
+  },
+  {
+    name: 'playground',
+    go: async (page) => {
+      await page.goto('/app/gallery/open-graph-card');
+      await shownPicture(page);
+      await page.getByRole('textbox').first().pressSequentially('Ship pictures', { delay: 40 });
+      await page.waitForTimeout(1_000);
+    },
+  },
+  {
+    name: 'templates',
+    go: async (page) => {
+      await page.goto('/app/templates');
+      await shownPicture(page);
+    },
+  },
+];
+
+/** The dashboard against its budgets, in real Chromium. Run it on an idle machine: these are no ratios. */
+export async function measureDashboard(origin: string, person: Person): Promise<boolean[]> {
+  const browser = await openBrowser();
+  try {
+    // Once for the thumbnails to be drawn: a service that runs has drawn them.
+    await measureSignIn(browser, origin, person);
+    const first = await measureSignIn(browser, origin, person);
+    const results = [hold('sign-in to the first picture', first, budgets.firstPictureMs, 'ms')];
+    for (const walk of walks) results.push(...(await measureWalk(browser, origin, person, walk)));
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureSignIn(browser: Browser, origin: string, { email, password }: Person): Promise<number> {
+  const context = await openContext(browser, origin);
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app');
+  await shownPicture(page);
+  const took = performance.now() - startedAt;
+  await context.close();
+  return took;
+}
+
+async function measureWalk(browser: Browser, origin: string, person: Person, { name, go }: Walk): Promise<boolean[]> {
+  const context = await openContext(browser, origin, { person });
+  const page = await context.newPage();
+  await page.addInitScript(observer);
+  await go(page);
+  const { shift, longTask } = await page.evaluate<{ shift: number; longTask: number }>('seen');
+  await context.close();
+  return [
+    hold(`${name}: layout shift`, shift, budgets.layoutShift, ''),
+    hold(`${name}: longest task`, longTask, budgets.longTaskMs, 'ms'),
+  ];
+}
+
+/** Resolves once a picture of the main part was decoded. */
+async function shownPicture(page: Page): Promise<void> {
+  await page.waitForFunction(
+    "[...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)",
+  );
+}
+
+function hold(name: string, value: number, budget: number, unit: string): boolean {
+  const isHeld = value <= budget;
+  const shown = unit === 'ms' ? `${Math.round(value)} ms` : value.toFixed(3);
+  console.log(`${isHeld ? 'holds' : 'FAILS'}  ${name}: ${shown} (at most ${budget} ${unit})`);
+  return isHeld;
+}

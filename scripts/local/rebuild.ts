@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { spawnOwned } from '../owned-process.ts';
+import { inProject } from '../paths.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** What `npm run local` makes the service from, and wrangler its settings. */
+const sources = {
+  folders: ['docs', 'gallery', 'migrations', 'scripts/build', 'src/doors/dashboard', 'packages/client/src'].map(
+    (folder) => inProject(folder),
+  ),
+  files: [inProject('wrangler.toml')],
+};
+
+/**
+ * Builds again when a source was saved, and then calls `reload`; a build that fails is printed and changes nothing. wrangler
+ * has such a watcher, but lets every request wait from a failed build until the next that succeeds.
+ */
+export function rebuildOnChange(reload: () => Promise<void>): void {
+  watchSources(sources, async () => {
+    const failed = await firstFailure(['build', 'state']);
+    if (failed === undefined) await reload();
+    else console.error(`scripts/${failed} failed. The service goes on with what was built last, until the next save.`);
+  });
+}
+
+/** Runs the scripts in turn. Resolves with the name of the first that fails, which has printed why. */
+async function firstFailure(names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const script = spawnOwned(inProject('scripts', name, 'index.ts'), [], { output: 'inherit' });
+    const [code] = await once(script, 'exit');
+    if (code !== 0) return name;
+  }
+  return undefined;
+}

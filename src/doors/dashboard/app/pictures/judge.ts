@@ -1,0 +1,47 @@
+import { type FileKind, kindOf } from './kind.ts';
+import { type PixelSize, sizeOf } from './size.ts';
+
+/** Of an upload, as the service takes it. */
+export const pictureLimits = { bytes: 10_000_000, side: 8_192, pixels: 40_000_000 } as const;
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'];
+export const pictureHint = 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB and 40 megapixels each.';
+
+export type Verdict =
+  | { state: 'good' }
+  /** Larger than the service takes; a smaller copy can be made. */
+  | { state: 'large'; reason: string }
+  | { state: 'refused'; reason: string };
+
+const pictures: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'svg']);
+const scalable: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'avif']);
+
+/** Whether the service would take a picture, before it is sent. It looks at the first bytes alone and decodes nothing. */
+export async function judgePicture(file: File): Promise<Verdict> {
+  if (file.size === 0) return { state: 'refused', reason: 'The file is empty.' };
+  const kind = await kindOf(file);
+  if (kind === undefined || !pictures.has(kind)) {
+    return { state: 'refused', reason: 'This is no picture that can be used: send PNG, JPEG, WebP, GIF, AVIF or SVG.' };
+  }
+  const reason = tooLarge(file.size, await sizeOf(file, kind));
+  if (reason === undefined) return { state: 'good' };
+  if (scalable.has(kind)) return { state: 'large', reason };
+  return { state: 'refused', reason: `${reason} Make it smaller, then send it again.` };
+}
+
+function tooLarge(bytes: number, size: PixelSize | undefined): string | undefined {
+  if (size && size.width * size.height > pictureLimits.pixels) {
+    return `It has ${((size.width * size.height) / 1e6).toFixed(0)} megapixels; at most 40 are taken.`;
+  }
+  if (size && Math.max(size.width, size.height) > pictureLimits.side) {
+    const longest = Math.max(size.width, size.height).toLocaleString();
+    return `Its longer side has ${longest} pixels; at most ${pictureLimits.side.toLocaleString()} are taken.`;
+  }
+  return bytes > pictureLimits.bytes ? `It has ${megabytes(bytes)}; at most 10 MB are taken.` : undefined;
+}
+
+export function megabytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 100_000) return `${(bytes / 1_000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 2 : 1)} MB`;
+}

@@ -1,0 +1,27 @@
+/** What the first bytes of a file say that it is (SEC-2); the service judges the whole. */
+export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg' | 'woff2' | 'ttf' | 'otf';
+
+/** Enough for the beginning of every kind, with room for the comments before an SVG's first tag. */
+const headBytes = 4_096;
+
+export async function kindOf(file: Blob): Promise<FileKind | undefined> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  // One character a byte. TextDecoder's `latin1` is windows-1252, which has others (Encoding standard, section 4.2).
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (text.slice(4, 8) === 'ftyp' && /avi[fs]/.test(text.slice(8, 64))) return 'avif';
+  if (text.startsWith('wOF2')) return 'woff2';
+  if (text.startsWith('OTTO')) return 'otf';
+  if (text.startsWith('\x00\x01\x00\x00') || text.startsWith('true')) return 'ttf';
+  return /<svg[\s>]/i.test(decodedStart(head)) ? 'svg' : undefined;
+}
+
+/** An SVG may be UTF-16 as well. */
+function decodedStart(head: Uint8Array): string {
+  const isLittle = head[0] === 0xff && head[1] === 0xfe;
+  const isBig = head[0] === 0xfe && head[1] === 0xff;
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(head);
+}

@@ -1,0 +1,28 @@
+import { pictureLimits } from './judge.ts';
+
+export interface ScaleRequest {
+  file: File;
+  maxBytes: number;
+}
+
+export type ScaleAnswer = { copy: Blob; width: number; height: number } | { fault: string };
+
+/**
+ * A copy of a picture that the service takes: at most 4,096 px a side, JPEG as JPEG and all else as WebP. It is made in a
+ * worker, so that the page goes on. @throws Error with why there is none
+ */
+export async function scaleDown(file: File): Promise<File> {
+  const worker = new Worker(new URL('./scale.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const answer = await new Promise<ScaleAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ScaleAnswer>) => resolve(data);
+      worker.onerror = () => reject(new Error('The picture could not be made smaller here.'));
+      worker.postMessage({ file, maxBytes: pictureLimits.bytes } satisfies ScaleRequest);
+    });
+    if ('fault' in answer) throw new Error(answer.fault);
+    const ending = answer.copy.type === 'image/jpeg' ? 'jpg' : 'webp';
+    return new File([answer.copy], `${file.name.replace(/\.\w{1,5}$/, '')}.${ending}`, { type: answer.copy.type });
+  } finally {
+    worker.terminate();
+  }
+}

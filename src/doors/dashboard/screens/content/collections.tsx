@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-aria-components';
+import { useSearchParams } from 'react-router';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import { Button, Empty, PageHeader, Pagination, Stack, Table } from '../../design/index.ts';
+import styles from './content.module.css';
+import { NewCollectionDialog } from './new-collection-dialog.tsx';
+import { contentKeys } from './records.ts';
+
+/** The collections of the space. */
+export function Screen() {
+  const isEditor = useIsAtLeast('editor');
+  const [isNew, setNew] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page')) || 1;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...contentKeys.all, 'collections', page],
+    queryFn: () => galley.getContentCollections({ page, perPage: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  const make = isEditor && (
+    <Button variant="primary" onPress={() => setNew(true)}>
+      New collection
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Content"
+        lead="Collections are tables of entries: posts, products, people. Templates show them, and readers fetch what is published."
+        actions={data?.count === 0 ? undefined : make}
+      />
+      <Stack>
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+        {data?.count === 0 ? (
+          <Empty title="No collections yet" action={make}>
+            Make one for what your templates repeat. Choose its fields, then fill in entries.
+          </Empty>
+        ) : (
+          (data || !error) && (
+            <Table
+              label="Collections"
+              rows={data?.list}
+              idOf={({ id }) => id}
+              columns={[
+                {
+                  id: 'name',
+                  name: 'Name',
+                  cell: ({ apiName, name }) => (
+                    <Link href={`/app/content/${apiName}`} className={styles.name}>
+                      {name}
+                    </Link>
+                  ),
+                },
+                { id: 'apiName', name: 'API name', cell: ({ apiName }) => <code>{apiName}</code> },
+                {
+                  id: 'fields',
+                  name: 'Fields',
+                  cell: ({ apiName, fields }) => (
+                    <Link href={`/app/content/${apiName}/fields`}>{fields ? `${fields.length} fields` : 'Fields'}</Link>
+                  ),
+                },
+                { id: 'updatedOn', name: 'Changed', cell: ({ updatedOn }) => new Date(updatedOn).toLocaleString() },
+              ]}
+            />
+          )
+        )}
+        {data && (
+          <Pagination
+            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'collections' }}
+            onChange={(to) => setParams({ page: String(to) })}
+          />
+        )}
+      </Stack>
+      {isNew && <NewCollectionDialog onClose={() => setNew(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import { useUnsavedGuard } from '../../app/unsaved.ts';
+import { Button, Card, Notice, PageHeader, Stack, toast, useConfirm } from '../../design/index.ts';
+import { shortened } from '../files/shortened.ts';
+import { inWords } from './changes.ts';
+import styles from './content.module.css';
+import { EntryConflict } from './entry-conflict.tsx';
+import { EntryState } from './entry-state.tsx';
+import { faultUnder, pathsUnder } from './field-faults.ts';
+import { FieldInput } from './field-input.tsx';
+import { areEqual, type FormState, formStateOf, sameValues, valuesOf } from './form-values.ts';
+import {
+  type Collection,
+  contentKeys,
+  type Entry,
+  type Field,
+  publishEntry,
+  type Read,
+  saveEntry,
+  titleOf,
+  unpublishEntry,
+  type Values,
+  type Variant,
+} from './records.ts';
+import { VariantsCard } from './variants-card.tsx';
+
+interface EntryFormProps {
+  collection: Collection & { fields: Field[] };
+  /** Absent: a new one. */
+  read: Read<Entry> | undefined;
+  /** What a new one begins with. */
+  copied: Entry | undefined;
+}
+
+/** An entry by its fields, with its state, its variants, and what is published of it. */
+export function EntryForm({ collection, read, copied }: EntryFormProps) {
+  const { apiName, preview } = collection;
+  const { slugField } = preview;
+  const fields = formFields(collection);
+  const isEditor = useIsAtLeast('editor');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [base, setBase] = useState(read);
+  const [form, setForm] = useState<FormState>(() => formStateOf(fields, read?.doc.data ?? copyOf(copied, slugField)));
+  const [variants, setVariants] = useState<Variant[]>(
+    () => read?.doc.variants ?? copied?.variants?.map(({ name, data }) => ({ name, data })) ?? [],
+  );
+  const [hasLeft, setLeft] = useState(false);
+
+  const { data, faults } = valuesOf(form);
+  const hasFaults = Object.keys(faults).length > 0;
+  const saved = base?.doc.data ?? {};
+  const dropped = Object.entries(saved).filter(([name]) => !fields.some((field) => field.apiName === name));
+  const isDirty =
+    hasFaults ||
+    !areVariantsEqual(variants, base?.doc.variants ?? []) ||
+    !sameValues(
+      data,
+      without(
+        saved,
+        dropped.map(([name]) => name),
+      ),
+    );
+  useUnsavedGuard(isDirty && !hasLeft);
+
+  const keep = (next: Read<Entry>) => {
+    setBase(next);
+    setForm(formStateOf(fields, next.doc.data ?? {}));
+    setVariants(next.doc.variants ?? []);
+    client.setQueryData(contentKeys.entry(next.doc.id), next);
+    void client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
+  };
+
+  type Verb = 'save' | 'publish' | 'unpublish' | 'discard';
+  const change = useAction(async ({ verb, etag }: { verb: Verb; etag: string | undefined }) => {
+    const id = base?.doc.id;
+    if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
+    const live = { data: base?.doc.liveData ?? {}, variants: base?.doc.liveVariants ?? [] };
+    if (verb === 'discard') return saveEntry({ apiName, id, etag }, live);
+    const needsSave = isDirty || id === undefined || dropped.length > 0;
+    const written = needsSave
+      ? await saveEntry({ apiName, id, etag }, { data, variants })
+      : { doc: base?.doc as Entry, etag };
+    if (verb === 'save') return written;
+    // The draft is saved by now, whatever becomes of publishing it.
+    if (needsSave) setBase(written);
+    return publishEntry(written.doc.id, written.etag);
+  });
+  const remove = useAction(() => galley.deleteContentEntriesById(base?.doc.id ?? ''));
+
+  const said: Readonly<Record<Verb, string>> = {
+    save: 'Draft saved',
+    publish: 'Published',
+    unpublish: 'Taken back: readers see it no more',
+    discard: 'Changes discarded',
+  };
+  const run = async (verb: Verb, etag = base?.etag) => {
+    const isNew = base === undefined;
+    const done = await change.run({ verb, etag });
+    if (!done) return;
+    keep(done);
+    toast(said[verb]);
+    if (!isNew) return;
+    // The address of the entry, and no question on the way to it.
+    setLeft(true);
+    await navigate(`/app/content/${apiName}/${done.doc.id}`, { replace: true });
+  };
+  const discard = async () => {
+    const question = {
+      title: 'Discard all changes since it was published?',
+      body: 'The draft becomes what readers see now. This cannot be undone.',
+      action: 'Discard changes',
+    };
+    if (await confirm(question)) await run('discard');
+  };
+  const askRemove = async () => {
+    const question = {
+      title: 'Delete this entry?',
+      body: 'Pages and entries that name it show nothing in its place. This cannot be undone.',
+      action: 'Delete the entry',
+    };
+    if (!(await confirm(question)) || !(await remove.run())) return;
+    setLeft(true);
+    await client.invalidateQueries({ queryKey: contentKeys.all });
+    toast('Entry deleted');
+    await navigate(`/app/content/${apiName}`);
+  };
+
+  const paths = fields.map((field) => `data.${field.apiName}`);
+  const title = base ? titleOf({ id: base.doc.id, data }, fields, slugField) : 'New entry';
+  const isStuck = hasFaults || !isEditor;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: `/app/content/${apiName}`, name: shortened(collection.name, 60) }}
+        actions={
+          isEditor && (
+            <>
+              <Button
+                isDisabled={isStuck || (!isDirty && base !== undefined)}
+                isPending={change.isPending}
+                onPress={() => void run('save')}
+              >
+                Save draft
+              </Button>
+              <Button
+                variant="primary"
+                isDisabled={isStuck || (!isDirty && base?.doc.status === 'published')}
+                isPending={change.isPending}
+                onPress={() => void run('publish')}
+              >
+                {isDirty || !base ? 'Save and publish' : base.doc.status === 'changed' ? 'Publish changes' : 'Publish'}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={styles.split}>
+        <Stack>
+          {!isEditor && <Notice>Viewers can look at entries. Editors change them.</Notice>}
+          {hasFaults && <Notice tone="warning">Correct what is marked below, then save.</Notice>}
+          {base && isProblem(change.error, 'precondition_failed') ? (
+            <EntryConflict
+              id={base.doc.id}
+              fields={fields}
+              mine={data}
+              onTheirs={(theirs) => {
+                change.clear();
+                keep(theirs);
+              }}
+              onMine={(theirs) => {
+                setBase({ ...base, etag: theirs.etag });
+                void run('save', theirs.etag);
+              }}
+            />
+          ) : (
+            <ProblemNotice error={change.error} onRetry={change.retry} shownAt={pathsUnder(change.error, paths)} />
+          )}
+          <ProblemNotice error={remove.error} onRetry={remove.retry} />
+          {dropped.length > 0 && <Dropped values={dropped} />}
+          <Card>
+            <h2>Fields</h2>
+            {fields.map((field) => (
+              <FieldInput
+                key={field.apiName}
+                field={field}
+                state={form[field.apiName]}
+                onChange={(state) => setForm((before) => ({ ...before, [field.apiName]: state }))}
+                error={faults[field.apiName] ?? faultUnder(change.error, `data.${field.apiName}`)}
+                isDisabled={!isEditor}
+                {...(field.apiName === slugField && {
+                  note: `Names the entry in addresses: /${apiName}/my-entry. Each entry has its own.`,
+                })}
+              />
+            ))}
+            {fields.length === 0 && <p className={styles.muted}>The collection has no fields yet.</p>}
+          </Card>
+        </Stack>
+        <Stack>
+          <EntryState
+            {...{ fields, data, variants, isEditor }}
+            entry={base?.doc}
+            isPending={change.isPending}
+            onUnpublish={() => void run('unpublish')}
+            onDiscard={() => void discard()}
+          />
+          <VariantsCard
+            {...{ fields, slugField, variants, data }}
+            isDisabled={!isEditor}
+            onChange={setVariants}
+            error={change.error}
+          />
+          {base && isEditor && (
+            <Card>
+              <h2>More</h2>
+              <Button onPress={() => void navigate(`/app/content/${apiName}/new?from=${base.doc.id}`)}>
+                Duplicate
+              </Button>
+              <Button variant="danger" isPending={remove.isPending} onPress={() => void askRemove()}>
+                Delete entry
+              </Button>
+            </Card>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** The fields of the form: the slug is one even where the collection does not declare it. */
+function formFields({ fields, preview }: Collection & { fields: Field[] }): Field[] {
+  if (fields.some(({ apiName }) => apiName === preview.slugField)) return fields;
+  return [...fields, { apiName: preview.slugField, name: 'Slug', type: 'text', required: true }];
+}
+
+/** A copy has a slug of its own. */
+function copyOf(copied: Entry | undefined, slugField: string): Values {
+  const data = { ...copied?.data };
+  const slug = data[slugField];
+  return typeof slug === 'string' && slug !== '' ? { ...data, [slugField]: `${slug.slice(0, 190)}-copy` } : data;
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+function areVariantsEqual(one: readonly Variant[], other: readonly Variant[]): boolean {
+  const plain = (variants: readonly Variant[]) => variants.map(({ id, name, data }) => ({ id: id ?? '', name, data }));
+  return areEqual(plain(one), plain(other));
+}
+
+/** Values of fields that are gone: the service takes them no more. */
+function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }) {
+  return (
+    <Notice tone="warning" title="Fields of this entry are gone from its collection">
+      <p>Their values are dropped when you save. Copy what you need.</p>
+      <ul className={styles.list}>
+        {values.map(([name, value]) => (
+          <li key={name}>
+            <code>{name}</code>: {inWords(value)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Card, Facts, Row } from '../../design/index.ts';
+import { changesOf, variantChanges } from './changes.ts';
+import styles from './content.module.css';
+import type { Entry, Field, Values, Variant } from './records.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+interface EntryStateProps {
+  /** As it is saved; absent for a new one. */
+  entry: Entry | undefined;
+  fields: readonly Field[];
+  /** As it is in the form. */
+  data: Values;
+  variants: readonly Variant[];
+  isEditor: boolean;
+  isPending: boolean;
+  onUnpublish(): void;
+  onDiscard(): void;
+}
+
+const shownAtOnce = 20;
+
+/** Where an entry stands between its draft and its readers, and what publishing it would change. */
+export function EntryState({
+  entry,
+  fields,
+  data,
+  variants,
+  isEditor,
+  isPending,
+  onUnpublish,
+  onDiscard,
+}: EntryStateProps) {
+  if (!entry) {
+    return (
+      <Card>
+        <h2>State</h2>
+        <p className={styles.muted}>Not saved yet. A draft may be incomplete; readers see it once it is published.</p>
+      </Card>
+    );
+  }
+  const { liveData, liveVariants, publishedOn } = entry;
+  const changes = liveData
+    ? [...changesOf(fields, liveData, data), ...variantChanges(liveVariants ?? [], variants)]
+    : [];
+  const time = (moment: string) => new Date(moment).toLocaleString();
+  return (
+    <Card>
+      <h2>State</h2>
+      <Row>
+        <StatusBadge status={entry.status} />
+      </Row>
+      <Facts
+        facts={[
+          ['Published', publishedOn ? time(publishedOn) : 'Not yet'],
+          ['Changed', time(entry.updatedOn)],
+          ['Made', time(entry.createdOn)],
+        ]}
+      />
+      {liveData && changes.length > 0 && (
+        <>
+          <h3>Changed since published</h3>
+          <ul className={styles.list} aria-label="Changes since published">
+            {changes.slice(0, shownAtOnce).map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+            {changes.length > shownAtOnce && <li>And {changes.length - shownAtOnce} more.</li>}
+          </ul>
+        </>
+      )}
+      {isEditor && liveData && (
+        <Row>
+          {changes.length > 0 && (
+            <Button size="small" isPending={isPending} onPress={onDiscard}>
+              Discard changes
+            </Button>
+          )}
+          <Button size="small" isPending={isPending} onPress={onUnpublish}>
+            Unpublish
+          </Button>
+        </Row>
+      )}
+    </Card>
+  );
+}

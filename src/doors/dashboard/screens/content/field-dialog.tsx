@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { galley } from '../../app/api.ts';
+import { Button, Checkbox, Dialog, DialogActions, Select, Stack, TextField } from '../../design/index.ts';
+import { fieldTypes } from './field-types.ts';
+import { apiNameFault, apiNameOf, nameFault } from './names.ts';
+import { contentKeys, type Field, optionsOf, targetOf } from './records.ts';
+
+interface FieldDialogProps {
+  /** Absent: a new one. */
+  field: Field | undefined;
+  /** API names of the other fields. */
+  taken: readonly string[];
+  onClose(): void;
+  onDone(field: Field): void;
+}
+
+/** One field of a collection. Nothing is sent: the fields are saved together. */
+export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps) {
+  const [name, setName] = useState(field?.name ?? '');
+  const [typedApiName, setApiName] = useState(field?.apiName);
+  const [type, setType] = useState(field?.type ?? 'text');
+  const [isRequired, setRequired] = useState(field?.required ?? false);
+  const [options, setOptions] = useState(optionsOf(field ?? {}).join('\n'));
+  const [target, setTarget] = useState(targetOf(field ?? {}) ?? '');
+  const [isTried, setTried] = useState(false);
+  const apiName = typedApiName ?? apiNameOf(name);
+  const choices = [
+    ...new Set(
+      options
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+  ];
+  const faults = {
+    name: nameFault(name),
+    apiName:
+      apiNameFault(apiName, 'field') ?? (taken.includes(apiName) ? 'Another field has this API name.' : undefined),
+    options: type === 'select' ? choicesFault(choices) : undefined,
+  };
+  const done = () => {
+    setTried(true);
+    if (faults.name || faults.apiName || faults.options) return;
+    const isReference = type === 'reference' || type === 'references';
+    onDone({
+      ...{ apiName, name: name.trim(), type },
+      ...(isRequired && { required: true }),
+      ...(type === 'select' && { options: choices }),
+      ...(isReference && target !== '' && { options: { collection: target } }),
+    });
+  };
+  return (
+    <Dialog title={field ? 'Change field' : 'Add field'} isOpen onClose={onClose}>
+      <Form
+        validationBehavior="aria"
+        onSubmit={(event) => {
+          event.preventDefault();
+          done();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="Name"
+            autoFocus
+            value={name}
+            onChange={setName}
+            error={isTried || name.length > 200 ? faults.name : undefined}
+          />
+          <TextField
+            label="API name"
+            isMono
+            description={
+              field
+                ? 'Values of entries are kept under it: another name leaves them behind.'
+                : `Templates say content.<as>.${apiName || 'name'}`
+            }
+            value={apiName}
+            onChange={setApiName}
+            error={isTried || typedApiName !== undefined ? faults.apiName : undefined}
+          />
+          <Select label="Type" options={fieldTypes} value={type} onChange={setType} />
+          {type === 'select' && (
+            <TextField
+              label="Options"
+              description="One a line, up to 200."
+              rows={5}
+              value={options}
+              onChange={setOptions}
+              error={isTried || options !== '' ? faults.options : undefined}
+            />
+          )}
+          {(type === 'reference' || type === 'references') && <TargetSelect value={target} onChange={setTarget} />}
+          <Checkbox isSelected={isRequired} onChange={setRequired}>
+            Must be filled before an entry is published
+          </Checkbox>
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary">
+              {field ? 'Change field' : 'Add field'}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+function choicesFault(choices: readonly string[]): string | undefined {
+  if (choices.length === 0) return 'List at least one option.';
+  if (choices.length > 200) return `These are ${choices.length.toLocaleString()} options; up to 200 are taken.`;
+  const long = choices.find((choice) => choice.length > 200);
+  return long === undefined
+    ? undefined
+    : `An option has up to 200 characters; one has ${long.length.toLocaleString()}.`;
+}
+
+function TargetSelect({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const { data } = useQuery({
+    queryKey: [...contentKeys.all, 'collections', 'choice'],
+    queryFn: () => galley.getContentCollections({ perPage: 100 }),
+  });
+  const known = (data?.list ?? []).map(({ apiName, name }) => ({ id: apiName, name }));
+  const isUnknown = value !== '' && !known.some(({ id }) => id === value);
+  return (
+    <Select
+      label="Entries of"
+      options={[{ id: '', name: 'Any collection' }, ...known, ...(isUnknown ? [{ id: value, name: value }] : [])]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { judgePicture, pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
+import { scaleDown } from '../../app/pictures/scale.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import {
+  Button,
+  Dialog,
+  FileDrop,
+  Notice,
+  Pagination,
+  Picture,
+  Row,
+  SearchField,
+  Spinner,
+  Stack,
+  TextField,
+} from '../../design/index.ts';
+import { pathOf, sendPicture } from '../files/asset-calls.ts';
+import { AssetGrid } from '../files/asset-grid.tsx';
+import styles from './content.module.css';
+import { useSettled } from './use-settled.ts';
+
+interface ImageInputProps {
+  label: string;
+  isOptional: boolean;
+  error: string | undefined;
+  isDisabled: boolean;
+  /** `asset:<id>`, an address, or a data URL; empty for none. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A picture: dropped, pasted, chosen from the assets, or by its address. */
+export function ImageInput({ label, isOptional, error, isDisabled, value, onChange }: ImageInputProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [isChoosing, setChoosing] = useState(false);
+  const [refusal, setRefusal] = useState<{ reason: string; large?: File }>();
+  const upload = useAction(async (file: File) => {
+    const { asset } = await sendPicture(file);
+    await client.invalidateQueries({ queryKey: ['assets'] });
+    onChange(`asset:${asset.id}`);
+  });
+  const scale = useAction(async (file: File) => {
+    await upload.run(await scaleDown(file));
+    setRefusal(undefined);
+  });
+  const take = async (file: File) => {
+    const verdict = await judgePicture(file);
+    setRefusal(
+      verdict.state === 'good'
+        ? undefined
+        : { reason: verdict.reason, ...(verdict.state === 'large' && { large: file }) },
+    );
+    if (verdict.state === 'good') await upload.run(file);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={styles.group}
+      onPaste={(event) => {
+        const [file] = event.clipboardData.files;
+        if (!file || isDisabled) return;
+        event.preventDefault();
+        void take(file);
+      }}
+    >
+      <span id={id} className={styles.groupName}>
+        {label}
+        {isOptional && <span className={styles.muted}> (optional)</span>}
+      </span>
+      {value !== '' && (
+        <div className={styles.picture}>
+          <ShownPicture value={value} />
+        </div>
+      )}
+      {!isDisabled && (
+        <FileDrop
+          label={value === '' ? 'Drop or paste a picture here' : 'Drop or paste another picture here'}
+          hint={pictureHint}
+          accept={pictureTypes}
+          onFiles={([file]) => file && void take(file)}
+        />
+      )}
+      {(upload.isPending || scale.isPending) && <Spinner label={`Sending the picture of ${label}`} />}
+      {refusal && (
+        <Notice tone="danger" title={refusal.reason}>
+          {refusal.large && (
+            <Button size="small" isPending={scale.isPending} onPress={() => void scale.run(refusal.large as File)}>
+              Make it smaller and send
+            </Button>
+          )}
+        </Notice>
+      )}
+      <ProblemNotice error={scale.error} />
+      <ProblemNotice error={upload.error} onRetry={upload.retry} />
+      <TextField
+        label={`Address of ${label}`}
+        isMono
+        isDisabled={isDisabled}
+        error={error}
+        description="asset:<id>, or an address that begins with https://"
+        value={value}
+        onChange={onChange}
+      />
+      <Row>
+        <Button size="small" isDisabled={isDisabled} onPress={() => setChoosing(true)}>
+          Choose from assets
+        </Button>
+        {value !== '' && (
+          <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => onChange('')}>
+            Remove picture
+          </Button>
+        )}
+      </Row>
+      {isChoosing && (
+        <AssetChooser
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            onChange(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stands at an address. Pictures of other hosts are not fetched by this page. */
+function ShownPicture({ value }: { value: string }) {
+  const assetId = /^asset:([\w-]{1,64})$/.exec(value)?.[1];
+  const { data, error } = useQuery({
+    queryKey: ['assets', 'one', assetId],
+    queryFn: () => galley.getAssetsById(assetId ?? ''),
+    enabled: assetId !== undefined,
+  });
+  if (assetId !== undefined) {
+    if (error) return <p className={styles.error}>There is no such asset in this space any more.</p>;
+    const doc = data?.doc;
+    return (
+      <Picture
+        src={doc && pathOf(doc)}
+        alt={doc?.name ?? ''}
+        width={4}
+        height={3}
+        absence="This browser cannot show it"
+      />
+    );
+  }
+  if (/^data:image\//i.test(value)) return <Picture src={value} alt="" width={4} height={3} />;
+  return <p className={styles.muted}>Pictures of other hosts are shown in renders only.</p>;
+}
+
+function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(value: string): void }) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useSettled(typed.trim());
+  const query = { page, perPage: 24, ...(search !== '' && { search }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assets', query],
+    queryFn: () => galley.getAssets(query),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog title="Choose a picture" isOpen isWide isDismissable onClose={onClose}>
+      <Stack>
+        <SearchField
+          label="Search assets by name"
+          autoFocus
+          maxLength={80}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setPage(1);
+          }}
+        />
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+        {data?.count === 0 ? (
+          <p className={styles.muted}>
+            {search === '' ? 'There are no assets yet: drop a picture on the field.' : 'Nothing found.'}
+          </p>
+        ) : (
+          <AssetGrid assets={data?.list} onChoose={({ id }) => onChoose(`asset:${id}`)} />
+        )}
+        {data && (
+          <Pagination
+            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'assets' }}
+            onChange={setPage}
+          />
+        )}
+        <Row>
+          <Button onPress={onClose}>Cancel</Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

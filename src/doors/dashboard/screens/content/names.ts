@@ -1,0 +1,29 @@
+/** `Price in €` as an API name: `priceIn`. What has no letter of ASCII gives nothing. */
+export function apiNameOf(name: string): string {
+  const words = name
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  const joined = words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word))).join('');
+  return joined.replace(/^[0-9]+/, '').slice(0, 64);
+}
+
+/** Why an API name cannot be one; undefined where it can. Of a field it has no hyphen, which would subtract in expressions. */
+export function apiNameFault(apiName: string, of: 'collection' | 'field'): string | undefined {
+  const pattern = of === 'field' ? /^[A-Za-z][A-Za-z0-9_]{0,63}$/ : /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+  if (pattern.test(apiName)) return undefined;
+  const signs = of === 'field' ? 'digits or _' : 'digits, _ or -';
+  return `Begin with a letter (A to Z), then up to 63 letters, ${signs}.`;
+}
+
+/** A name is one line of 1 to 200 characters. */
+export function nameFault(name: string): string | undefined {
+  const { length } = name.trim();
+  if (length === 0) return 'Give it a name.';
+  return length > 200 ? `It has ${length.toLocaleString()} characters; a name has up to 200.` : undefined;
+}
+
+const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
+const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

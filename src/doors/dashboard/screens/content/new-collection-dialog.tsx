@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, Dialog, DialogActions, Stack, TextField, toast } from '../../design/index.ts';
+import { apiNameFault, apiNameOf, nameFault } from './names.ts';
+import { contentKeys } from './records.ts';
+
+/** Makes a collection with a title and a slug, then leads to its fields. */
+export function NewCollectionDialog({ onClose }: { onClose(): void }) {
+  const [name, setName] = useState('');
+  const [typedApiName, setApiName] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const apiName = typedApiName ?? apiNameOf(name);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const make = useAction(() =>
+    galley.postContentCollections({
+      apiName,
+      name: name.trim(),
+      fields: [
+        { apiName: 'title', name: 'Title', type: 'text', required: true },
+        { apiName: 'slug', name: 'Slug', type: 'text', required: true },
+      ],
+      preview: { slugField: 'slug' },
+    }),
+  );
+  const faults = { name: nameFault(name), apiName: apiNameFault(apiName, 'collection') };
+  const submit = async () => {
+    setTried(true);
+    if (faults.name || faults.apiName || !(await make.run())) return;
+    await client.invalidateQueries({ queryKey: contentKeys.all });
+    toast('Collection made');
+    await navigate(`/app/content/${apiName}/fields`);
+  };
+  return (
+    <Dialog title="New collection" isOpen onClose={onClose}>
+      <Form
+        validationBehavior="aria"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="Name"
+            autoFocus
+            placeholder="Posts"
+            value={name}
+            onChange={setName}
+            error={(isTried || name.length > 200 ? faults.name : undefined) ?? make.faultAt('name')}
+          />
+          <TextField
+            label="API name"
+            isMono
+            description="Requests and templates know the collection by it. It does not change later."
+            value={apiName}
+            onChange={setApiName}
+            error={(isTried || typedApiName !== undefined ? faults.apiName : undefined) ?? make.faultAt('apiName')}
+          />
+          <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name', 'apiName']} />
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={make.isPending}>
+              Make collection
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { BodyOf, DataOf } from 'galley-client';
+import { etagOf } from 'galley-client';
+import { galley } from '../../app/api.ts';
+import { shortened } from '../files/shortened.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Values = Record<string, Json>;
+export type Field = BodyOf<'postContentCollections'>['fields'][number];
+export type FieldType = Field['type'];
+export type Status = Entry['status'];
+
+export interface Variant {
+  /** Absent before it is saved. */
+  id?: string;
+  name: string;
+  data: Values;
+}
+
+/** The contract leaves the forms of fields and data open; these are the service's own (CON-5). */
+export type Collection = Omit<DataOf<'getContentCollections'>['list'][number], 'fields'> & { fields?: Field[] };
+export type Entry = Omit<DataOf<'getContentEntriesById'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
+  data?: Values;
+  liveData?: Values | null;
+  variants?: Variant[];
+  liveVariants?: Variant[] | null;
+};
+
+/** A record with the ETag of its read, which a change says (GEN-12). */
+export interface Read<Record> {
+  doc: Record;
+  etag: string | undefined;
+}
+
+export const contentKeys = {
+  all: ['content'] as const,
+  collection: (apiName: string) => ['content', 'collection', apiName] as const,
+  entries: (apiName: string) => ['content', 'entries', apiName] as const,
+  entry: (id: string) => ['content', 'entry', id] as const,
+};
+
+function read<Doc>(answer: { doc: unknown }): Read<Doc> {
+  return { doc: answer.doc as Doc, etag: etagOf(answer) };
+}
+
+export const readCollection = async (apiName: string) =>
+  read<Collection & { fields: Field[] }>(await galley.getContentCollectionsByApiName(apiName));
+
+export const readEntry = async (id: string) => read<Entry>(await galley.getContentEntriesById(id));
+
+export async function saveEntry(
+  { apiName, id, etag }: { apiName: string; id: string | undefined; etag: string | undefined },
+  body: { data: Values; variants: Variant[] },
+): Promise<Read<Entry>> {
+  if (id === undefined) return read(await galley.postContentCollectionsByApiNameEntries(apiName, body));
+  return read(await galley.putContentEntriesById(id, body, etag === undefined ? {} : { ifMatch: etag }));
+}
+
+export const publishEntry = async (id: string, etag: string | undefined) =>
+  read<Entry>(await galley.postContentEntriesByIdPublish(id, {}, etag === undefined ? {} : { ifMatch: etag }));
+
+export const unpublishEntry = async (id: string, etag: string | undefined) =>
+  read<Entry>(await galley.postContentEntriesByIdUnpublish(id, {}, etag === undefined ? {} : { ifMatch: etag }));
+
+/** What people call an entry: its first text that is not the slug, else the slug, else its id. */
+export function titleOf({ id, data }: Pick<Entry, 'id' | 'data'>, fields: readonly Field[], slugField: string): string {
+  const names = fields
+    .filter(({ type, apiName }) => type === 'text' && apiName !== slugField)
+    .map(({ apiName }) => apiName);
+  for (const name of [...names, slugField]) {
+    const value = data?.[name];
+    if (typeof value === 'string' && value.trim() !== '') return shortened(value, 120);
+  }
+  return `Untitled (${id.slice(0, 6)})`;
+}
+
+/** The collection that a reference may name; undefined: any. */
+export const targetOf = ({ options }: Pick<Field, 'options'>): string | undefined =>
+  options !== undefined && !Array.isArray(options) ? options.collection : undefined;
+
+export const optionsOf = ({ options }: Pick<Field, 'options'>): string[] => (Array.isArray(options) ? options : []);

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useId, useState } from 'react';
+import { Link } from 'react-aria-components';
+import { galley } from '../../app/api.ts';
+import { Button, SearchComboBox, Select, Skeleton } from '../../design/index.ts';
+import styles from './content.module.css';
+import { contentKeys, type Entry, type Field, readCollection, readEntry, targetOf, titleOf } from './records.ts';
+import { RowButtons } from './row-buttons.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useSettled } from './use-settled.ts';
+
+interface ReferenceInputProps {
+  field: Field;
+  label: string;
+  isOptional: boolean;
+  error: string | undefined;
+  isDisabled: boolean;
+  ids: readonly string[];
+  onChange(ids: string[]): void;
+}
+
+const shownAtOnce = 20;
+const maxReferences = 100;
+
+/**
+ * Entries that this one names. Each is shown by its title, one level deep: entries that name each other in a circle are
+ * never followed.
+ */
+export function ReferenceInput({ field, label, isOptional, error, isDisabled, ids, onChange }: ReferenceInputProps) {
+  const id = useId();
+  const isMany = field.type === 'references';
+  const bound = targetOf(field);
+  const [chosenTarget, setChosenTarget] = useState<string | null>(null);
+  const [shown, setShown] = useState(shownAtOnce);
+  const target = bound ?? chosenTarget;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <span id={id} className={styles.groupName}>
+        {label}
+        {isOptional && <span className={styles.muted}> (optional)</span>}
+      </span>
+      {ids.length > 0 && (
+        <ul className={styles.rows}>
+          {ids.slice(0, shown).map((each, index) => (
+            <li key={each} className={styles.row}>
+              <ReferredEntry id={each} />
+              <RowButtons
+                items={ids}
+                index={index}
+                name={`reference ${index + 1} of ${label}`}
+                {...{ isDisabled, onChange }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ids.length > shown && (
+        <Button size="small" onPress={() => setShown(ids.length)}>
+          Show all {ids.length} references
+        </Button>
+      )}
+      {bound === undefined && (
+        <TargetSelect label={label} value={chosenTarget} isDisabled={isDisabled} onChange={setChosenTarget} />
+      )}
+      {target !== null && ids.length < maxReferences && (
+        <EntrySearch
+          label={isMany ? `Add to ${label}` : ids.length > 0 ? `Another entry for ${label}` : `Entry for ${label}`}
+          target={target}
+          isDisabled={isDisabled}
+          onChoose={(chosen) => onChange(isMany ? [...ids.filter((each) => each !== chosen), chosen] : [chosen])}
+        />
+      )}
+      {error !== undefined && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}
+
+/** An entry that is named: what it is called and whether the public sees it. */
+function ReferredEntry({ id }: { id: string }) {
+  const { data, error } = useQuery({ queryKey: contentKeys.entry(id), queryFn: () => readEntry(id) });
+  const apiName = data?.doc.collection;
+  const { data: collection } = useQuery({
+    queryKey: contentKeys.collection(apiName ?? ''),
+    queryFn: () => readCollection(apiName ?? ''),
+    enabled: apiName !== undefined,
+  });
+  if (isProblem(error, 'entry_not_found')) {
+    return (
+      <span className={`${styles.rowMain} ${styles.error}`}>This entry is gone ({id}). Readers see nothing here.</span>
+    );
+  }
+  if (error) return <span className={styles.rowMain}>{id}</span>;
+  if (!data || !collection) return <Skeleton width="50%" />;
+  const { doc } = data;
+  const { fields, preview } = collection.doc;
+  return (
+    <span className={styles.rowMain}>
+      <Link href={`/app/content/${doc.collection}/${doc.id}`}>{titleOf(doc, fields, preview.slugField)}</Link>{' '}
+      <StatusBadge status={doc.status} />
+      {doc.status === 'draft' && <span className={styles.muted}> Readers see nothing here until it is published.</span>}
+    </span>
+  );
+}
+
+function TargetSelect({
+  label,
+  value,
+  isDisabled,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  isDisabled: boolean;
+  onChange(value: string): void;
+}) {
+  const { data } = useQuery({
+    queryKey: [...contentKeys.all, 'collections', 'choice'],
+    queryFn: () => galley.getContentCollections({ perPage: 100 }),
+  });
+  return (
+    <Select
+      label={`Collection to search for ${label}`}
+      options={(data?.list ?? []).map(({ apiName, name }) => ({ id: apiName, name }))}
+      {...{ value, isDisabled, onChange }}
+    />
+  );
+}
+
+interface EntrySearchProps {
+  label: string;
+  target: string;
+  isDisabled: boolean;
+  onChoose(id: string): void;
+}
+
+/** Finds entries of a collection while their title or slug is typed. */
+function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim().slice(0, 80));
+  const { data: collection } = useQuery({
+    queryKey: contentKeys.collection(target),
+    queryFn: () => readCollection(target),
+  });
+  const query = { perPage: 20, ...(search !== '' && { search }) };
+  const { data, error } = useQuery({
+    queryKey: [...contentKeys.entries(target), query],
+    queryFn: () => galley.getContentCollectionsByApiNameEntries(target, query),
+  });
+  const options = (data?.list as Entry[] | undefined)?.map((entry) => ({
+    id: entry.id,
+    name: collection ? titleOf(entry, collection.doc.fields, collection.doc.preview.slugField) : entry.id,
+    description:
+      entry.status === 'draft'
+        ? 'Not published'
+        : entry.status === 'changed'
+          ? 'Published, changed since'
+          : 'Published',
+  }));
+  return (
+    <SearchComboBox
+      label={label}
+      placeholder="Type to search"
+      options={options}
+      search={typed}
+      onSearch={setTyped}
+      isDisabled={isDisabled}
+      error={error ? 'The entries could not be read. Type again to try again.' : undefined}
+      onChoose={onChoose}
+    />
+  );
+}

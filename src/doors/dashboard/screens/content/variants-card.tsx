@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Button, Card, Row } from '../../design/index.ts';
+import { shortened } from '../files/shortened.ts';
+import styles from './content.module.css';
+import { faultUnder } from './field-faults.ts';
+import type { Field, Values, Variant } from './records.ts';
+import { VariantDialog } from './variant-dialog.tsx';
+
+interface VariantsCardProps {
+  fields: readonly Field[];
+  slugField: string;
+  variants: readonly Variant[];
+  /** Of the entry itself. */
+  data: Values;
+  isDisabled: boolean;
+  onChange(variants: Variant[]): void;
+  /** What the service said of the entry. */
+  error: unknown;
+}
+
+const maxVariants = 50;
+
+/** What the entry says otherwise to some: overlays of its data, asked for by their id. */
+export function VariantsCard({ fields, slugField, variants, data, isDisabled, onChange, error }: VariantsCardProps) {
+  const [open, setOpen] = useState<{ index: number | undefined }>();
+  const others = fields.filter(({ apiName }) => apiName !== slugField);
+  const names = new Map(fields.map(({ apiName, name }) => [apiName, name]));
+  const index = open?.index;
+  const fault = faultUnder(error, 'variants');
+  return (
+    <Card>
+      <h2>Variants</h2>
+      <p className={styles.muted}>
+        The same entry in other words, for a language or an audience. Readers ask for one by its id.
+      </p>
+      <ul className={styles.rows} aria-label="Variants">
+        {variants.map((variant, place) => (
+          <li key={variant.id ?? `new ${place} ${variant.name}`} className={styles.row}>
+            <span className={styles.rowMain}>
+              <strong>{shortened(variant.name, 80)}</strong>
+              <span className={styles.muted}>
+                {variant.id !== undefined && (
+                  <>
+                    {' '}
+                    <code>{variant.id}</code>
+                  </>
+                )}{' '}
+                changes{' '}
+                {Object.keys(variant.data)
+                  .map((name) => names.get(name) ?? name)
+                  .join(', ') || 'nothing yet'}
+              </span>
+            </span>
+            <Row>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Change variant ${variant.name}`}
+                onPress={() => setOpen({ index: place })}
+              >
+                {isDisabled ? 'Look' : 'Change'}
+              </Button>
+              {!isDisabled && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Remove variant ${variant.name}`}
+                  onPress={() => onChange(variants.filter((_, each) => each !== place))}
+                >
+                  Remove
+                </Button>
+              )}
+            </Row>
+          </li>
+        ))}
+      </ul>
+      {fault !== undefined && <p className={styles.error}>{fault}</p>}
+      {!isDisabled && (
+        <Row>
+          <Button
+            size="small"
+            isDisabled={variants.length >= maxVariants}
+            onPress={() => setOpen({ index: undefined })}
+          >
+            Add variant
+          </Button>
+        </Row>
+      )}
+      {open && (
+        <VariantDialog
+          fields={others}
+          variant={index === undefined ? undefined : variants[index]}
+          base={data}
+          isDisabled={isDisabled}
+          onClose={() => setOpen(undefined)}
+          onDone={(variant) => {
+            setOpen(undefined);
+            onChange(
+              index === undefined
+                ? [...variants, variant]
+                : variants.map((each, place) => (place === index ? variant : each)),
+            );
+          }}
+        />
+      )}
+    </Card>
+  );
+}

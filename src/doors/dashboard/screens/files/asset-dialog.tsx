@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { megabytes } from '../../app/pictures/judge.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import {
+  Button,
+  CodeBlock,
+  CopyButton,
+  Dialog,
+  DialogActions,
+  Facts,
+  Picture,
+  toast,
+  useConfirm,
+} from '../../design/index.ts';
+import { type Asset, kindName, pathOf, pixels } from './asset-calls.ts';
+import styles from './files.module.css';
+import { shortened } from './shortened.ts';
+import { DeletionWarning, UsesSection } from './uses.tsx';
+
+/** One picture: how it looks, how pages name it, and its end. */
+export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void }) {
+  const isEditor = useIsAtLeast('editor');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const remove = useAction((id: string) => galley.deleteAssetsById(id));
+  const uses = useQuery({
+    queryKey: ['assets', 'uses', asset.id],
+    queryFn: () => galley.getAssetsByIdUses(asset.id, { perPage: 20 }),
+    staleTime: 0,
+  });
+  const ask = async () => {
+    const question = {
+      title: `Delete ${shortened(asset.name, 60)}?`,
+      body: <DeletionWarning uses={uses.data} consequence="Whatever shows it draws a stand-in from then on." />,
+      action: 'Delete the picture',
+    };
+    if (!(await confirm(question))) return;
+    const done = await remove.run(asset.id);
+    if (!done) return;
+    await client.invalidateQueries({ queryKey: ['assets'] });
+    const { length } = done.warnings;
+    toast(
+      length === 0
+        ? 'Picture deleted'
+        : `Picture deleted. ${done.warnings
+            .slice(0, 3)
+            .map(({ message }) => message)
+            .join(' ')}`,
+    );
+    onClose();
+  };
+  return (
+    <Dialog title={shortened(asset.name, 60)} isOpen isWide isDismissable onClose={onClose}>
+      <div className={styles.preview}>
+        <div>
+          <Picture src={pathOf(asset)} alt={asset.name} {...frameOf(asset)} absence="This browser cannot show it" />
+        </div>
+      </div>
+      <Facts
+        facts={[
+          ['Name', asset.name],
+          ['Kind', kindName(asset)],
+          ['Size', `${pixels(asset)} · ${megabytes(asset.bytes)}`],
+          ['Uploaded', new Date(asset.createdOn).toLocaleString()],
+        ]}
+      />
+      <CodeBlock label="How pages name it" text={`asset:${asset.id}`} isWrapped />
+      <UsesSection data={uses.data} error={uses.error} onRetry={() => void uses.refetch()} />
+      <ProblemNotice error={remove.error} onRetry={remove.retry} />
+      <DialogActions>
+        {isEditor && (
+          <Button variant="danger" isPending={remove.isPending} onPress={() => void ask()}>
+            Delete
+          </Button>
+        )}
+        <CopyButton text={asset.url} label="Copy URL" />
+        <Button onPress={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Very long pictures are shown in part of the dialog's height. */
+function frameOf({ width, height }: Asset) {
+  return { width: Math.max(1, width), height: Math.min(Math.max(1, height), Math.max(1, width)) };
+}

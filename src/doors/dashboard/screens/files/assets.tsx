@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { galley } from '../../app/api.ts';
+import { judgePicture, pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
+import { scaleDown } from '../../app/pictures/scale.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import { Empty, FileDrop, Notice, PageHeader, Pagination, SearchField, Stack } from '../../design/index.ts';
+import { type Asset, sendPicture } from './asset-calls.ts';
+import { AssetDialog } from './asset-dialog.tsx';
+import { AssetGrid } from './asset-grid.tsx';
+import styles from './files.module.css';
+import { usePastedFiles } from './paste.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './uploads.ts';
+import { useSearchText } from './use-search-text.ts';
+
+/** Pictures that pages, brands and entries show. */
+export function Screen() {
+  const isEditor = useIsAtLeast('editor');
+  const [open, setOpen] = useState<Asset>();
+  const [params, setParams] = useSearchParams();
+  const search = useSearchText();
+  const page = Number(params.get('page')) || 1;
+  const client = useQueryClient();
+  const uploads = useUploads({
+    judge: judgePicture,
+    scale: scaleDown,
+    send: async (file) => {
+      const { words } = await sendPicture(file);
+      await client.invalidateQueries({ queryKey: ['assets'] });
+      return words;
+    },
+  });
+  usePastedFiles(uploads.add, isEditor);
+  const query = { page, perPage: 48, ...(search.text !== '' && { search: search.text }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assets', query],
+    queryFn: () => galley.getAssets(query),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader title="Assets" lead="Pictures of this space. Pages, brands and entries name them as asset:<id>." />
+      <Stack>
+        {isEditor ? (
+          <FileDrop
+            label="Drop pictures here, or paste them"
+            hint={pictureHint}
+            accept={pictureTypes}
+            isMultiple
+            onFiles={uploads.add}
+          />
+        ) : (
+          <Notice>
+            Viewers can look at pictures. To upload some, ask an admin of the space to make you an editor.
+          </Notice>
+        )}
+        <UploadList state={uploads} />
+        <div className={styles.filters}>
+          <SearchField label="Search assets by name" maxLength={80} value={search.typed} onChange={search.type} />
+        </div>
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+        {data?.count === 0 ? (
+          <NoAssets search={search.text} />
+        ) : (
+          (data || !error) && <AssetGrid assets={data?.list} onChoose={setOpen} />
+        )}
+        {data && (
+          <Pagination
+            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'assets' }}
+            onChange={(to) => setParams((before) => ({ ...Object.fromEntries(before), page: String(to) }))}
+          />
+        )}
+      </Stack>
+      {open && <AssetDialog asset={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function NoAssets({ search }: { search: string }) {
+  if (search !== '') return <Empty title="Nothing found">No asset has this in its name.</Empty>;
+  return <Empty title="No assets yet">Drop pictures above, and use them in templates, brands and content.</Empty>;
+}

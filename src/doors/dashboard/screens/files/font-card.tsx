@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useState } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { megabytes } from '../../app/pictures/judge.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import { Button, CopyButton, Row, toast, useConfirm } from '../../design/index.ts';
+import styles from './files.module.css';
+import { Specimen } from './specimen.tsx';
+import { DeletionWarning, UsesSection } from './uses.tsx';
+
+type Font = DataOf<'getFonts'>['list'][number];
+
+/** An uploaded font in its own letters. */
+export function FontCard({ font, text }: { font: Font; text: string }) {
+  const { id, name, family, weight, style, format, bytes, characters } = font;
+  const isEditor = useIsAtLeast('editor');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const remove = useAction(() => galley.deleteFontsById(id));
+  const [isShown, setShown] = useState(false);
+  const uses = useQuery({
+    queryKey: ['fonts', 'uses', id],
+    queryFn: () => galley.getFontsByIdUses(id, { perPage: 20 }),
+    enabled: isShown,
+    staleTime: 0,
+  });
+  // They are looked for once the person asks to delete it: a list of fonts would ask for all.
+  const readUses = useAction(() => galley.getFontsByIdUses(id, { perPage: 20 }));
+  const ask = async () => {
+    const found = await readUses.run();
+    if (!found) return;
+    const question = {
+      title: `Delete ${family}, weight ${weight}${style === 'italic' ? ' italic' : ''}?`,
+      body: (
+        <DeletionWarning
+          uses={found}
+          consequence={`Texts in ${family} draw in a family that ships from then on, and say so.`}
+        />
+      ),
+      action: 'Delete the font',
+    };
+    if (!(await confirm(question)) || !(await remove.run())) return;
+    await client.invalidateQueries({ queryKey: ['fonts', 'own'] });
+    toast('Font deleted');
+  };
+  return (
+    <>
+      <h3>{family}</h3>
+      <Specimen id={id} read={async () => (await galley.getFontsByIdFile(id)).response.arrayBuffer()} text={text} />
+      <p className={styles.muted}>
+        Weight {weight}
+        {style === 'italic' ? ' italic' : ''} · {characters.toLocaleString()} characters · {format.toUpperCase()},{' '}
+        {megabytes(bytes)}
+      </p>
+      <p className={`${styles.muted} ${styles.tileName}`}>{name}</p>
+      {isShown && <UsesSection data={uses.data} error={uses.error} onRetry={() => void uses.refetch()} />}
+      <ProblemNotice error={readUses.error} onRetry={() => void ask()} />
+      <ProblemNotice error={remove.error} onRetry={remove.retry} />
+      <Row>
+        <CopyButton text={family} label="Copy name" />
+        <Button size="small" variant="quiet" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+          Where it is used
+        </Button>
+        {isEditor && (
+          <Button
+            size="small"
+            variant="quiet"
+            isPending={remove.isPending || readUses.isPending}
+            onPress={() => void ask()}
+          >
+            Delete
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}

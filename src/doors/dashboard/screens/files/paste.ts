@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+/** Takes files that are pasted anywhere on the screen, but not what is pasted into a field. */
+export function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): void {
+  const handler = useRef(onFiles);
+  useEffect(() => {
+    handler.current = onFiles;
+  });
+  useEffect(() => {
+    if (!isEnabled) return;
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      handler.current(files);
+    };
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, [isEnabled]);
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../../design/index.ts';
+import styles from './files.module.css';
+
+/** Families of specimens by what they show, so that a font is read once. They are not the names that pages use. */
+const loaded = new Map<string, Promise<string>>();
+
+function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
+  const known = loaded.get(key);
+  if (known) return known;
+  const loading = read().then(async (bytes) => {
+    const family = `specimen-${key.replace(/[^\w-]/g, '_')}`;
+    document.fonts.add(await new FontFace(family, bytes).load());
+    return family;
+  });
+  loaded.set(key, loading);
+  // What failed may be tried again.
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+interface SpecimenProps {
+  /** Names the font among all. */
+  id: string;
+  read(): Promise<ArrayBuffer>;
+  text: string;
+}
+
+/** A text in a font, which is read once it comes into sight. */
+export function Specimen({ id, read, text }: SpecimenProps) {
+  const [family, setFamily] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const reader = useRef(read);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let isShown = true;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        load(id, reader.current).then(
+          (name) => isShown && setFamily(name),
+          () => isShown && setFailed(true),
+        );
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => {
+      isShown = false;
+      observer.disconnect();
+    };
+  }, [id]);
+  return (
+    <div ref={place} className={styles.specimen}>
+      {failed ? (
+        <p className={styles.muted}>This font cannot be shown here now.</p>
+      ) : family === undefined ? (
+        <Skeleton height="44px" />
+      ) : (
+        <p style={{ fontFamily: family }}>{text}</p>
+      )}
+    </div>
+  );
+}

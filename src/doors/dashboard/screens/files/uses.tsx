@@ -1,0 +1,75 @@
+import type { DataOf } from 'galley-client';
+import { Link } from 'react-aria-components';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Badge, Skeleton } from '../../design/index.ts';
+import styles from './files.module.css';
+import { shortened } from './shortened.ts';
+
+export type Uses = DataOf<'getAssetsByIdUses'>;
+type Use = Uses['list'][number];
+
+/** Where an asset or a font is named, each place with a link. */
+export function UsesList({ uses }: { uses: Uses }) {
+  return (
+    <>
+      {uses.count === 0 && <p className={styles.muted}>Nothing was found in this space that uses it.</p>}
+      {!uses.complete && <p className={styles.muted}>This space is very large: what was changed last was searched.</p>}
+      <ul className={styles.uses} aria-label="Where it is used">
+        {uses.list.map((use) => {
+          const { kind, name, href } = placeOf(use);
+          return (
+            <li key={`${href} ${name} ${use.where}`}>
+              {kind} <Link href={href}>{shortened(name, 60)}</Link>{' '}
+              <Badge tone={use.where === 'published' ? 'success' : 'neutral'}>
+                {use.where === 'published' ? 'As published' : 'In the draft'}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+      {uses.count > uses.list.length && (
+        <p className={styles.muted}>And {(uses.count - uses.list.length).toLocaleString()} more places.</p>
+      )}
+    </>
+  );
+}
+
+/** The same while it is read. */
+export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; error: unknown; onRetry(): void }) {
+  return (
+    <section className={styles.usesSection}>
+      <p>
+        <strong>Where it is used</strong>
+      </p>
+      <ProblemNotice error={error} onRetry={onRetry} />
+      {data ? <UsesList uses={data} /> : !error && <Skeleton height="1.5em" />}
+    </section>
+  );
+}
+
+/** What a person is told before something that is used goes. */
+export function DeletionWarning({ uses, consequence }: { uses: Uses | undefined; consequence: string }) {
+  return (
+    <div className={styles.usesSection}>
+      <p>{consequence} This cannot be undone.</p>
+      {uses && <UsesList uses={uses} />}
+    </div>
+  );
+}
+
+function placeOf(use: Use): { kind: string; name: string; href: string } {
+  switch (use.kind) {
+    case 'page':
+      return { kind: 'Page', name: `${use.pageName} of ${use.templateName}`, href: `/app/templates/${use.templateId}` };
+    case 'template':
+      return { kind: 'Values of', name: use.templateName, href: `/app/templates/${use.templateId}` };
+    case 'brand':
+      return { kind: 'Brand', name: use.brandName, href: `/app/brands/${use.brandId}` };
+    case 'entry':
+      return {
+        kind: `Entry of ${use.collection}`,
+        name: use.slug ?? use.entryId,
+        href: `/app/content/${use.collection}/${use.entryId}`,
+      };
+  }
+}

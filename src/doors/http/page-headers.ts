@@ -1,0 +1,41 @@
+interface PageFacts {
+  /** Whether it has scripts: files of the service, which ask the service alone. */
+  scripts?: boolean;
+  /** Sources of style sheets, pictures and fonts beside the service itself, as CSP writes them: `data:`, a nonce. */
+  styles?: readonly string[];
+  pictures?: readonly string[];
+  fonts?: readonly string[];
+  /** Sources where its forms may end, as CSP writes them. Browsers hold redirects against them too (CSP 3, 6.1.13). */
+  formActions?: readonly string[];
+}
+
+/**
+ * Headers of an HTML page: nothing runs on it but its scripts, nothing frames it, and what it shows comes from here (SEC-6).
+ * HSTS is of every answer over https: standing-headers.ts.
+ */
+export function pageHeaders({
+  scripts = false,
+  styles = [],
+  pictures = [],
+  fonts = [],
+  formActions = ["'self'"],
+}: PageFacts = {}): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    ["style-src 'self'", ...styles].join(' '),
+    ["img-src 'self'", ...pictures].join(' '),
+    ["font-src 'self'", ...fonts].join(' '),
+    "base-uri 'none'",
+    `form-action ${formActions.length === 0 ? "'none'" : formActions.join(' ')}`,
+    "frame-ancestors 'none'",
+    ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Content-Type': 'text/html; charset=utf-8',
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * The front page's try: draws the picture anew as its form is typed in. A demo token is minted at the first change, so that
+ * who only reads costs nothing (AUTH-12).
+ */
+const form = document.getElementById('trial-form');
+const picture = document.getElementById('trial-picture');
+const state = document.getElementById('trial-state');
+const address = document.getElementById('trial-address');
+
+/** Between a change and its request, so that a word is one request and not five. */
+const quietMs = 150;
+
+let token;
+let timer;
+let request;
+let shown;
+
+form?.addEventListener('submit', (event) => event.preventDefault());
+form?.addEventListener('input', () => {
+  showAddress();
+  clearTimeout(timer);
+  timer = setTimeout(draw, quietMs);
+});
+
+function changes() {
+  const inputs = [...form.querySelectorAll('input')];
+  return inputs.filter(({ value, defaultValue }) => value !== defaultValue).map(({ name, value }) => [name, value]);
+}
+
+function showAddress() {
+  const tweaks = changes().map(([name, value]) => `&tweak:${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  address.textContent = form.dataset.address + tweaks.join('');
+}
+
+async function draw() {
+  request?.abort();
+  request = new AbortController();
+  const { signal } = request;
+  state.textContent = 'Drawing …';
+  try {
+    const answer = await ask(signal);
+    if (answer.status === 429) {
+      state.textContent = 'That was the demo’s share for now. An account has its own.';
+      return;
+    }
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    const drawn = URL.createObjectURL(await answer.blob());
+    if (signal.aborted) return URL.revokeObjectURL(drawn);
+    picture.src = drawn;
+    if (shown) URL.revokeObjectURL(shown);
+    shown = drawn;
+    state.textContent = `Drawn in ${drawingTime(answer.headers)} ms`;
+  } catch {
+    if (!signal.aborted) state.textContent = 'It could not be drawn. Change a word to try again.';
+  }
+}
+
+async function ask(signal) {
+  token ??= mint();
+  const bearer = await token;
+  if (bearer === undefined) return new Response(null, { status: 429 });
+  const body = {
+    pageId: form.dataset.page,
+    format: 'webp',
+    output: 'binary',
+    scale: 1,
+    tweaks: Object.fromEntries(changes()),
+  };
+  const answer = await fetch('/api/render', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+  // It ended: the next change mints another.
+  if (answer.status === 401) token = undefined;
+  return answer;
+}
+
+/** The token, or undefined where this address has had its share. */
+async function mint() {
+  const answer = await fetch('/api/demo-token', { method: 'POST' });
+  if (answer.ok) return (await answer.json()).data.token;
+  token = undefined;
+  return undefined;
+}
+
+/** Milliseconds of all stages of a render, as its answer tells them. */
+function drawingTime(headers) {
+  const stages = [...(headers.get('Server-Timing') ?? '').matchAll(/dur=([\d.]+)/g)];
+  return Math.round(stages.reduce((sum, [, ms]) => sum + Number(ms), 0));
+}

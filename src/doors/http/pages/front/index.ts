@@ -1,0 +1,34 @@
+import { findPublicTemplate } from '../../../../records/templates/find.ts';
+import { listPublicTemplates } from '../../../../records/templates/list-public.ts';
+import { describeTemplate } from '../../../../services/publishing/describe.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import type { PageDoorParts } from '../index.ts';
+import { htmlPage } from '../page-answer.ts';
+import { frontPage } from './front-page.ts';
+
+/** What is tried: a small page of few words, quick to draw. Any other public one where it was taken away. */
+const triedSlug = 'open-graph-card';
+const shownTemplates = 8;
+
+/** GET /: what a stranger sees first. */
+export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorParts): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/',
+    access: 'public',
+    admit,
+    summary: 'Read what this service is, and try it',
+    tags: ['pages'],
+    answer: async (context) => {
+      const parts = published(context);
+      const [{ list }, usual] = await Promise.all([
+        listPublicTemplates(parts.db, { page: 1, perPage: shownTemplates }),
+        findPublicTemplate(parts.db, triedSlug),
+      ]);
+      const template = usual ?? list[0];
+      const tried = template && (await describeTemplate(parts, template));
+      const page = frontPage({ templates: list, origin: linkBase(context), ...(tried && { tried }) });
+      return htmlPage(page, { hasScript: true, pictures: ['blob:'] });
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { RenderParts } from '../../../../services/render/parts.ts';
+import { templateThumbnail } from '../../../../services/render/preview/template-thumbnail.ts';
+import { fileAnswer } from '../../file-answer.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import type { SessionDoor } from '../../session.ts';
+
+/** Kept by the viewer alone, who asks each time whether it still holds: a save or another brand changes it. */
+const caching = 'private, no-cache';
+
+interface TemplateThumbnailDoor extends Pick<SessionDoor, 'sessionOf'> {
+  renderParts(context: RequestContext): RenderParts;
+}
+
+/** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
+export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumbnailDoor): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/templates/:id/thumbnail.webp',
+    access: 'session',
+    admit: (context) => sessionOf(context),
+    summary: 'Look at the first page of a template of the space, small',
+    description:
+      '640 pixels a side at most: as it is edited, or of a `version`. It costs no credits. Its ETag changes with the picture.',
+    media: ['image/webp'],
+    tags: ['templates'],
+    query: z.object({
+      version: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a version')
+        .transform(Number)
+        .optional(),
+    }),
+    answer: async (context) => {
+      const { request, requestId, params, query, who } = context;
+      const asked = { templateId: params.id, ...query, requestId, withBody: request.method !== 'HEAD' };
+      const file = await templateThumbnail(renderParts(context), who, asked);
+      return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
+    },
+  });
+}

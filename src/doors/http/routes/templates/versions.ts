@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
+import type { PublishedParts } from '../../../../services/publishing/read-published.ts';
+import { readVersion, readVersionPage } from '../../../../services/publishing/read-version.ts';
+import { versionDoc, versionPageDoc, wholeVersionDoc } from '../../../../services/templates/docs.ts';
+import { requireTemplate } from '../../../../services/templates/write-template.ts';
+import { json } from '../../answers.ts';
+import { doc, list } from '../../contract/common.ts';
+import { version, versionPage, wholeVersion } from '../../contract/templates.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { factsOf, type TemplatesDoor } from './door.ts';
+
+const path = '/api/templates/:id/versions';
+const id = z.string();
+const versionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+/** The versions that are kept of a template, for its space: what each was, page by page (PUB-2). */
+export function versionRoutes(door: TemplatesDoor): Route[] {
+  const { reading } = factsOf(door);
+  const { db } = door;
+  const published = (context: RequestContext): PublishedParts => ({
+    ...{ db: db(context), publishedKv: door.publishedKv(context) },
+    defer: (work) => context.ctx.waitUntil(work),
+  });
+  return [
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path,
+      index: true,
+      summary: 'List the published versions of a template, newest first',
+      description: '`restoredFrom` names the version that one repeats.',
+      answers: list(version),
+      query: listQuery({ perPageDefault: 50 }),
+      answer: async (context) => {
+        const { id } = context.params;
+        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        const { list, ...rest } = await listVersionsOf(db(context), id, context.query);
+        return json({ list: list.map((version) => versionDoc(version, publishedVersion)), ...rest });
+      },
+    }),
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path: `${path}/:version`,
+      params: z.object({ id, version: versionNumber }),
+      summary: 'Read a version of a template with its pages, as they were published',
+      description:
+        'To compare it with another or with what is edited. A page whose layers do not fit the answer is `truncated`: read it alone.',
+      answers: doc(wholeVersion),
+      answer: async (context) => {
+        const { id, version } = context.params;
+        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        const found = await readVersion(published(context), id, version);
+        return json({ doc: wholeVersionDoc(found, publishedVersion) });
+      },
+    }),
+    defineRoute({
+      ...reading,
+      method: 'GET',
+      path: `${path}/:version/pages/:pageId`,
+      params: z.object({ id, version: versionNumber, pageId: z.string() }),
+      summary: 'Read a page of a version, whole',
+      description: 'As it was published, with its layers, variables and bindings.',
+      answers: doc(versionPage),
+      answer: async (context) => {
+        const { id, version, pageId } = context.params;
+        await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        const page = await readVersionPage(published(context), { templateId: id, version, pageId });
+        return json({ doc: versionPageDoc(id, { truncated: false, ...page }) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { findVersion } from '../../records/templates/versions/find.ts';
+import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import type { PublishedPage } from './entries.ts';
+import { type PublishedParts, readPublishedPage } from './read-published.ts';
+import { readFittingPages, type ShownPage } from './read-published-pages.ts';
+
+/**
+ * A version of a template with the pages that fit an answer, whole (PUB-2, LIM-3). Whose template it is, the caller has
+ * checked. @throws AppError version_not_found
+ */
+export async function readVersion(
+  parts: PublishedParts,
+  templateId: string,
+  version: number,
+): Promise<{ version: TemplateVersion; pages: ShownPage[] }> {
+  const found = await findVersion(parts.db, templateId, version);
+  if (!found) throw new AppError('version_not_found');
+  return { version: found, pages: await readFittingPages(parts, { ...found, id: templateId }) };
+}
+
+/** A page of a version, whole. @throws AppError page_not_found */
+export async function readVersionPage(
+  parts: PublishedParts,
+  { templateId, version, pageId }: { templateId: string; version: number; pageId: string },
+): Promise<PublishedPage> {
+  const page = await readPublishedPage(parts, templateId, version, pageId);
+  if (!page) throw new AppError('page_not_found');
+  return page;
+}

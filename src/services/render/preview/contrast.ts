@@ -1,0 +1,36 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { lowContrast, withoutText } from '../../../draw/contrast/index.ts';
+import { gatherPages } from '../../../draw/gather/gather-pages.ts';
+import type { FileToDraw } from '../formats/file.ts';
+import { drawTakumiImage } from '../formats/takumi-image.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+
+/** Pixels of the pictures that contrast is found in; those of a larger page are drawn at a smaller scale. */
+const contrastPixels = 4_000_000;
+const contrastScale = 2;
+
+/** Texts that are hard to read. What is too much work to be drawn larger is told as not checked, and the picture stays. */
+export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
+  const [page] = file.pages;
+  const { width, height } = file.output;
+  // Thin letters are grey at a small scale, whatever their colour.
+  const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
+  const at = { ...file, output: { ...file.output, scale } };
+  const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
+  try {
+    const { bytes: shown } = await drawTakumiImage(parts, at, 'png', stages);
+    const { bytes: behind } = await drawTakumiImage(parts, bare, 'png', stages);
+    const pictures = await file.pictures.of([page]);
+    const { drawings } = await gatherPages(parts, [page], pictures, { ...file.output, engine: 'takumi' });
+    const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
+    return lowContrast(page.root, { shown, behind }, { scale, layers });
+  } catch (error) {
+    if (!(error instanceof AppError) || !tooMuch.has(error.code)) throw error;
+    const message = 'The page is too much work to be drawn again without its texts: their contrast was not checked.';
+    return [{ code: 'contrast_unchecked', message }];
+  }
+}
+
+const tooMuch: ReadonlySet<string> = new Set(['output_too_large', 'renderer_unavailable', 'render_timeout']);

@@ -1,0 +1,125 @@
+import type { SessionPrincipal } from '../../../access/principal.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
+import { authorizePages } from '../../authenticate/authorize-render.ts';
+import { Deadline } from '../deadline.ts';
+import { formats } from '../formats/table.ts';
+import type { RenderParts } from '../parts.ts';
+import type { RenderRequest } from '../request.ts';
+import { Stages, type Timings } from '../stages.ts';
+import { type LoadedPage, loadPages } from '../steps/load.ts';
+import { contrastOf } from './contrast.ts';
+import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
+import { drawPreview, preparePreview } from './prepare.ts';
+
+/** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
+export const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
+/** Device pixels for each px at most: a small page is drawn sharp, and not blown up. */
+const largestScale = 2;
+/** Where the picture is a webp. */
+const quality = 85;
+
+/** A saved page; `draft` absent: as it is edited for pages of the active space, as published for those of others. */
+export interface SavedPage {
+  saved: string;
+  draft?: boolean;
+  version?: number;
+}
+
+export interface LivePreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
+  page: SavedPage | UnsavedPage;
+  brandId?: string;
+  brandVariant?: string;
+  /** px of the longer side of the picture at most, one of `previewSides`. */
+  maxSide: number;
+  /** Whether texts are looked for that are hard to read. */
+  lint: boolean;
+}
+
+export interface LivePreview {
+  bytes: Uint8Array<ArrayBuffer>;
+  mediaType: string;
+  /** px of the page. */
+  width: number;
+  height: number;
+  /** Device pixels of the picture for each px. */
+  scale: number;
+  /** null for a draft, or a page that is not saved. */
+  version: number | null;
+  warnings: Warning[];
+  /** Milliseconds by stage. */
+  timings: Timings;
+}
+
+/**
+ * The picture of a page while somebody types: drawn by takumi, of a bounded size, stored nowhere, in no log, for no credits.
+ * A shader is shown as it was drawn before, or by its poster. A person sees the pages of the active space, and of others
+ * what they have published publicly (AUTH-1, RND-27).
+ * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, and what drawing throws
+ */
+export async function livePreview(
+  parts: RenderParts,
+  principal: SessionPrincipal,
+  asked: LivePreviewAsked,
+): Promise<LivePreview> {
+  const { page, maxSide, lint, ...rest } = asked;
+  const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
+  const { read, space } = await stages.run('load', () => readAsked(parts, principal.spaceId, page));
+  const loaded = await stages.run('load', () => loadAsked(parts, principal, { page, read, space }));
+  const pageIds = 'saved' in page ? [page.saved] : [];
+  const request: RenderRequest = {
+    ...rest,
+    ...({ via: 'dashboard', method: 'POST', format: 'webp', quality, dryRun: false } as const),
+    ...{ pageIds, namedPageIds: pageIds, textTweaks: {}, brandTweaks: {}, draft: loaded.version === null },
+  };
+  const { width, height } = loaded.document;
+  const scale = Math.min(largestScale, maxSide / Math.max(width, height));
+  const prepared = await preparePreview(parts, {
+    ...{ request, principal, loaded, spaceId: space.id, scale, stages },
+    drawsShaders: false,
+  });
+  const warnings = new WarningList();
+  warnings.addAll(prepared.warnings);
+  const { bytes, format, warnings: found } = await drawPreview(prepared, 'fastest', stages);
+  warnings.addAll(found);
+  if (lint) warnings.addAll(await contrastOf(prepared.parts, prepared.file, stages));
+  const { mediaType } = formats[format];
+  return {
+    bytes,
+    mediaType,
+    width,
+    height,
+    scale,
+    version: loaded.version,
+    warnings: warnings.list(),
+    timings: stages.timings,
+  };
+}
+
+async function readAsked({ db }: RenderParts, spaceId: string, page: LivePreviewAsked['page']) {
+  const named = 'saved' in page ? { pageIds: [page.saved], draft: isMaybeDraft(page), version: page.version } : none;
+  const read = await readForRender(db, { ...named, spaceId });
+  if (!read.space) throw new AppError('space_not_found');
+  return { read, space: read.space };
+}
+
+const none = { pageIds: [], draft: false };
+
+function isMaybeDraft({ draft, version }: SavedPage): boolean {
+  return draft ?? version === undefined;
+}
+
+async function loadAsked(
+  parts: RenderParts,
+  principal: SessionPrincipal,
+  { page, read, space }: { page: LivePreviewAsked['page']; read: RenderRead; space: RenderSpace },
+): Promise<LoadedPage> {
+  if (!('saved' in page)) return loadUnsaved(parts, space, page);
+  const { saved, version } = page;
+  const isOwn = read.pages.get(saved)?.template.spaceId === principal.spaceId;
+  const draft = page.draft ?? (isOwn && version === undefined);
+  const [found] = authorizePages(principal, { method: 'POST', draft, pageIds: [saved] }, read.pages);
+  if (!found) throw new AppError('page_not_found');
+  return (await loadPages(parts, { draft }, [found], { version }))[0];
+}

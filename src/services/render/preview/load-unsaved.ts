@@ -1,0 +1,37 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { type DesignSettings, designSettings } from '../../../design/document/template.ts';
+import { listFontsForRender } from '../../../records/fonts/list.ts';
+import { findTemplateOfSpace } from '../../../records/templates/find.ts';
+import type { RenderSpace } from '../../../records/templates/read-for-render.ts';
+import type { PageInput } from '../../templates/write-page.ts';
+import type { RenderParts } from '../parts.ts';
+import type { LoadedPage } from '../steps/load.ts';
+
+/** A page that is not saved, alone or as one of a template of the space. */
+export interface UnsavedPage {
+  unsaved: PageInput;
+  templateId?: string;
+}
+
+/**
+ * The page as a page of the space would be, with the variables, brand and settings of the template that it names.
+ * @throws AppError template_not_found
+ */
+export async function loadUnsaved(
+  { db }: Pick<RenderParts, 'db'>,
+  space: RenderSpace,
+  { unsaved, templateId }: UnsavedPage,
+): Promise<LoadedPage> {
+  const { id: spaceId, globalVariables } = space;
+  const [template, fonts] = await Promise.all([
+    templateId === undefined ? undefined : findTemplateOfSpace(db, spaceId, templateId),
+    listFontsForRender(db, spaceId),
+  ]);
+  if (templateId !== undefined && !template) throw new AppError('template_not_found');
+  const { name, ...document } = unsaved;
+  return {
+    ...{ pageId: 'unsaved', name, templateId: templateId ?? 'unsaved', spaceId, version: null, fonts, document },
+    settings: (template ?? designSettings.parse({})) as unknown as DesignSettings,
+    globalVariables,
+  };
+}

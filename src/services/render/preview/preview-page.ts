@@ -1,0 +1,118 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { newId } from '../../../core/ids.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { balanceOf } from '../../../records/credits/balance.ts';
+import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
+import type { Credentials } from '../../authenticate/credentials.ts';
+import { Deadline } from '../deadline.ts';
+import { formats } from '../formats/table.ts';
+import type { RenderKnown } from '../known.ts';
+import { logRender } from '../log/log.ts';
+import type { RenderParts } from '../parts.ts';
+import type { RenderRequest } from '../request.ts';
+import { Stages } from '../stages.ts';
+import { charge, giveBack } from '../steps/charge.ts';
+import { requireCredits } from '../steps/draw.ts';
+import { type LoadedPage, loadPages } from '../steps/load.ts';
+import { contrastOf } from './contrast.ts';
+import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
+import { drawPreview, preparePreview } from './prepare.ts';
+
+/** px of the longer side of a preview: enough to judge a design, and small enough for an answer. */
+const maxSide = 1_200;
+
+/** A page to look at before it is published: one that is saved, or one that is not, alone or as of a template. */
+export interface PreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
+  page: { saved: string } | UnsavedPage;
+  brandId?: string;
+  brandVariant?: string;
+}
+
+export interface Preview {
+  /** A PNG. */
+  picture: Uint8Array<ArrayBuffer>;
+  /** px of the page. */
+  width: number;
+  height: number;
+  /** Device pixels of the picture for each px. */
+  scale: number;
+  /** What could not be drawn as asked, what does not fit, and what is hard to read. */
+  lint: Warning[];
+  credits: { cost: number; remaining: number | null };
+}
+
+/**
+ * The picture of a page as it is edited, and its lint (MCP-4). It is drawn by takumi, costs what a draft's picture costs,
+ * stands in the log, and is stored nowhere.
+ * @throws AppError page_not_found, template_not_found, credits_exhausted, and what a render of a draft throws
+ */
+export async function previewPage(
+  parts: RenderParts,
+  { principal }: Extract<Credentials, { kind: 'tool' }>,
+  asked: PreviewAsked,
+): Promise<Preview> {
+  const stages = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
+  const pageIds = 'saved' in asked.page ? [asked.page.saved] : [];
+  const request: RenderRequest = {
+    ...asked,
+    ...({ via: 'mcp', method: 'POST', format: 'png', renderType: 'takumi', draft: true, dryRun: false } as const),
+    ...{ pageIds, namedPageIds: pageIds, textTweaks: {}, brandTweaks: {} },
+  };
+  const known: RenderKnown = { renderId: newId(), principal };
+  try {
+    const read = await stages.run('load', () =>
+      readForRender(parts.db, { pageIds, draft: true, spaceId: principal.spaceId }),
+    );
+    if (!read.space) throw new AppError('space_not_found');
+    known.payer = read.space;
+    const { space } = read;
+    const loaded = await stages.run('load', () => loadAsked(parts, space, asked.page, read));
+    const { width, height } = loaded.document;
+    const { remaining } = balanceOf(space);
+    const prepared = await preparePreview(parts, {
+      ...{ request, principal, loaded, spaceId: space.id, stages },
+      scale: Math.min(1, maxSide / Math.max(width, height)),
+      drawsShaders: remaining === null || remaining >= 1,
+    });
+    const { file } = prepared;
+    requireCredits(space, 1);
+    const { bytes: picture, warnings: found } = await drawPreview(prepared, 'png', stages);
+    const contrast = await contrastOf(prepared.parts, file, stages);
+    const credits = await charge(parts, { renderId: known.renderId, spaceId: space.id, amount: 1 });
+    known.isCharged = true;
+    const warnings = new WarningList();
+    for (const each of [prepared.warnings, found, contrast]) warnings.addAll(each);
+    const outcome = {
+      ...{
+        renderId: known.renderId,
+        request,
+        principal,
+        loaded,
+        output: file.output,
+        credits,
+        pages: 1,
+        cached: false,
+      },
+      ...{ warnings: warnings.list(), renderMs: stages.elapsed, timings: stages.timings },
+    };
+    logRender(parts, request, { ...known, loaded, output: file.output }, { outcome, httpStatus: 200 });
+    const { scale = 1 } = file.output;
+    return { picture, width, height, scale, lint: outcome.warnings, credits };
+  } catch (error) {
+    if (known.isCharged) await giveBack(parts, known.renderId);
+    logRender(parts, request, known, { error, renderMs: stages.elapsed, timings: stages.timings });
+    throw error;
+  }
+}
+
+async function loadAsked(
+  parts: RenderParts,
+  space: RenderSpace,
+  page: PreviewAsked['page'],
+  read: RenderRead,
+): Promise<LoadedPage> {
+  if (!('saved' in page)) return loadUnsaved(parts, space, page);
+  const found = read.pages.get(page.saved);
+  if (found?.template.spaceId !== space.id) throw new AppError('page_not_found');
+  return (await loadPages(parts, { draft: true }, [found], {}))[0];
+}

@@ -1,0 +1,85 @@
+import type { SessionPrincipal } from '../../../access/principal.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { findTemplateOfSpace } from '../../../records/templates/find.ts';
+import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
+import { readForRender } from '../../../records/templates/read-for-render.ts';
+import { findVersion } from '../../../records/templates/versions/find.ts';
+import { FileStore, type StoredFile } from '../../files/file-store.ts';
+import { Deadline } from '../deadline.ts';
+import { formats } from '../formats/table.ts';
+import type { RenderParts } from '../parts.ts';
+import type { RenderRequest } from '../request.ts';
+import { Stages } from '../stages.ts';
+import { identify } from '../steps/identify.ts';
+import { loadPages } from '../steps/load.ts';
+import { drawPreview, preparePreview } from './prepare.ts';
+
+/** px of the longer side, as of a small thumbnail of a public template. */
+const side = 640;
+const largestScale = 2;
+const quality = 86;
+
+interface TemplateThumbnailAsked {
+  templateId: string;
+  /** Absent: the first page as it is edited. */
+  version?: number | undefined;
+  requestId: string;
+  withBody: boolean;
+}
+
+/**
+ * The first page of a template of the active space, small, with the values that it has by itself. It is drawn by takumi,
+ * named by all that it shows and stored under that name, so that it is drawn once until something of it changes; it costs
+ * nothing and is in no log. In it `now()` is the moment of the last save, or of the publish, and shaders show their posters.
+ * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, and what drawing throws
+ */
+export async function templateThumbnail(
+  parts: RenderParts,
+  principal: SessionPrincipal,
+  { templateId, version, requestId, withBody }: TemplateThumbnailAsked,
+): Promise<StoredFile> {
+  const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
+  const { spaceId } = principal;
+  const { pageId, shownAt } = await stages.run('load', () => firstPage(parts, spaceId, templateId, version));
+  const draft = version === undefined;
+  const read = await stages.run('load', () => readForRender(parts.db, { pageIds: [pageId], draft, version, spaceId }));
+  const page = read.pages.get(pageId);
+  if (page?.template.spaceId !== spaceId) throw new AppError('page_not_found');
+  const [loaded] = await stages.run('load', () => loadPages(parts, { templateId, draft }, [page], { version }));
+  const { width, height } = loaded.document;
+  const scale = Math.min(largestScale, side / Math.max(width, height));
+  const request: RenderRequest = {
+    ...({ requestId, via: 'dashboard', method: 'GET', format: 'webp', draft, dryRun: false, quality, scale } as const),
+    ...{ pageIds: [pageId], namedPageIds: [pageId], tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' },
+  };
+  const prepared = await preparePreview(parts, {
+    ...{ request, principal, loaded, spaceId, scale, shownAt, stages },
+    drawsShaders: false,
+  });
+  const { file, spaceFonts } = prepared;
+  const key = await stages.run('gather', () =>
+    identify(parts, { ...file, payerId: spaceId, spaceFonts, once: undefined, telemetryOrigin: undefined }),
+  );
+  const store = new FileStore(parts);
+  const stored = await stages.run('store', () => store.find(key, { withBody }));
+  if (stored) return stored;
+  const { bytes, warnings } = await drawPreview(prepared, 'webp', stages);
+  const facts = { contentType: formats.webp.mediaType, pages: 1, warnings, shaders: prepared.usedShaders() };
+  return await stages.run('store', () => store.put(key, bytes, facts));
+}
+
+async function firstPage(
+  { db }: RenderParts,
+  spaceId: string,
+  templateId: string,
+  version: number | undefined,
+): Promise<{ pageId: string; shownAt: number }> {
+  const template = await findTemplateOfSpace(db, spaceId, templateId);
+  if (!template) throw new AppError('template_not_found');
+  const kept = version === undefined ? undefined : await findVersion(db, templateId, version);
+  if (version !== undefined && !kept) throw new AppError('version_not_found');
+  const pageIds = kept?.pageIds ?? (await listPageIds(db, templateId, { draft: true })).pageIds;
+  const [pageId] = pageIds;
+  if (pageId === undefined) throw new AppError('page_not_found', { detail: 'The template has no pages' });
+  return { pageId, shownAt: kept?.publishedOn ?? template.updatedOn };
+}

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../../scripts/paths.ts';
+import { type InSpace, openInSpace } from './in-space.ts';
+import { flatPng, noisyPng } from './made-pictures.ts';
+import { faultsOf, openBrowser, seriousFaults, widths } from './screen.ts';
+
+let browser: Browser;
+let space: InSpace;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  space = await openInSpace(browser);
+}, 180_000);
+afterAll(() => browser?.close());
+
+const font = () => readFileSync(inProject('dist/assets/fonts/bebas-neue/latin-400-normal.woff2'));
+const svg = (color: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="${color}"/></svg>`,
+  );
+const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer });
+
+async function open(path: string): Promise<{ page: Page; faults: string[] }> {
+  const page = await space.context.newPage();
+  const faults = faultsOf(page, space.origin);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, faults };
+}
+
+async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).first().click();
+  await (await chooser).setFiles(files);
+}
+
+const upload = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+
+describe('the screen of assets', () => {
+  it('[DASH-1, SEC-2] uploads several at once, tells of each fault at its file, and goes on with the others', async () => {
+    const { page, faults } = await open('/app/assets');
+    await page.getByText('No assets yet').waitFor();
+    await choose(
+      page,
+      file('red.svg', svg('red'), 'image/svg+xml'),
+      file('letter.png', Buffer.from('no picture at all'), 'image/png'),
+      file('empty.png', Buffer.alloc(0), 'image/png'),
+      file('torn.png', flatPng(8, 8).subarray(0, 20), 'image/png'),
+      file('blue.svg', svg('blue'), 'image/svg+xml'),
+    );
+    await upload(page, 'blue.svg').getByText('Uploaded').waitFor();
+    await upload(page, 'red.svg').getByText('Uploaded').waitFor();
+    await upload(page, 'letter.png').getByText('This is no picture that can be used').waitFor();
+    await upload(page, 'empty.png').getByText('The file is empty').waitFor();
+    // What only the service can judge, it says itself.
+    await upload(page, 'torn.png').getByText('The file is refused').waitFor();
+    const { list } = await space.ask('GET', '/api/v1/assets');
+    expect(list.map(({ name }: { name: string }) => name).sort()).toEqual(['blue.svg', 'red.svg']);
+    await page
+      .getByRole('button', { name: /red\.svg/ })
+      .getByRole('img')
+      .or(page.getByRole('button', { name: /red\.svg/ }))
+      .first()
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[DASH-1] offers to make a photo smaller that has too many pixels, or too many bytes, and sends that', async () => {
+    const { page, faults } = await open('/app/assets');
+    const sent: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) sent.push(1);
+    });
+    const noise = noisyPng(2_000, 1_800);
+    expect(noise.byteLength).toBeGreaterThan(10_000_000);
+    await choose(page, file('wide.png', flatPng(8_000, 6_000), 'image/png'), file('noise.png', noise, 'image/png'));
+    await upload(page, 'wide.png').getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
+    await upload(page, 'noise.png').getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
+    expect(sent).toEqual([]);
+    for (const name of ['wide', 'noise']) {
+      await upload(page, `${name}.png`).getByRole('button', { name: 'Make it smaller and send' }).click();
+    }
+    // The page answers while a worker decodes 48 megapixels.
+    await page.getByRole('searchbox', { name: 'Search assets by name' }).fill('wide');
+    for (const name of ['wide', 'noise'])
+      await upload(page, `${name}.webp`).getByText('Uploaded').waitFor({ timeout: 60_000 });
+    const { list } = await space.ask('GET', '/api/v1/assets');
+    const scaled = Object.fromEntries(list.map((asset: { name: string }) => [asset.name, asset]));
+    expect(scaled['wide.webp']).toMatchObject({ width: 4_096, height: 3_072, contentType: 'image/webp' });
+    expect(scaled['noise.webp']).toMatchObject({ width: 2_000, height: 1_800 });
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 90_000);
+
+  it('[DASH-1, DASH-6] is done by keyboard alone: paste, find, open, copy, and delete with the places named that lose it', async () => {
+    const { doc: brand } = await space.ask('POST', '/api/v1/brands', { name: 'House of keys' });
+    const { page, faults } = await open('/app/assets');
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'pasted.svg', { type: 'image/svg+xml' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, svg('green').toString());
+    await upload(page, 'pasted.svg').getByText('Uploaded').waitFor();
+    const { list } = await space.ask('GET', '/api/v1/assets?search=PASTED');
+    await space.ask('PUT', `/api/v1/brands/${brand.id}`, {
+      name: brand.name,
+      tokens: { logos: { main: `asset:${list[0].id}` } },
+    });
+    await page.getByRole('searchbox', { name: 'Search assets by name' }).focus();
+    await page.keyboard.type('pasted');
+    await page.waitForURL(/q=pasted/);
+    const tile = page.getByRole('list', { name: 'Assets' }).getByRole('button');
+    await expect.poll(() => tile.count()).toBe(1);
+    await page.keyboard.press('Tab');
+    if (!(await tile.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'pasted.svg' });
+    await dialog.getByText('40 × 30 px').waitFor();
+    await dialog.getByText(`asset:${list[0].id}`).waitFor();
+    await dialog.getByRole('link', { name: 'House of keys' }).first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('link', { name: 'House of keys' }).first().waitFor();
+    // Cancel has the focus first.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing found').waitFor();
+    expect((await space.ask('GET', '/api/v1/assets?search=pasted')).count).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    [401, 'Sign in again'],
+    [429, 'Too many requests'],
+    [503, 'The service failed'],
+  ])('[DASH-1] keeps a file that is answered %i, says what to do, and sends it once more', async (status, words) => {
+    const { page } = await open('/app/assets');
+    await page.route('**/api/v1/assets', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const code = { 401: 'invalid_credentials', 429: 'rate_limited', 503: 'service_unavailable' }[status];
+      const problem = { type: '/docs/errors', title: 'Refused', status, code, requestId: 'r' };
+      const headers = { 'Retry-After': '60' };
+      return route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+    });
+    await choose(page, file(`again-${status}.svg`, svg(`rgb(1 2 ${status % 256})`)));
+    await upload(page, `again-${status}.svg`).getByText(words).waitFor();
+    await page.unroute('**/api/v1/assets');
+    await upload(page, `again-${status}.svg`).getByRole('button', { name: 'Try again' }).click();
+    await upload(page, `again-${status}.svg`).getByText('Uploaded').waitFor();
+    await page.close();
+  });
+});
+
+describe('the screen of fonts', () => {
+  it('[DASH-1, DOC-16] uploads a font, refuses what is none in words, shows specimens in the letters themselves, and deletes', async () => {
+    const { page, faults } = await open('/app/fonts');
+    const notFont = Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(400)]);
+    await choose(
+      page,
+      file('letter.ttf', Buffer.from('no font at all'), 'font/ttf'),
+      file('hollow.woff2', notFont, 'font/woff2'),
+      file('large.otf', Buffer.concat([Buffer.from('OTTO'), Buffer.alloc(5_000_001)]), 'font/otf'),
+      file('bebas.woff2', font(), 'font/woff2'),
+    );
+    await upload(page, 'letter.ttf').getByText('This is no font that can be used').waitFor();
+    await upload(page, 'hollow.woff2').getByText('The file is refused').waitFor();
+    await upload(page, 'large.otf').getByText('at most 5 MB are taken').waitFor();
+    await upload(page, 'bebas.woff2').getByText('Bebas Neue, weight 400').waitFor();
+    const own = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
+    await own.getByText('Sphinx of black quartz').waitFor();
+    expect(
+      await page.evaluate(() =>
+        [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family),
+      ),
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/^specimen-/)]));
+    await page.getByRole('searchbox', { name: 'Search families by name or script' }).fill('anton');
+    const shipped = page.getByRole('list', { name: 'Families that ship' }).getByRole('listitem');
+    await shipped.getByText('Sphinx of black quartz').waitFor();
+    await expect.poll(() => shipped.count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Text of the specimens' }).fill('Zebra');
+    await shipped.getByText('Zebra').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await own.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Texts in Bebas Neue draw in a family that ships').waitFor();
+    await question.getByRole('button', { name: 'Delete the font' }).click();
+    await page.getByText('No fonts of your own yet').waitFor();
+    expect((await space.ask('GET', '/api/v1/fonts')).count).toBe(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('both screens', () => {
+  it.each(widths)('[DASH-6] have no serious fault and no sideways scroll at %i px, light and dark', async (width) => {
+    const [colorScheme] = width === 1024 ? (['light'] as const) : (['dark'] as const);
+    const { context, origin } = await openInSpace(browser, { width, colorScheme, spaceId: space.spaceId });
+    const page = await context.newPage();
+    const faults = faultsOf(page, origin);
+    for (const [path, ready] of [
+      ['/app/assets', 'Drop pictures here'],
+      ['/app/fonts', 'Families that ship'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(ready).first().waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' });
+      expect(await seriousFaults(page)).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,210 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSpace } from '../own-space.ts';
+import { type SharedService, sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { faultsOf, openBrowser, openContext, type Person, type ScreenOptions } from './screen.ts';
+
+let service: SharedService;
+let browser: Browser;
+let owner: Person;
+
+beforeAll(async () => {
+  service = await sharedService();
+  const { ownerEmail, ownerPassword } = service.secrets();
+  owner = { email: ownerEmail, password: ownerPassword };
+  browser = await openBrowser();
+});
+
+afterAll(() => browser?.close());
+
+const open = async (path: string, options: ScreenOptions & { person?: Person } = {}) => {
+  const context = await openContext(browser, service.origin, options);
+  const page = await context.newPage();
+  const faults = faultsOf(page, service.origin);
+  await page.goto(path);
+  return { page, faults, close: () => context.close() };
+};
+
+const newPerson = () => ({ email: `${crypto.randomUUID()}@people.test`, password: 'correct horse battery' });
+
+/** In the page: what names the element that has the focus. */
+const nameOfFocused = `(({ activeElement: element }) =>
+  element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '')(document)`;
+
+/** Moves the focus until it is on what is asked for, as who has no mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>(nameOfFocused);
+    if (focused.trim().startsWith(name)) return;
+  }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
+
+describe('the front door of the dashboard', () => {
+  it('[AUTH-7, DASH-1, DASH-6] lets a person sign up, sign out and sign in by keyboard alone', async () => {
+    const { email, password } = newPerson();
+    const { page, faults, close } = await open('/sign-up');
+    await page.getByLabel('Name').waitFor();
+    await page.keyboard.type('Ada Lovelace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app');
+    await page.getByRole('button', { name: 'Account: Ada Lovelace' }).waitFor();
+    await tabTo(page, 'Account: Ada Lovelace');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sign-in');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('[AUTH-7] says that a password does not fit, keeps the address, and goes where the person wanted to', async () => {
+    const { page, close } = await open('/app/design');
+    await page.waitForURL('**/sign-in?to=*');
+    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/app/design');
+    await close();
+  });
+
+  it.each(['//evil.test', 'https://evil.test/app', '/\\evil.test', 'javascript:alert(1)'])(
+    '[AUTH-7] never leads from sign-in to %s',
+    async (to) => {
+      const { page, close } = await open(`/sign-in?to=${encodeURIComponent(to)}`);
+      await page.getByLabel('E-mail').fill(owner.email);
+      await page.getByLabel('Password').fill(owner.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${service.origin}/app`);
+      await close();
+    },
+  );
+
+  it('[AUTH-7] takes an invitation, with a new account, into the space that invited', async () => {
+    const name = `Press ${crypto.randomUUID().slice(0, 8)}`;
+    const space = await openSpace(service, name);
+    const { doc } = await space.ask('POST', '/api/v1/space/members', { role: 'editor' });
+    const invitation = new URL(doc.url);
+    const { page, faults, close } = await open(`${invitation.pathname}${invitation.hash}`);
+    await page.getByRole('link', { name: 'Make an account' }).click();
+    const { email, password } = newPerson();
+    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Join the space' }).click();
+    await page.waitForURL('**/app');
+    await page.getByRole('button', { name: `Space: ${name}` }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe('a session that ends', () => {
+  it('[DASH-1] is asked for over the screen, and what was typed below stays', async () => {
+    const person = newPerson();
+    const { page, close } = await open('/sign-up');
+    const headers = { Origin: service.origin };
+    await page.request.post('/api/auth/sign-up/email', { data: { ...person, name: 'Ada' }, headers });
+    await page.request.post('/api/v1/spaces', { data: { name: 'Second' }, headers });
+    await page.goto('/app/design');
+    const field = page.getByRole('textbox', { name: 'Text', exact: true });
+    await field.fill('Typed before the session ended');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: /^Space: / }).click();
+    await page.getByRole('menuitem', { name: 'Second' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.getByLabel('Password').fill('not the password');
+    await question.getByRole('button', { name: 'Sign in' }).click();
+    await question.getByRole('alert').waitFor();
+    await question.getByLabel('Password').fill(person.password);
+    await question.getByRole('button', { name: 'Sign in' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await field.inputValue()).toBe('Typed before the session ended');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('button', { name: 'Space: Second' }).waitFor();
+    await close();
+  });
+});
+
+describe('a service that does not answer', () => {
+  it('[DASH-1] is told in words, and a retry works', async () => {
+    const context = await openContext(browser, service.origin, { person: owner });
+    const page = await context.newPage();
+    await page.route('**/api/auth/get-session', (route) => route.abort());
+    await page.goto('/app/design');
+    await page.getByText('The service cannot be reached').waitFor();
+    await page.unroute('**/api/auth/get-session');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Design language' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('every screen before and around the others', () => {
+  const screens = [
+    { path: '/', ready: 'Design once. Draw it with any data.' },
+    { path: '/sign-in', ready: 'Make an account' },
+    { path: '/sign-up', ready: 'You get a space of your own' },
+    { path: '/invitation', ready: 'This invitation is not whole' },
+    { path: '/app/design', ready: 'Every component that screens are made of' },
+    { path: '/app/there-is-none', ready: 'There is no such page' },
+  ];
+
+  it('[DASH-6, SEC-6] has no serious fault in any window, light or dark, and loads nothing from elsewhere', async () => {
+    const context = await openContext(browser, service.origin, { person: owner });
+    expect(await faultsInEveryWindow(context, service.origin, screens)).toEqual([]);
+    await context.close();
+  });
+
+  it('[DASH-6] opens and closes its navigation by keyboard where the window is narrow', async () => {
+    const { page, close } = await open('/app/design', { person: owner, width: 360 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Templates' }).isVisible()).toBe(false);
+    await tabTo(page, 'Open navigation');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Templates' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Templates' }).waitFor({ state: 'hidden' });
+    await close();
+  });
+});
+
+describe('what a browser loads', () => {
+  it('[DASH-1] is under 250 KB gzipped for the first screen, styles and letters included', async () => {
+    const { page, close } = await open('about:blank');
+    const sizes = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/^\/(app|sign-in)/.test(pathname))
+        sizes.set(
+          pathname,
+          response.body().then((body) => gzipSync(body).byteLength),
+        );
+    });
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail').waitFor();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    const all = await Promise.all(sizes.values());
+    expect(all.length).toBeGreaterThan(2);
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(250 * 1024);
+    await close();
+  });
+});

@@ -1,0 +1,269 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toBase64 } from '../../../src/core/base64.ts';
+import { systemClock } from '../../../src/core/clock.ts';
+import { newId } from '../../../src/core/ids.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { asker, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
+import { createBrand } from '../../../src/records/brands/create.ts';
+import { creditLedger } from '../../../src/records/credits/table.ts';
+import { members } from '../../../src/records/members/table.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { deletePage } from '../../../src/records/templates/pages/delete.ts';
+import { routes } from '../../../workers/edge/composition.ts';
+import { rates } from '../../../workers/edge/limits.ts';
+import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { aShader, fakeRenderer } from '../../harness/shaders.ts';
+import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
+
+const path = '/api/v1/previews';
+let space: TestSpace;
+let viewer: Person;
+let other: TestSpace;
+const renderer = fakeRenderer();
+
+beforeAll(async () => {
+  space = await makeSpace({ creditsLimit: 1 });
+  viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
+  other = await makeSpace();
+});
+
+const preview = (json: object, person = viewer) => askAs(person.cookie, path, { method: 'POST', json });
+const refusal = async (answer: Response | Promise<Response>) => {
+  const { status, code } = await problemOf(await answer);
+  return `${status} ${code}`;
+};
+const text = (content: string, style: object = {}) => ({
+  ...{ id: 'title', type: 'text', x: 20, y: 20, width: 560, content },
+  style: { fontFamily: 'Inter', fontSize: '40px', color: '#000000', ...style },
+});
+const card = (layers: object[], facts: object = {}) => ({
+  ...{ width: 600, height: 400, backgroundColor: '#ffffff', layers, ...facts },
+});
+const variables = { schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } } };
+const bytesOf = (picture: string) => {
+  const [, type, base64 = ''] = /^data:(image\/\w+);base64,(.+)$/.exec(picture) ?? [];
+  return { type, bytes: Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)) };
+};
+const sizeOf = (picture: string) => {
+  const info = identifyPicture(bytesOf(picture).bytes);
+  return info && 'width' in info ? [info.width, info.height] : [];
+};
+const codes = ({ warnings }: { warnings: Array<{ code: string }> }) => warnings.map(({ code }) => code);
+
+describe('a live preview', () => {
+  it('[DASH-1] shows a page of the space as it is edited, with the values that are typed', async () => {
+    const { pageId } = await makeTemplate(space.id, { pages: [card([text('{{ who }}')], { variables })] });
+    const plain = await dataOf(await preview({ pageId }));
+    expect(plain).toMatchObject({ width: 600, height: 400, scale: 2, version: null, warnings: [] });
+    expect(bytesOf(plain.picture).type).toBe('image/png');
+    expect(sizeOf(plain.picture)).toEqual([1200, 800]);
+    const typed = await dataOf(await preview({ pageId, tweaks: { who: 'Grace' } }));
+    expect(typed.picture).not.toBe(plain.picture);
+    expect((await dataOf(await preview({ pageId, tweaks: { who: 'Ada' } }))).picture).toBe(plain.picture);
+    expect(codes(await dataOf(await preview({ pageId, tweaks: { whom: 'Grace' } })))).toEqual(['tweak_unmatched']);
+    expect(await refusal(preview({ pageId, tweaks: { who: 7 } }))).toBe('400 invalid_tweak');
+  });
+
+  it('[DASH-1] shows a version, or what is published, where that is asked for', async () => {
+    const own = await makeTemplate(space.id, { pages: [card([], { backgroundColor: '#ff0000' })] });
+    const json = { backgroundColor: '#0000ff' };
+    const editor = await makePerson({ spaceId: space.id, role: 'editor' });
+    await dataOf(await askAs(editor.cookie, `/api/pages/${own.pageId}`, { method: 'PATCH', json }));
+    const [edited, published, first] = await Promise.all(
+      [{}, { draft: false }, { version: 1 }].map(async (how) => dataOf(await preview({ pageId: own.pageId, ...how }))),
+    );
+    expect([edited.version, published.version, first.version]).toEqual([null, 1, 1]);
+    expect(edited.picture).not.toBe(published.picture);
+    expect(first.picture).toBe(published.picture);
+    expect(await refusal(preview({ pageId: own.pageId, version: 2 }))).toBe('404 page_not_published');
+    const never = await makeTemplate(space.id, { publish: false });
+    expect((await dataOf(await preview({ pageId: never.pageId }))).version).toBe(null);
+    expect(await refusal(preview({ pageId: never.pageId, draft: false }))).toBe('404 page_not_published');
+  });
+
+  it('[DASH-1] shows a page that is not saved, alone and as of a template', async () => {
+    const page = { name: 'New', ...card([text('{{ who }}')]) };
+    const { id: templateId } = await makeTemplate(space.id, { variables: { ...variables, values: { who: 'Ada' } } });
+    const [alone, within] = [await dataOf(await preview({ page })), await dataOf(await preview({ page, templateId }))];
+    expect(within.picture).not.toBe(alone.picture);
+    expect(within).toMatchObject({ version: null, warnings: [] });
+    const foreign = await makeTemplate(other.id, { public: true });
+    expect(await refusal(preview({ page, templateId: foreign.id }))).toBe('404 template_not_found');
+  });
+
+  it('[RND-27, AUTH-1] shows pages of public templates of any space as they are published, and no draft of them', async () => {
+    const shown = await makeTemplate(other.id, { pages: [card([]), card([])], public: true });
+    const [first = '', second = ''] = shown.pageIds;
+    expect(await dataOf(await preview({ pageId: first }))).toMatchObject({ version: 1 });
+    expect(await dataOf(await preview({ pageId: first, draft: false, version: 1 }))).toMatchObject({ version: 1 });
+    expect(await refusal(preview({ pageId: first, draft: true }))).toBe('404 page_not_found');
+    await deletePage(db, { templateId: shown.id, spaceId: other.id, id: second }, undefined, systemClock.now());
+    await publishNow(shown.id);
+    expect(await refusal(preview({ pageId: second }))).toBe('404 page_not_found');
+    expect(await refusal(preview({ pageId: second, version: 1 }))).toBe('404 page_not_found');
+    const open = await makeTemplate(other.id, { requireGetRenderToken: false });
+    const closed = await makeTemplate(other.id);
+    for (const { pageId } of [open, closed]) expect(await refusal(preview({ pageId }))).toBe('404 page_not_found');
+    const once = await makeTemplate(other.id, { public: true });
+    await publishNow(once.id, { public: false });
+    for (const how of [{}, { version: 1 }]) {
+      expect(await refusal(preview({ pageId: once.pageId, ...how }))).toBe('404 page_not_found');
+    }
+  });
+
+  it("[BRD-2] shows a brand of the page's space, and to others public ones alone", async () => {
+    const tokens = { colors: { primary: '#ff0000' } };
+    const brand = (spaceId: string, publicOn: number | null = null) =>
+      createBrand(db, { spaceId, name: 'House', draftTokens: tokens, liveTokens: tokens, publicOn }, systemClock.now());
+    const layers = [
+      {
+        id: 'a',
+        type: 'shape',
+        x: 0,
+        y: 0,
+        width: 99,
+        height: 99,
+        shape: 'rectangle',
+        fill: '{{ brand.colors.primary }}',
+      },
+    ];
+    const { pageId } = await makeTemplate(space.id, { pages: [card(layers)] });
+    const shown = await makeTemplate(other.id, { pages: [card(layers)], public: true });
+    const [own, hidden, open] = [await brand(space.id), await brand(other.id), await brand(other.id, 1)];
+    expect((await preview({ pageId, brandId: own.id })).status).toBe(200);
+    expect((await preview({ pageId: shown.pageId, brandId: open.id })).status).toBe(200);
+    for (const asked of [
+      { pageId, brandId: hidden.id },
+      { pageId: shown.pageId, brandId: hidden.id },
+    ]) {
+      expect(await refusal(preview(asked))).toBe('404 brand_not_found');
+    }
+  });
+
+  it('[CRD-1, LOG-1] costs no credits, stands in no log and stores nothing, whatever the balance', async () => {
+    const poor = await makeSpace({ creditsLimit: 0 });
+    const person = await makePerson({ spaceId: poor.id, role: 'viewer' });
+    const { pageId } = await makeTemplate(poor.id, { pages: [card([text('Free')])] });
+    const files = async () => (await env.FILES.list()).objects.map(({ key }) => key);
+    const before = await files();
+    const headers = { 'Idempotency-Key': newId() };
+    for (let count = 0; count < 2; count++) {
+      const answer = await askAs(person.cookie, path, { method: 'POST', json: { pageId }, headers });
+      expect(answer.headers.get('Idempotent-Replayed')).toBe(null);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect((await dataOf(answer)).picture).toMatch(/^data:image/);
+    }
+    expect(await files()).toEqual(before);
+    expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, poor.id))).toEqual([]);
+    expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, poor.id))).toEqual([]);
+  });
+
+  it('[DASH-1] is a webp where the page shows a photograph, which a png would be slow for', async () => {
+    const url = `data:image/jpeg;base64,${toBase64(picture('jpeg'))}`;
+    const layer = { id: 'photo', type: 'image', x: 0, y: 0, width: 99, height: 99, src: url };
+    const seen = await dataOf(await preview({ page: { name: 'New', ...card([layer]) } }));
+    expect(seen.warnings).toEqual([]);
+    expect(bytesOf(seen.picture).type).toBe('image/webp');
+  });
+
+  it.each([
+    [{ width: 600, height: 400 }, undefined, [1200, 800]],
+    [{ width: 3000, height: 1000 }, 2000, [2000, 667]],
+    [{ width: 300, height: 4000 }, 64, [5, 64]],
+    [{ width: 100, height: 50 }, 2000, [200, 100]],
+  ])('[RND-11] is %j with maxSide %s a picture of %j', async (size, maxSide, expected) => {
+    const page = { name: 'New', ...card([], size) };
+    const { picture, width, height } = await dataOf(await preview({ page, ...(maxSide && { maxSide }) }));
+    expect({ width, height }).toEqual(size);
+    expect(sizeOf(picture)).toEqual(expected);
+  });
+
+  it('[SEC-3] has 2,000 pixels a side at most, and no other format', async () => {
+    const page = { name: 'New', ...card([]) };
+    for (const maxSide of [63, 2001, 1.5, '800']) {
+      expect(await problemOf(await preview({ page, maxSide }))).toMatchObject({
+        status: 400,
+        errors: [{ path: 'maxSide' }],
+      });
+    }
+    for (const more of [{ format: 'pdf' }, { scale: 4 }, { quality: 100 }]) {
+      expect(await refusal(preview({ page, ...more }))).toBe('400 unknown_field');
+    }
+  });
+
+  it.each([
+    [{}, ['page']],
+    [{ pageId: 'x', page: { name: 'n', ...card([]) } }, ['page']],
+    [{ page: { name: 'n', ...card([]) }, draft: true, version: 1 }, ['draft', 'version', 'version']],
+    [{ pageId: 'x', templateId: 'y' }, ['templateId']],
+    [{ pageId: 'x', draft: true, version: 1 }, ['version']],
+    [{ page: { name: 'n', width: 0, height: 9 }, maxSide: 1 }, ['page.width', 'maxSide']],
+  ])('[GEN-10] names every fault of %j', async (body, paths) => {
+    const { status, errors } = await problemOf(await preview(body));
+    expect(status).toBe(400);
+    expect((errors as Array<{ path: string }>).map((each) => each.path)).toEqual(paths);
+  });
+
+  it('[RND-8] tells that renders of a template for browsers are drawn by one', async () => {
+    const { pageId } = await makeTemplate(space.id, { rendererType: 'html' });
+    expect(codes(await dataOf(await preview({ pageId })))).toEqual(['preview_engine']);
+  });
+
+  it('[RND-24] warns of texts that do not fit, and of contrast where that is asked for', async () => {
+    const layers = [text('Far too long a title for a box of this size', { color: '#eeeeee', fontSize: '90px' })];
+    const page = { name: 'New', ...card(layers.map((layer) => ({ ...layer, height: 40 }))) };
+    expect(codes(await dataOf(await preview({ page })))).toEqual(['text_overflow']);
+    expect(codes(await dataOf(await preview({ page, lint: true })))).toEqual(['text_overflow', 'contrast_low']);
+  });
+
+  it('[SHD-11] has no shader drawn, and says so', async () => {
+    const { id: shaderId } = await aShader(space.id);
+    const drawn = renderer.drawn.length;
+    const layer = { id: 's', type: 'shader', x: 0, y: 0, width: 600, height: 400, shaderId };
+    const seen = await dataOf(await preview({ page: { name: 'New', ...card([layer]) } }));
+    expect(codes(seen)).toEqual(['shader_unavailable']);
+    expect(renderer.drawn).toHaveLength(drawn);
+  });
+
+  it('[AUTH-6, AUTH-7] is for members alone: no stranger, no key, nobody who was removed, no other web page', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const post = { method: 'POST', json: { pageId } };
+    expect(await refusal(ask(path, post))).toBe('401 unauthorized');
+    expect(await refusal(ask(path, { ...post, headers: bearer(space.key) }))).toBe('401 unauthorized');
+    const leaving = await makePerson({ spaceId: space.id, role: 'owner' });
+    expect((await preview({ pageId }, leaving)).status).toBe(200);
+    await db.delete(members).where(eq(members.userId, leaving.userId));
+    expect(await refusal(preview({ pageId }, leaving))).toBe('403 forbidden_role');
+    const headers = { Origin: 'https://stranger.example' };
+    expect(await refusal(askAs(viewer.cookie, path, { ...post, headers }))).toBe('403 bad_origin');
+  });
+
+  it('[LIM-2] has a rate of its own, by person', async () => {
+    const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+      ...(env as typeof env & Env),
+      GALLEY_PREVIEW_RATE: '3',
+    });
+    const { pageId } = await makeTemplate(space.id);
+    const person = await makePerson({ spaceId: space.id, role: 'viewer' });
+    const send = ({ cookie }: Pick<Person, 'cookie'>) =>
+      limited(`https://galley.test${path}`, {
+        method: 'POST',
+        headers: { Cookie: cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pageId }),
+      });
+    const statuses = [];
+    for (let count = 0; count < 4; count++) statuses.push((await send(person)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await send(person);
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(refused.headers.get('RateLimit-Policy')).toContain('"preview";q=3;w=60');
+    expect((await send(viewer)).status).toBe(200);
+    const list = await limited('https://galley.test/api/v1/brands', { headers: { Cookie: person.cookie } });
+    expect(list.status).toBe(200);
+  });
+});

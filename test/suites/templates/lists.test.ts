@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/ids.ts';
+import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { creditLedger } from '../../../src/records/credits/table.ts';
+import { members } from '../../../src/records/members/table.ts';
+import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
+
+let space: TestSpace;
+let editor: Person;
+let other: TestSpace;
+
+beforeAll(async () => {
+  space = await makeSpace({ creditsLimit: 0 });
+  editor = await makePerson({ spaceId: space.id, role: 'editor' });
+  other = await makeSpace();
+});
+
+const read = async (path: string) => dataOf(await askAs(editor.cookie, path));
+const refusal = async (answer: Response | Promise<Response>) => {
+  const { status, code } = await problemOf(await answer);
+  return `${status} ${code}`;
+};
+const names = ({ list }: { list: Array<{ name: string }> }) => list.map(({ name }) => name);
+const patch = (path: string, json: object) => askAs(editor.cookie, path, { method: 'PATCH', json });
+
+describe('the list of the templates of a space', () => {
+  it('[PUB-3, DASH-1] is found by tag, category and words, sorted as asked, and says what its pages are', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const list = async (query: string) => dataOf(await askAs(person.cookie, `/api/templates?${query}`));
+    const make = (name: string, facts: Parameters<typeof makeTemplate>[1]) => makeTemplate(own.id, { name, ...facts });
+    const odd = `50%_"'漢`;
+    const b = await make('Bravo', { tags: ['event', odd], category: 'social', pages: [{ width: 90, height: 60 }, {}] });
+    await make('alpha', { tags: ['events'], publish: false, pages: [] });
+    await make('Charlie', { tags: [], category: 'print' });
+    expect(names(await list(''))).toEqual(['Charlie', 'alpha', 'Bravo']);
+    expect(names(await list('sort=name'))).toEqual(['alpha', 'Bravo', 'Charlie']);
+    await dataOf(await askAs(person.cookie, `/api/pages/${b.pageId}`, { method: 'PATCH', json: { name: 'Cover' } }));
+    expect(names(await list('sort=updatedOn'))[0]).toBe('Bravo');
+    expect(names(await list('tag=event'))).toEqual(['Bravo']);
+    expect(names(await list(`tag=${encodeURIComponent(odd)}`))).toEqual(['Bravo']);
+    expect(names(await list('tag=even'))).toEqual([]);
+    expect(names(await list('tag=events&category=social'))).toEqual([]);
+    expect(names(await list('search=br&category=social&sort=name'))).toEqual(['Bravo']);
+    const [bravo] = (await list('tag=event')).list;
+    expect(bravo).toMatchObject({ pageCount: 2, publishedVersion: 1, tags: ['event', odd] });
+    expect(bravo.firstPage).toEqual({ id: b.pageId, name: 'Cover', width: 90, height: 60 });
+    expect(bravo.editedOn > bravo.updatedOn).toBe(true);
+    const [alpha] = (await list('tag=events')).list;
+    expect(alpha).toMatchObject({ pageCount: 0, firstPage: null, publishedVersion: null });
+    for (const query of ['sort=size', `tag=${'x'.repeat(51)}`, `search=${'x'.repeat(81)}`]) {
+      expect(await refusal(askAs(person.cookie, `/api/templates?${query}`))).toBe('400 invalid_query');
+    }
+  });
+
+  it('[PUB-3] finds public templates by tag and by the size of the first published page', async () => {
+    const tag = newId();
+    const sized = (width: number, height: number) =>
+      makeTemplate(other.id, {
+        name: `${width}x${height}`,
+        tags: [tag],
+        public: true,
+        pages: [
+          { width, height },
+          { width: 10, height: 99 },
+        ],
+      });
+    for (const [width, height] of [
+      [200, 100],
+      [100, 200],
+      [100, 100],
+      [105, 100],
+      [106, 100],
+      [100, 106],
+    ] as const) {
+      await sized(width, height);
+    }
+    await makeTemplate(other.id, { name: 'private', tags: [tag] });
+    const find = async (query: string) =>
+      names(await dataOf(await ask(`/api/templates/public?tag=${tag}${query}`))).sort();
+    expect(await find('')).toHaveLength(6);
+    expect(await find('&size=landscape')).toEqual(['106x100', '200x100']);
+    expect(await find('&size=portrait')).toEqual(['100x106', '100x200']);
+    expect(await find('&size=square')).toEqual(['100x100', '105x100']);
+    expect(await refusal(ask('/api/templates/public?size=round'))).toBe('400 invalid_query');
+  });
+});
+
+describe('a version of a template', () => {
+  it('[PUB-2, DASH-1] is read as it was published, whole and page by page', async () => {
+    const layers = (color: string) => [{ id: 'a', type: 'text', content: 'Hi', style: { color } }];
+    const { id, pageId } = await makeTemplate(space.id, { pages: [{ layers: layers('#111111') }] });
+    await dataOf(await patch(`/api/pages/${pageId}`, { layers: layers('#222222') }));
+    await publishNow(id);
+    await publishNow(id, { restoredFrom: 1 });
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map(async (version) => (await read(`/api/templates/${id}/versions/${version}`)).doc),
+    );
+    expect([first.restoredFrom, second.restoredFrom, third.restoredFrom]).toEqual([null, null, 1]);
+    expect([first.current, third.current]).toEqual([false, true]);
+    expect(first.pages).toEqual(third.pages);
+    expect(first.pages[0]).toMatchObject({ id: pageId, templateId: id, width: 40, height: 30 });
+    expect([first, second].map((doc) => doc.pages[0].layers[0].style.color)).toEqual(['#111111', '#222222']);
+    expect(first).toMatchObject({ rendererType: 'takumi', renderScale: 2, variables: { schema: {} }, public: false });
+    expect((await read(`/api/templates/${id}/versions/1/pages/${pageId}`)).doc).toEqual(first.pages[0]);
+    const refused = async (path: string) => refusal(askAs(editor.cookie, `/api/templates/${id}/versions/${path}`));
+    expect(await refused('4')).toBe('404 version_not_found');
+    expect(await refused('0')).toBe('404 route_not_found');
+    expect(await refused('1/pages/nothing')).toBe('404 page_not_found');
+    expect(await refused(`4/pages/${pageId}`)).toBe('404 page_not_found');
+    const foreign = await makeTemplate(other.id, { public: true });
+    expect(await refusal(askAs(editor.cookie, `/api/templates/${foreign.id}/versions/1`))).toBe(
+      '404 template_not_found',
+    );
+    const keyed = await ask(`/api/templates/${id}/versions/1`, { headers: bearer(space.key) });
+    expect((await dataOf(keyed)).doc).toEqual(first);
+  });
+});
+
+describe('the thumbnail of a template of the space', () => {
+  const thumbnail = (id: string, query = '', headers: Record<string, string> = {}) =>
+    askAs(editor.cookie, `/api/templates/${id}/thumbnail.webp${query}`, { headers });
+  const shown = async (id: string, query = '') => {
+    const answer = await thumbnail(id, query);
+    expect(answer.status).toBe(200);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { etag: answer.headers.get('ETag') ?? '', caching: answer.headers.get('Cache-Control'), bytes };
+  };
+
+  it('[PUB-7, DASH-1, CRD-1] is the first page as it is edited or was published, 640 px a side at most, free', async () => {
+    const page = (color: string) => ({ width: 1280, height: 320, backgroundColor: color });
+    const { id, pageId } = await makeTemplate(space.id, { pages: [page('#ff0000'), page('#00ff00')] });
+    const first = await shown(id);
+    expect(identifyPicture(first.bytes)).toMatchObject({ type: 'webp', width: 640, height: 160 });
+    expect(first.caching).toBe('private, no-cache');
+    expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(304);
+    await dataOf(await patch(`/api/pages/${pageId}`, { backgroundColor: '#0000ff' }));
+    const second = await shown(id);
+    expect(second.etag).not.toBe(first.etag);
+    expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(200);
+    expect((await shown(id, '?version=1')).bytes).toEqual(first.bytes);
+    const small = await makeTemplate(space.id, { pages: [{ width: 40, height: 30 }] });
+    expect(identifyPicture((await shown(small.id)).bytes)).toMatchObject({ width: 80, height: 60 });
+    expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).toEqual([]);
+    expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, space.id))).toEqual([]);
+  });
+
+  it('[SCL-3] is drawn once until something changes, and is of one moment', async () => {
+    const layers = [{ id: 'a', type: 'text', content: '{{ now() }}', style: { fontSize: '8px' } }];
+    const { id } = await makeTemplate(space.id, { pages: [{ layers, width: 300 }] });
+    const count = async () => (await env.FILES.list({ prefix: `renders/${space.id}/` })).objects.length;
+    const first = await shown(id);
+    const stored = await count();
+    expect((await shown(id)).bytes).toEqual(first.bytes);
+    expect(await count()).toBe(stored);
+  });
+
+  it('[AUTH-6, PUB-7] answers a problem where there is nothing to show, and to whom it is not', async () => {
+    const { id } = await makeTemplate(space.id, { pages: [], publish: false });
+    expect(await refusal(thumbnail(id))).toBe('404 page_not_found');
+    const own = await makeTemplate(space.id, { publish: false });
+    expect(await refusal(thumbnail(own.id, '?version=1'))).toBe('404 version_not_found');
+    expect(await refusal(thumbnail(own.id, '?version=x'))).toBe('400 invalid_query');
+    const foreign = await makeTemplate(other.id, { public: true });
+    expect(await refusal(thumbnail(foreign.id))).toBe('404 template_not_found');
+    const path = `/api/templates/${own.id}/thumbnail.webp`;
+    expect(await refusal(ask(path))).toBe('401 unauthorized');
+    expect(await refusal(ask(path, { headers: bearer(space.key) }))).toBe('401 unauthorized');
+    const leaving = await makePerson({ spaceId: space.id, role: 'owner' });
+    expect((await askAs(leaving.cookie, path)).status).toBe(200);
+    await db.delete(members).where(eq(members.userId, leaving.userId));
+    expect(await refusal(askAs(leaving.cookie, path))).toBe('403 forbidden_role');
+  });
+});
+
+describe('using a public template', () => {
+  it('[PUB-8] copies it by its slug or id, and answers the new template with its pages', async () => {
+    const slug = `shown-${newId()
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')}`;
+    const shown = await makeTemplate(other.id, { name: 'Shown', slug, public: true, pages: [{}, {}] });
+    const copy = async (name: string) =>
+      askAs(editor.cookie, `/api/templates/${name}/duplicate`, { method: 'POST', json: {} });
+    for (const name of [slug, shown.id]) {
+      const { doc } = await dataOf(await copy(name));
+      expect(doc).toMatchObject({ name: 'Shown', spaceId: space.id, publishedVersion: null, publicOn: null });
+      expect(doc.pages).toHaveLength(2);
+      expect((await read(`/api/templates/${doc.id}`)).doc.pages).toEqual(doc.pages);
+    }
+    const hidden = `hidden-${slug}`;
+    await makeTemplate(other.id, { slug: hidden });
+    expect(await refusal(copy(hidden))).toBe('404 template_not_found');
+  });
+});
