@@ -59,6 +59,14 @@ export const router = createBrowserRouter([
       { path: '/sign-up', element: <SignUp /> },
       { path: '/invitation', element: <Invitation /> },
       {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('../screens/front/forgot-password.tsx')).ForgotPassword }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('../screens/front/reset-password.tsx')).ResetPassword }),
+      },
+      {
         element: <Screens />,
         errorElement: <FailedScreen />,
         children: [

@@ -5,6 +5,7 @@ export { CodeBlock, CopyButton } from './copy.tsx';
 export { DateField } from './date-field.tsx';
 export { ConfirmProvider, Dialog, DialogActions, useConfirm } from './dialog.tsx';
 export { FileDrop } from './file-drop.tsx';
+export { FoldedJson } from './folded-json.tsx';
 export { Card, Columns, Facts, Grid, PageHeader, Row, Stack } from './layout.tsx';
 export { Menu, type MenuEntry } from './menu.tsx';
 export { Badge, Empty, Notice, type Tone } from './notice.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import styles from './layout.module.css';
 
 interface PictureProps {
-  /** Absent: it is being made. */
-  src: string | undefined;
+  /** Absent: it is being made; null: there is none. */
+  src: string | null | undefined;
   alt: string;
   /** Of the frame, so that nothing moves when the picture comes. */
   width: number;
@@ -17,7 +17,7 @@ export function Picture({ src, alt, width, height, absence = 'No picture' }: Pic
   const [failed, setFailed] = useState<string>();
   return (
     <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
-      {src !== undefined && failed === src ? (
+      {src === null || (src !== undefined && failed === src) ? (
         <p>{absence}</p>
       ) : (
         src !== undefined && <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(src)} />

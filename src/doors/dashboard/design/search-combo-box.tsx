@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import fieldStyles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field.tsx';
+import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 import overlay from './overlay.module.css';
 import type { Option } from './select.tsx';
 
@@ -37,7 +37,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
       menuTrigger="input"
       allowsEmptyCollection
       isDisabled={isDisabled ?? false}
-      isInvalid={error !== undefined}
+      {...faultProps(error)}
       className={fieldStyles.field}
     >
       <FieldFrame {...{ label, description, error, isOptional }}>

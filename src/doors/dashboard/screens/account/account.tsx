@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Form, Link } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionKey, useSession } from '../../app/session.tsx';
+import { type Theme, useTheme } from '../../app/theme.ts';
+import { useUnsavedGuard } from '../../app/unsaved.ts';
+import { Button, Card, PageHeader, RadioGroup, Row, Stack, TextField, toast } from '../../design/index.ts';
+import { CloseAccount } from './close-account.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** /app/account: the signed-in person's own, whichever space is active (AUTH-7). */
+export function Screen() {
+  return (
+    <>
+      <PageHeader title="Account" lead="Your own, in whichever space you work." />
+      <Stack>
+        <NameForm />
+        <PasswordForm />
+        <Sessions />
+        <Colours />
+        <Card>
+          <h2>Assistants</h2>
+          <p>
+            <Link href="/app/developers/assistants">Assistants that you let in</Link> work with your role until you end
+            them.
+          </p>
+        </Card>
+        <CloseAccount />
+      </Stack>
+    </>
+  );
+}
+
+function NameForm() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const account = useQuery({ queryKey: ['account'], queryFn: () => galley.getAccount() });
+  const saved = account.data?.doc.name ?? user.name;
+  const [name, setName] = useState(saved);
+  const [isEdited, setEdited] = useState(false);
+  useEffect(() => {
+    if (!isEdited) setName(saved);
+  }, [saved, isEdited]);
+  useUnsavedGuard(isEdited);
+  const save = useAction(async () => {
+    await galley.patchAccount({ name });
+    setEdited(false);
+    toast('Name saved');
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['account'] }),
+      client.invalidateQueries({ queryKey: sessionKey }),
+      client.invalidateQueries({ queryKey: ['people'] }),
+    ]);
+  });
+  return (
+    <Card>
+      <h2>Name</h2>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Stack>
+          <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
+          <TextField
+            label="Name"
+            description="Members of your spaces see it."
+            isRequired
+            maxLength={200}
+            autoComplete="name"
+            value={name}
+            onChange={(typed) => {
+              setName(typed);
+              setEdited(typed !== saved);
+            }}
+            error={save.faultAt('name')}
+          />
+          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['name']} />
+          <Row>
+            <Button type="submit" isDisabled={!isEdited} isPending={save.isPending}>
+              Save the name
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+const themes = [
+  { id: 'system', name: 'As the system has them' },
+  { id: 'light', name: 'Light' },
+  { id: 'dark', name: 'Dark' },
+] as const;
+
+function Colours() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Card>
+      <h2>Colours</h2>
+      <RadioGroup<Theme>
+        label="Colours of the dashboard, in this browser"
+        options={themes}
+        value={theme}
+        onChange={setTheme}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+const browsers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bEdg\w*\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser as a person knows it: `Firefox on Linux`. What is not known is shown as it says itself. */
+export function browserWords(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'Unknown program';
+  const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser === undefined) return userAgent.slice(0, 80);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

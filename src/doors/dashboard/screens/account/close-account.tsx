@@ -1,0 +1,100 @@
+import { GalleyProblem, isProblem } from 'galley-client';
+import { useState } from 'react';
+import { Form, Link } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button, Card, Dialog, DialogActions, Notice, Row, Stack, TextField } from '../../design/index.ts';
+
+/** Closes the account: asks for the password, and says what goes with it. */
+export function CloseAccount() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <h2>Close the account</h2>
+      <p>Your account is removed, and spaces that are yours alone with everything in them.</p>
+      <Row>
+        <Button onPress={() => setOpen(true)}>Close the account</Button>
+      </Row>
+      {isOpen && <CloseDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function CloseDialog({ onClose }: { onClose(): void }) {
+  const { spaces } = useSession();
+  const [password, setPassword] = useState('');
+  const close = useAction(async () => {
+    await galley.postAccountClose({ password });
+    location.assign('/sign-in');
+  });
+  const owned = spaces.filter(({ role }) => role === 'owner');
+  const isWrong = isProblem(close.error, 'wrong_password');
+  const kept = spacesWithoutOwner(close.error);
+  return (
+    <Dialog title="Close your account?" isOpen onClose={onClose}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void close.run();
+        }}
+      >
+        <Stack>
+          <p>This cannot be undone.</p>
+          {owned.length > 0 && (
+            <>
+              <p>
+                Of the spaces that you own, those without other members are deleted with their templates, files, content
+                and log; their keys and addresses stop at once:
+              </p>
+              <ul>
+                {owned.map(({ id, name }) => (
+                  <li key={id}>· {name}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {kept === undefined ? (
+            !isWrong && <ProblemNotice error={close.error} onRetry={close.retry} shownAt={['password']} />
+          ) : (
+            <Notice tone="danger" title="These spaces need another owner first">
+              <ul>
+                {kept.map(({ id, name }) => (
+                  <li key={id}>{name}</li>
+                ))}
+              </ul>
+              <p>
+                Change to each of them at the foot of the navigation, and make another member owner under{' '}
+                <Link href="/app/people">People</Link>, or remove its other members.
+              </p>
+            </Notice>
+          )}
+          <TextField
+            label="Password"
+            type="password"
+            isRequired
+            autoFocus
+            autoComplete="current-password"
+            maxLength={128}
+            value={password}
+            onChange={setPassword}
+            error={isWrong ? 'This is not your password.' : close.faultAt('password')}
+          />
+          <DialogActions>
+            <Button onPress={onClose}>Keep the account</Button>
+            <Button type="submit" variant="danger" isPending={close.isPending}>
+              Close the account
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The spaces that an answer names as having no other owner. */
+function spacesWithoutOwner(error: unknown): ReadonlyArray<{ id: string; name: string }> | undefined {
+  if (!(error instanceof GalleyProblem) || error.code !== 'sole_owner') return undefined;
+  return (error.data as { spaces?: Array<{ id: string; name: string }> } | undefined)?.spaces ?? [];
+}

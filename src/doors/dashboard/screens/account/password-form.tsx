@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button, Card, Checkbox, Row, Stack, TextField, toast } from '../../design/index.ts';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+/** Changes the password of the person who is signed in. */
+export function PasswordForm() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const [words, setWords] = useState(empty);
+  const [endsOthers, setEndsOthers] = useState(true);
+  const save = useAction(async () => {
+    await galley.postAccountPassword({ ...words, keepOtherSessions: !endsOthers });
+    setWords(empty);
+    toast(endsOthers ? 'Password changed. You are signed out elsewhere.' : 'Password changed');
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+  });
+  const isWrong = isProblem(save.error, 'wrong_password');
+  return (
+    <Card>
+      <h2>Password</h2>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Stack>
+          {/* Password managers keep the password with it. */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <TextField
+            label="Present password"
+            type="password"
+            isRequired
+            autoComplete="current-password"
+            maxLength={128}
+            value={words.currentPassword}
+            onChange={(currentPassword) => setWords({ ...words, currentPassword })}
+            error={isWrong ? 'This is not your present password.' : save.faultAt('currentPassword')}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            description="8 to 128 characters."
+            isRequired
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            value={words.newPassword}
+            onChange={(newPassword) => setWords({ ...words, newPassword })}
+            error={save.faultAt('newPassword')}
+          />
+          <Checkbox isSelected={endsOthers} onChange={setEndsOthers}>
+            Sign out everywhere else
+          </Checkbox>
+          {!isWrong && (
+            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['currentPassword', 'newPassword']} />
+          )}
+          <Row>
+            <Button type="submit" isPending={save.isPending}>
+              Change the password
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useState } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { day, distance } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Badge, Button, Card, Pagination, Row, Table, toast, useConfirm } from '../../design/index.ts';
+import { browserWords } from './browser-words.ts';
+
+type Session = DataOf<'getAccountSessions'>['list'][number];
+
+/** Where the person is signed in, and signing out there. */
+export function Sessions() {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [page, setPage] = useState(1);
+  const sessions = useQuery({
+    queryKey: ['sessions', page],
+    queryFn: () => galley.getAccountSessions({ page, perPage: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const end = useAction(async () => {
+    const { ended } = await galley.deleteAccountSessions();
+    toast(ended === 1 ? 'Signed out at one other place' : `Signed out at ${ended} other places`);
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Sign out everywhere else?',
+      body: 'Other browsers have to sign in again. This one stays signed in.',
+      action: 'Sign out everywhere else',
+    });
+    if (agreed) await end.run();
+  };
+  const { data } = sessions;
+  return (
+    <Card>
+      <h2>Sessions</h2>
+      <p>Where you are signed in. What you do not recognise, end, and change your password.</p>
+      <ProblemNotice error={sessions.error} onRetry={() => void sessions.refetch()} />
+      <Table
+        label="Sessions"
+        columns={[
+          {
+            id: 'browser',
+            name: 'Browser',
+            cell: ({ userAgent, isCurrent }) => (
+              <>
+                {browserWords(userAgent)} {isCurrent && <Badge tone="success">This one</Badge>}
+              </>
+            ),
+          },
+          { id: 'network', name: 'Network', cell: ({ network }) => network ?? 'unknown' },
+          { id: 'since', name: 'Since', cell: ({ createdOn }) => day(createdOn) },
+          { id: 'used', name: 'Last used', cell: ({ lastUsedOn }) => distance(lastUsedOn) },
+          { id: 'actions', name: 'Actions', isAtEnd: true, cell: (session) => <End session={session} /> },
+        ]}
+        rows={data?.list}
+        idOf={({ id }) => id}
+      />
+      {data && (
+        <Pagination page={page} pagesCount={data.pagesCount} count={data.count} what="sessions" onChange={setPage} />
+      )}
+      <ProblemNotice error={end.error} onRetry={end.retry} />
+      {data && data.count > 1 && (
+        <Row>
+          <Button isPending={end.isPending} onPress={ask}>
+            Sign out everywhere else
+          </Button>
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+function End({ session: { id, isCurrent, userAgent, network } }: { session: Session }) {
+  const client = useQueryClient();
+  const end = useAction(async () => {
+    await galley.deleteAccountSessionsById(id);
+    toast('Signed out there');
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+  });
+  // This one ends by signing out, at the foot of the navigation.
+  if (isCurrent) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        isPending={end.isPending}
+        onPress={() => void end.run()}
+        aria-label={`End ${browserWords(userAgent)}, ${network ?? 'unknown network'}`}
+      >
+        End
+      </Button>
+      <ProblemNotice error={end.error} onRetry={end.retry} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { day } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSession } from '../../app/session.tsx';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  Facts,
+  PageHeader,
+  ProgressBar,
+  Row,
+  Skeleton,
+  Stack,
+  Table,
+  TextField,
+} from '../../design/index.ts';
+import { SpaceForm } from './space-form.tsx';
+
+/** /app/space: settings of the active space, and the other ones. */
+export function Screen() {
+  const { space: active } = useSession();
+  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.getSpace(), enabled: active !== null });
+  const { data } = space;
+  return (
+    <>
+      <PageHeader title="Space" lead="Everything belongs to a space: templates, files, content, keys, credits." />
+      <Stack>
+        <ProblemNotice error={space.error} onRetry={() => void space.refetch()} />
+        {active !== null && !data && !space.error && <Skeleton height="320px" />}
+        {data && (
+          <>
+            <SpaceForm key={data.id} read={data} />
+            <Card>
+              <h2>Credits</h2>
+              <Credits credits={data.credits} />
+              <Row>
+                <ButtonLink size="small" href="/app/usage">
+                  Where they went
+                </ButtonLink>
+              </Row>
+            </Card>
+          </>
+        )}
+        {data && (
+          <Card>
+            <h2>Facts</h2>
+            <Facts
+              facts={[
+                ['Id', <code key="id">{data.id}</code>],
+                ['Made', day(data.createdOn)],
+              ]}
+            />
+          </Card>
+        )}
+        <Spaces />
+        <NewSpace />
+      </Stack>
+    </>
+  );
+}
+
+function Credits({
+  credits: { limit, used, remaining },
+}: {
+  credits: { limit: number | null; used: number; remaining: number | null };
+}) {
+  if (limit === null || remaining === null) return <p>Unlimited; {used.toLocaleString()} spent so far.</p>;
+  const label = `${remaining.toLocaleString()} of ${limit.toLocaleString()} left`;
+  return <ProgressBar label={label} value={limit === 0 ? 0 : (100 * remaining) / limit} />;
+}
+
+function useActivate() {
+  return useAction(async (id: string) => {
+    await galley.postSpacesByIdActivate(id);
+    // Everything that was read is of the other space.
+    location.assign('/app/space');
+  });
+}
+
+function Spaces() {
+  const { spaces, space } = useSession();
+  const activate = useActivate();
+  return (
+    <Card>
+      <h2>Your spaces</h2>
+      <ProblemNotice error={activate.error} onRetry={activate.retry} />
+      <Table
+        label="Your spaces"
+        columns={[
+          {
+            id: 'name',
+            name: 'Name',
+            cell: ({ id, name }) => (
+              <>
+                <strong>{name}</strong> {id === space?.id && <Badge tone="success">Active</Badge>}
+              </>
+            ),
+          },
+          { id: 'role', name: 'Your role', cell: ({ role }) => role },
+          {
+            id: 'actions',
+            name: 'Actions',
+            isAtEnd: true,
+            cell: ({ id, name }) =>
+              id !== space?.id && (
+                <Button
+                  size="small"
+                  isDisabled={activate.isPending}
+                  aria-label={`Activate ${name}`}
+                  onPress={() => void activate.run(id)}
+                >
+                  Activate
+                </Button>
+              ),
+          },
+        ]}
+        rows={spaces}
+        idOf={({ id }) => id}
+      />
+    </Card>
+  );
+}
+
+function NewSpace() {
+  const [name, setName] = useState('');
+  const make = useAction(async () => {
+    const { doc } = await galley.postSpaces({ name });
+    await galley.postSpacesByIdActivate(doc.id);
+    location.assign('/app/space');
+  });
+  return (
+    <Card>
+      <h2>New space</h2>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make.run();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="Name of the new space"
+            description="You are its owner, and work in it at once."
+            isRequired
+            maxLength={200}
+            value={name}
+            onChange={setName}
+            error={make.faultAt('name')}
+          />
+          <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name']} />
+          <Row>
+            <Button type="submit" isPending={make.isPending}>
+              Make the space
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Space } from '../../app/session.tsx';
+
+/** Variables as the service answers them: a JSON schema of each, and the values that are set. */
+export interface VariableSet {
+  schema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
+  values: Record<string, unknown>;
+  ids?: Record<string, string>;
+}
+
+export type RowType = 'string' | 'number' | 'boolean';
+
+export interface VariableRow {
+  key: number;
+  name: string;
+  type: RowType;
+  /** As it is typed; `true` or `false` of a flag. */
+  text: string;
+}
+
+export const variablesOf = (space: Space): VariableSet => space.globalVariables as unknown as VariableSet;
+
+/** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
+export function rowsOf({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
+  if (ids !== undefined) return undefined;
+  const rows = Object.entries(schema.properties).map(([name, { type, default: given, ...rest }], key) => {
+    const value = Object.hasOwn(values, name) ? values[name] : given;
+    const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
+    return isPlain ? { key, name, type: type as RowType, text: value === undefined ? '' : String(value) } : undefined;
+  });
+  return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+/** The set that rows say. Rows without a name are left out; a number that is none stays text, which the service tells of. */
+export function setOf(rows: readonly VariableRow[]): VariableSet {
+  const named = rows.filter(({ name }) => name.trim() !== '');
+  return {
+    schema: { type: 'object', properties: Object.fromEntries(named.map(({ name, type }) => [name.trim(), { type }])) },
+    values: Object.fromEntries(named.map((row) => [row.name.trim(), typedValue(row)])),
+  };
+}
+
+function typedValue({ type, text }: VariableRow): unknown {
+  if (type === 'boolean') return text === 'true';
+  const number = Number(text);
+  return type === 'number' && text.trim() !== '' && Number.isFinite(number) ? number : text;
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useSearchParams } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { day } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, Card, Pagination, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { DevelopersHeader } from './developers-header.tsx';
+import { CommandLineSetup, McpSetup } from './mcp-setup.tsx';
+
+type Grant = DataOf<'getGrants'>['list'][number];
+
+const scopeWords: Readonly<Record<Grant['scopes'][number], string>> = {
+  'mcp:read': 'look at designs, brands and content',
+  'mcp:render': 'preview and render',
+  'mcp:write': 'make, change and publish',
+};
+
+/** /app/developers/assistants: who was let in over MCP, and how to connect (MCP-3). */
+export function Screen() {
+  return (
+    <>
+      <DevelopersHeader
+        title="Assistants"
+        lead="Assistants design and render in this space over MCP, with the role of whoever let them in, or with a key."
+      />
+      <Stack>
+        <Grants />
+        <McpSetup />
+        <CommandLineSetup />
+      </Stack>
+    </>
+  );
+}
+
+function Grants() {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('page') ?? 1);
+  const grants = useQuery({
+    queryKey: ['developers', 'grants', page],
+    queryFn: () => galley.getGrants({ page, perPage: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Card>
+      <h2>Let in</h2>
+      <ProblemNotice error={grants.error} onRetry={() => void grants.refetch()} />
+      {grants.data?.count === 0 ? (
+        <p>None yet. Connect one as shown below; it asks you in the browser, and is listed here from then on.</p>
+      ) : (
+        <Table
+          label="Assistants that were let in"
+          columns={[
+            { id: 'name', name: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
+            { id: 'user', name: 'Let in by', cell: ({ userName }) => userName },
+            {
+              id: 'scopes',
+              name: 'May',
+              cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join('; '),
+            },
+            { id: 'since', name: 'Since', cell: ({ createdOn }) => day(createdOn) },
+            { id: 'ends', name: 'Ends if unused', cell: ({ expiresOn }) => day(expiresOn) },
+            { id: 'actions', name: 'Actions', isAtEnd: true, cell: (grant) => <End grant={grant} /> },
+          ]}
+          rows={grants.data?.list}
+          idOf={({ id }) => id}
+        />
+      )}
+      {grants.data && (
+        <Pagination
+          page={page}
+          pagesCount={grants.data.pagesCount}
+          count={grants.data.count}
+          what="assistants"
+          onChange={(next) => setSearch({ page: String(next) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function End({ grant: { id, clientName } }: { grant: Grant }) {
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const end = useAction(async () => {
+    await galley.deleteGrantsById(id);
+    toast(`${clientName} is out`);
+    await client.invalidateQueries({ queryKey: ['developers', 'grants'] });
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `End what ${clientName} may do?`,
+      body: 'It is refused from its next request on, and has to be let in again to go on.',
+      action: 'End it',
+    });
+    if (agreed) await end.run();
+  };
+  return (
+    <>
+      <Button size="small" isPending={end.isPending} onPress={ask} aria-label={`End ${clientName}`}>
+        End
+      </Button>
+      <ProblemNotice error={end.error} onRetry={end.retry} />
+    </>
+  );
+}

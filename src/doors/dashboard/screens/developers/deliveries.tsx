@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Badge, Button, Card, Notice, Pagination, Row, Segments, Spinner, Table, toast } from '../../design/index.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { failureWords, type Outcome, outcomeOf, outcomes } from './webhook-events.ts';
+
+type Delivery = DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+
+const states = [
+  { id: 'all', name: 'All' },
+  ...(Object.keys(outcomes) as Outcome[]).map((id) => ({ id, name: outcomes[id].name })),
+] as const;
+
+/** How long a delivery that was just queued is looked for: the receiver has 10 seconds. */
+const awaitedMs = 30_000;
+
+interface DeliveriesProps {
+  /** Of the webhook. */
+  id: string;
+  /** A delivery that was queued and is not in the list yet. */
+  awaited: string | undefined;
+  onAwait(deliveryId: string | undefined): void;
+}
+
+/** What was sent to a webhook, newest first (HOOK-6). */
+export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState<Delivery>();
+  const page = Number(search.get('page') ?? 1);
+  const asked = search.get('state');
+  const status = asked !== null && asked in outcomes ? (asked as Outcome) : undefined;
+  const deliveries = useQuery({
+    queryKey: ['developers', 'webhooks', id, 'deliveries', page, status],
+    queryFn: () => galley.getWebhooksByIdDeliveries(id, { page, perPage: 20, ...(status && { status }) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: awaited === undefined ? false : 1_000,
+  });
+  const hasCome = deliveries.data?.list.some((delivery) => delivery.id === awaited) ?? false;
+  useEffect(() => {
+    if (awaited === undefined) return;
+    if (hasCome) onAwait(undefined);
+    const timer = setTimeout(() => onAwait(undefined), awaitedMs);
+    return () => clearTimeout(timer);
+  }, [awaited, hasCome, onAwait]);
+  const [latest] = deliveries.data?.list ?? [];
+  const isFailing = page === 1 && latest !== undefined && latest.status !== 'success';
+  return (
+    <Card>
+      <Row>
+        <h2>Deliveries</h2>
+        {awaited !== undefined && <Spinner label="Waiting for the delivery" />}
+      </Row>
+      <Segments
+        label="State of deliveries"
+        options={states}
+        value={status ?? 'all'}
+        onChange={(chosen) => setSearch(chosen === 'all' ? {} : { state: chosen })}
+      />
+      {isFailing && (
+        <Notice tone="warning" title={`The last delivery: ${outcomeOf(latest.status).name.toLowerCase()}`}>
+          <p>{failureWords(latest.status)}</p>
+        </Notice>
+      )}
+      <ProblemNotice error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+      {deliveries.data?.count === 0 ? (
+        <p>{status === undefined ? 'Nothing was sent yet. Send a test to try the URL.' : 'None in this state.'}</p>
+      ) : (
+        <Table
+          label="Deliveries"
+          columns={[
+            { id: 'event', name: 'Event', cell: ({ event }) => <code>{event}</code> },
+            {
+              id: 'state',
+              name: 'State',
+              cell: ({ status, error }) => (
+                <>
+                  <Badge tone={outcomeOf(status).tone}>{outcomeOf(status).name}</Badge> {error}
+                </>
+              ),
+            },
+            { id: 'time', name: 'Sent', cell: ({ firedOn }) => moment(firedOn) },
+            { id: 'code', name: 'Answer', isAtEnd: true, cell: ({ responseCode }) => responseCode ?? 'none' },
+            {
+              id: 'duration',
+              name: 'Took',
+              isAtEnd: true,
+              cell: ({ durationMs }) => `${Math.round(durationMs).toLocaleString()} ms`,
+            },
+            {
+              id: 'actions',
+              name: 'Actions',
+              isAtEnd: true,
+              cell: (delivery) => (
+                <Row>
+                  <Button size="small" onPress={() => setShown(delivery)} aria-label={`View ${nameOf(delivery)}`}>
+                    View
+                  </Button>
+                  <Resend delivery={delivery} onQueued={onAwait} />
+                </Row>
+              ),
+            },
+          ]}
+          rows={deliveries.data?.list}
+          idOf={(delivery) => delivery.id}
+        />
+      )}
+      {deliveries.data && (
+        <Pagination
+          page={page}
+          pagesCount={deliveries.data.pagesCount}
+          count={deliveries.data.count}
+          what="deliveries"
+          onChange={(next) => setSearch({ ...(status && { state: status }), page: String(next) })}
+        />
+      )}
+      {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
+    </Card>
+  );
+}
+
+const nameOf = ({ event, firedOn }: Delivery) => `${event} of ${moment(firedOn)}`;
+
+function Resend({ delivery, onQueued }: { delivery: Delivery; onQueued(deliveryId: string): void }) {
+  const client = useQueryClient();
+  const resend = useAction(async () => {
+    const { deliveryId } = await galley.postWebhooksByIdDeliveriesByDeliveryIdResend(delivery.webhookId, delivery.id);
+    onQueued(deliveryId);
+    toast('Sent again, as a delivery of its own');
+    await client.invalidateQueries({ queryKey: ['developers', 'webhooks', delivery.webhookId, 'deliveries'] });
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        isPending={resend.isPending}
+        onPress={() => void resend.run()}
+        aria-label={`Resend ${nameOf(delivery)}`}
+      >
+        Resend
+      </Button>
+      <ProblemNotice error={resend.error} onRetry={resend.retry} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, Dialog, DialogActions, Facts, FoldedJson, Skeleton } from '../../design/index.ts';
+import { failureWords, outcomeOf } from './webhook-events.ts';
+
+interface DeliveryDialogProps {
+  delivery: DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+  onClose(): void;
+}
+
+/** One delivery with what was sent. A list leaves out payloads that it has no room for (LIM-3): it is read alone. */
+export function DeliveryDialog({ delivery: { webhookId, id }, onClose }: DeliveryDialogProps) {
+  const read = useQuery({
+    queryKey: ['developers', 'webhooks', webhookId, 'delivery', id],
+    queryFn: () => galley.getWebhooksByIdDeliveriesByDeliveryId(webhookId, id),
+  });
+  const doc = read.data?.doc;
+  return (
+    <Dialog title="Delivery" isOpen onClose={onClose} isWide isDismissable>
+      <ProblemNotice error={read.error} onRetry={() => void read.refetch()} />
+      {doc === undefined && !read.error && <Skeleton height="240px" />}
+      {doc && (
+        <>
+          <Facts
+            facts={[
+              ['Event', <code key="event">{doc.event}</code>],
+              ['State', outcomeOf(doc.status).name],
+              ...(doc.status === 'success' ? [] : [['What it means', failureWords(doc.status)] as const]),
+              ['Sent', moment(doc.firedOn)],
+              ['To', doc.url],
+              ['Answer', doc.responseCode ?? 'none'],
+              ['Took', `${Math.round(doc.durationMs).toLocaleString()} ms`],
+              ...(doc.error === null ? [] : [['Error', doc.error] as const]),
+              ...(doc.resendOf === null ? [] : [['Resend of', <code key="of">{doc.resendOf}</code>] as const]),
+            ]}
+          />
+          <h3>Payload</h3>
+          {doc.payload === null ? <p>Not kept.</p> : <FoldedJson label="Payload" value={doc.payload} />}
+        </>
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

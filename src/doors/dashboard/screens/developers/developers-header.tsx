@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useIsAtLeast } from '../../app/session.tsx';
+import { LinkTabs, Notice, PageHeader } from '../../design/index.ts';
+
+const parts = [
+  { href: '/app/developers', name: 'API keys' },
+  { href: '/app/developers/secrets', name: 'Secrets' },
+  { href: '/app/developers/webhooks', name: 'Webhooks' },
+  { href: '/app/developers/assistants', name: 'Assistants' },
+  { href: '/app/developers/limits', name: 'Limits' },
+] as const;
+
+interface DevelopersHeaderProps {
+  title: (typeof parts)[number]['name'];
+  lead: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The title of a part of what developers manage, and the way to the others. */
+export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps) {
+  const current = parts.find(({ name }) => name === title);
+  return (
+    <>
+      <PageHeader title={title} lead={lead} actions={actions} />
+      <LinkTabs label="Parts of Developers" links={parts} current={current?.href ?? ''} />
+    </>
+  );
+}
+
+/** What only owners and admins see; others are told so, and nothing is asked that the service would refuse. */
+export function ForAdmins({ children }: { children: ReactNode }) {
+  if (useIsAtLeast('admin')) return children;
+  return (
+    <Notice title="For owners and admins">
+      <p>Your role in this space may not see this. Ask an owner or admin of the space.</p>
+    </Notice>
+  );
+}

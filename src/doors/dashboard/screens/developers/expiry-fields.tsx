@@ -1,0 +1,52 @@
+import { day } from '../../app/date-words.ts';
+import { DateField, NumberField, RadioGroup, Stack } from '../../design/index.ts';
+import type { ExpiryChoice } from './key-expiry.ts';
+
+interface ExpiryFieldsProps {
+  value: ExpiryChoice;
+  onChange(value: ExpiryChoice): void;
+  error: string | undefined;
+  /** When the key ends as it is, ISO 8601; null: never. Absent: it is a new one. */
+  current?: string | null;
+}
+
+/** When a key ends: after days, on a date, or never. */
+export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsProps) {
+  const kept = current === null ? 'As it is: never' : `As it is: ${current === undefined ? '' : day(current)}`;
+  return (
+    <Stack>
+      <RadioGroup
+        label="Ends"
+        value={value.kind}
+        onChange={(kind) => onChange({ ...value, kind })}
+        options={[
+          ...(current === undefined ? [] : [{ id: 'kept' as const, name: kept }]),
+          { id: 'days', name: 'After some days' },
+          { id: 'date', name: 'On a date' },
+          { id: 'never', name: 'Never', description: 'it works until you revoke it' },
+        ]}
+        error={value.kind === 'never' || value.kind === 'kept' ? error : undefined}
+      />
+      {value.kind === 'days' && (
+        <NumberField
+          label="Days"
+          minValue={1}
+          maxValue={3650}
+          value={value.days}
+          onChange={(days) => onChange({ ...value, days: Number.isNaN(days) ? 1 : days })}
+          error={error}
+        />
+      )}
+      {value.kind === 'date' && (
+        <DateField
+          label="Last day"
+          isRequired
+          minValue={new Date().toLocaleDateString('sv')}
+          value={value.date}
+          onChange={(date) => onChange({ ...value, date })}
+          error={error}
+        />
+      )}
+    </Stack>
+  );
+}

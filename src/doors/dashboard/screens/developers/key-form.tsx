@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, DataOf } from 'galley-client';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, Checkbox, Dialog, DialogActions, Stack, TextField, toast } from '../../design/index.ts';
+import { ExpiryFields } from './expiry-fields.tsx';
+import { expiryFields, keptExpiry, newExpiry } from './key-expiry.ts';
+import { SampleCall } from './sample-call.tsx';
+import { type ScopeChoice, ScopeFields } from './scope-fields.tsx';
+import { SecretToCopy } from './shown-once.tsx';
+
+export type ApiKey = DataOf<'getTokensApiKeys'>['list'][number];
+
+const fields = ['name', 'expiresAt', 'scopes.apiEndpoints', 'scopes.mcpTools'];
+
+interface KeyFormProps {
+  /** The one to change. Absent: a new one. */
+  apiKey?: ApiKey;
+  onClose(): void;
+}
+
+/** Makes an API key and shows its token once, or changes name, end and scopes of one (KEY-2 to KEY-4). */
+export function KeyForm({ apiKey, onClose }: KeyFormProps) {
+  const [token, setToken] = useState<string>();
+  const client = useQueryClient();
+  const [name, setName] = useState(apiKey?.name ?? '');
+  const [expiry, setExpiry] = useState(apiKey ? keptExpiry : newExpiry);
+  const [scopes, setScopes] = useState<ScopeChoice>((apiKey?.scopes ?? {}) as ScopeChoice);
+  const [isShort, setShort] = useState(false);
+  const save = useAction(async () => {
+    const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
+    // What is undefined is not sent: an absent list allows all.
+    const limits = scopes as NonNullable<BodyOf<'postTokensApiKeys'>['scopes']>;
+    const facts = { name, ...expiryFields(expiry, Date.now()) };
+    if (apiKey) {
+      await galley.patchTokensApiKeysById(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
+      toast('Key saved. It acts on the next request.');
+      onClose();
+    } else {
+      const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
+      const { doc } = await galley.postTokensApiKeys(body as BodyOf<'postTokensApiKeys'>);
+      setToken(doc.token);
+    }
+    await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
+  });
+  if (token !== undefined) {
+    return (
+      <Dialog key="key" title="Your new API key" isOpen onClose={onClose} isWide>
+        <SecretToCopy name="API key" secret={token} onClose={onClose}>
+          <SampleCall token={token} scopes={scopes} />
+        </SecretToCopy>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog key="key" title={apiKey ? 'Change an API key' : 'Make an API key'} isOpen onClose={onClose} isWide>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="Name"
+            description="Where it is used, so that you know what stops when you revoke it."
+            isRequired
+            autoFocus
+            maxLength={200}
+            value={name}
+            onChange={setName}
+            error={save.faultAt('name')}
+          />
+          <ExpiryFields
+            value={expiry}
+            onChange={setExpiry}
+            error={save.faultAt('expiresAt')}
+            {...(apiKey && { current: apiKey.expiresAt })}
+          />
+          <ScopeFields
+            value={scopes}
+            onChange={setScopes}
+            errors={{
+              apiEndpoints: save.faultAt('scopes.apiEndpoints'),
+              mcpTools: save.faultAt('scopes.mcpTools'),
+            }}
+          />
+          {!apiKey && (
+            <Checkbox isSelected={isShort} onChange={setShort}>
+              Short token, for places with little room: 96 random bits in place of 256
+            </Checkbox>
+          )}
+          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={fields} />
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={save.isPending}>
+              {apiKey ? 'Save' : 'Make the key'}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

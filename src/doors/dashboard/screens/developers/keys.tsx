@@ -1,0 +1,183 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { day, distance } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import {
+  Badge,
+  Button,
+  type Column,
+  Empty,
+  Notice,
+  Pagination,
+  Row,
+  Stack,
+  Table,
+  toast,
+  useConfirm,
+} from '../../design/index.ts';
+import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
+import { type ApiKey, KeyForm } from './key-form.tsx';
+import { scopeWords } from './scopes.ts';
+
+/** /app/developers: the API keys of the space (KEY-1). */
+export function Screen() {
+  const [isMaking, setMaking] = useState(false);
+  const mayManage = useIsAtLeast('admin');
+  return (
+    <>
+      <DevelopersHeader
+        title="API keys"
+        lead="A key lets a program work in this space. It belongs to the space, not to whoever made it."
+        actions={
+          mayManage && (
+            <Button variant="primary" onPress={() => setMaking(true)}>
+              Make a key
+            </Button>
+          )
+        }
+      />
+      <ForAdmins>
+        <Keys isMaking={isMaking} onMaking={setMaking} />
+      </ForAdmins>
+    </>
+  );
+}
+
+function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boolean): void }) {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('page') ?? 1);
+  const [changing, setChanging] = useState<ApiKey>();
+  const keys = useQuery({
+    queryKey: ['developers', 'keys', page],
+    queryFn: () => galley.getTokensApiKeys({ page, perPage: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns(setChanging);
+  const left = keys.data?.list.filter(({ creatorLeft }) => creatorLeft) ?? [];
+  return (
+    <Stack>
+      <ProblemNotice error={keys.error} onRetry={() => void keys.refetch()} />
+      {left.length > 0 && (
+        <Notice tone="warning" title="Keys whose maker has left the space">
+          <p>
+            {left.map(({ name }) => name).join(', ')}: they still work. Whoever made them may have kept a copy; revoke
+            them, or make others in their place.
+          </p>
+        </Notice>
+      )}
+      {keys.data?.count === 0 ? (
+        <Empty
+          title="No keys yet"
+          action={
+            <Button variant="primary" onPress={() => onMaking(true)}>
+              Make the first key
+            </Button>
+          }
+        >
+          A program that renders pages, or an assistant that designs them, works with a key.
+        </Empty>
+      ) : (
+        <Table label="API keys" columns={columns} rows={keys.data?.list} idOf={({ id }) => id} />
+      )}
+      {keys.data && (
+        <Pagination
+          page={page}
+          pagesCount={keys.data.pagesCount}
+          count={keys.data.count}
+          what="keys"
+          onChange={(next) => setSearch({ page: String(next) })}
+        />
+      )}
+      {isMaking && <KeyForm onClose={() => onMaking(false)} />}
+      {changing && <KeyForm apiKey={changing} onClose={() => setChanging(undefined)} />}
+    </Stack>
+  );
+}
+
+function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKey>> {
+  const makers = useQuery({
+    queryKey: ['people', 'names'],
+    queryFn: async () => {
+      const { list } = await galley.getSpaceMembers({ perPage: 100 });
+      return new Map(list.flatMap(({ userId, name }) => (userId === null ? [] : [[userId, name ?? userId]])));
+    },
+  });
+  return [
+    {
+      id: 'name',
+      name: 'Name',
+      cell: ({ name, prefix }) => (
+        <>
+          <strong>{name}</strong>
+          <br />
+          <code>{prefix}…</code>
+        </>
+      ),
+    },
+    { id: 'scopes', name: 'May do', cell: ({ scopes }) => scopeWords(scopes) },
+    {
+      id: 'maker',
+      name: 'Made',
+      cell: ({ createdBy, createdOn, creatorLeft }) => (
+        <>
+          {day(createdOn)}
+          <br />
+          {creatorLeft ? (
+            <Badge tone="warning">Maker left</Badge>
+          ) : (
+            createdBy !== null && `by ${makers.data?.get(createdBy) ?? 'a member'}`
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'used',
+      name: 'Last used',
+      cell: ({ lastUsedOn }) => (lastUsedOn === null ? 'Never' : distance(lastUsedOn)),
+    },
+    { id: 'ends', name: 'Ends', cell: ({ expiresAt }) => <Ends expiresAt={expiresAt} /> },
+    { id: 'actions', name: 'Actions', isAtEnd: true, cell: (key) => <KeyActions apiKey={key} onChange={onChange} /> },
+  ];
+}
+
+function Ends({ expiresAt }: { expiresAt: string | null }) {
+  if (expiresAt === null) return 'Never';
+  const left = Date.parse(expiresAt) - Date.now();
+  if (left <= 0) return <Badge tone="danger">Ended {day(expiresAt)}</Badge>;
+  return left < 14 * 86_400_000 ? <Badge tone="warning">{distance(expiresAt)}</Badge> : day(expiresAt);
+}
+
+function KeyActions({ apiKey, onChange }: { apiKey: ApiKey; onChange(key: ApiKey): void }) {
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const revoke = useAction(async () => {
+    await galley.deleteTokensApiKeysById(apiKey.id);
+    toast(`Revoked ${apiKey.name}`);
+    await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `Revoke ${apiKey.name}?`,
+      body: `Programs that use ${apiKey.prefix}… are refused from their next request on. This cannot be undone.`,
+      action: 'Revoke the key',
+    });
+    if (agreed) await revoke.run();
+  };
+  return (
+    <>
+      <Row>
+        <Button size="small" aria-label={`Change ${apiKey.name}`} onPress={() => onChange(apiKey)}>
+          Change
+        </Button>
+        <Button size="small" aria-label={`Revoke ${apiKey.name}`} isPending={revoke.isPending} onPress={ask}>
+          Revoke
+        </Button>
+      </Row>
+      <ProblemNotice error={revoke.error} onRetry={revoke.retry} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Programs that speak MCP, as the guide of MCP names them. */
+export const assistants = [
+  { id: 'claude-code', name: 'Claude Code' },
+  { id: 'claude', name: 'Claude' },
+  { id: 'cursor', name: 'Cursor' },
+  { id: 'vscode', name: 'VS Code' },
+] as const;
+
+export type Assistant = (typeof assistants)[number]['id'];
+
+interface Configuration {
+  /** Where it goes. */
+  where: string;
+  text: string;
+}
+
+export const keyPlace = 'YOUR_API_KEY';
+
+/** What to copy for an assistant. `key` undefined: it signs in over OAuth in the browser. */
+export function configurationOf(assistant: Assistant, origin: string, key: string | undefined): Configuration {
+  const url = `${origin}/mcp`;
+  const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } };
+  const json = (value: object) => JSON.stringify(value, null, 2);
+  switch (assistant) {
+    case 'claude-code': {
+      const header = key === undefined ? '' : ` --header "Authorization: Bearer ${key}"`;
+      const then = key === undefined ? 'In a terminal; then /mcp in Claude Code to sign in.' : 'In a terminal.';
+      return { where: then, text: `claude mcp add --transport http galley ${url}${header}` };
+    }
+    case 'claude':
+      if (key === undefined) return { where: 'Settings → Connectors → Add custom connector: this address.', text: url };
+      return {
+        where: 'In claude_desktop_config.json. The desktop application reaches a service with a key by mcp-remote.',
+        text: json({
+          mcpServers: {
+            galley: { command: 'npx', args: ['-y', 'mcp-remote', url, '--header', `Authorization: Bearer ${key}`] },
+          },
+        }),
+      };
+    case 'cursor':
+      return { where: 'In .cursor/mcp.json.', text: json({ mcpServers: { galley: { url, ...headers } } }) };
+    case 'vscode':
+      return { where: 'In .vscode/mcp.json.', text: json({ servers: { galley: { type: 'http', url, ...headers } } }) };
+  }
+}

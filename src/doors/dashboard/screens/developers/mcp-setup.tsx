@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link } from 'react-aria-components';
+import { Card, CodeBlock, Notice, Row, Segments } from '../../design/index.ts';
+import { type Assistant, assistants, configurationOf, keyPlace } from './mcp-configurations.ts';
+
+const ways = [
+  { id: 'oauth', name: 'Sign in (OAuth)' },
+  { id: 'key', name: 'API key' },
+] as const;
+
+const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+
+/** What to copy to connect an assistant to this service. */
+export function McpSetup() {
+  const [assistant, setAssistant] = useState<Assistant>('claude-code');
+  const [way, setWay] = useState<'oauth' | 'key'>('oauth');
+  const { where, text } = configurationOf(assistant, location.origin, way === 'key' ? keyPlace : undefined);
+  return (
+    <Card>
+      <h2>Connect an assistant</h2>
+      <Row>
+        <Segments<Assistant> label="Assistant" options={assistants} value={assistant} onChange={setAssistant} />
+        <Segments<'oauth' | 'key'> label="How it signs in" options={ways} value={way} onChange={setWay} />
+      </Row>
+      <p>{where}</p>
+      <CodeBlock label="Configuration to copy" text={text} isWrapped />
+      {way === 'oauth' ? (
+        <p>Your browser opens; you choose the space and what the assistant may do.</p>
+      ) : (
+        <p>
+          Put a key in place of <code>{keyPlace}</code>. <Link href="/app/developers">Make one</Link> that may use only
+          the tools it needs.
+        </p>
+      )}
+      {isLocal && assistant === 'claude' && way === 'oauth' && (
+        <Notice tone="warning">
+          <p>Assistants that run in the cloud reach a public https address only, not this machine.</p>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+/** How the command line gets its key. */
+export function CommandLineSetup() {
+  return (
+    <Card>
+      <h2>Command line</h2>
+      <p>
+        Keeps templates as files in git, and renders one or thousands. The <Link href="/docs/cli">guide</Link> says how
+        to install it.
+      </p>
+      <CodeBlock
+        label="Signing in on the command line"
+        isWrapped
+        text={`galley login --url ${location.origin}
+# as yourself, which makes a key for this machine:
+galley login --url ${location.origin} --email you@example.com`}
+      />
+    </Card>
+  );
+}

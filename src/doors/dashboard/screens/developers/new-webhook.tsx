@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useUnsavedGuard } from '../../app/unsaved.ts';
+import { Button, ButtonLink, Card, PageHeader, Row, toast } from '../../design/index.ts';
+import { ForAdmins } from './developers-header.tsx';
+import { emptyWebhook, headersOf, WebhookFields, webhookPaths } from './webhook-fields.tsx';
+
+/** /app/developers/webhooks/new */
+export function Screen() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [form, setForm] = useState(emptyWebhook);
+  const [madeId, setMadeId] = useState<string>();
+  const make = useAction(async () => {
+    const { doc } = await galley.postWebhooks({
+      ...{ url: form.url, events: form.events, headers: headersOf(form), enabled: form.enabled },
+      name: form.name.trim() === '' ? null : form.name,
+      ...(form.secret !== '' && { secret: form.secret }),
+    });
+    await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
+    toast('Webhook made');
+    setMadeId(doc.id);
+  });
+  useUnsavedGuard(form !== emptyWebhook && madeId === undefined);
+  // Once the guard knows that all is saved.
+  useEffect(() => {
+    if (madeId !== undefined) void navigate(`/app/developers/webhooks/${madeId}`, { replace: true });
+  }, [madeId, navigate]);
+  return (
+    <>
+      <PageHeader
+        title="New webhook"
+        lead="Galley posts to your URL when something happens in this space."
+        back={{ href: '/app/developers/webhooks', name: 'Webhooks' }}
+      />
+      <ForAdmins>
+        <Card>
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void make.run();
+            }}
+            style={{ display: 'grid', gap: 'var(--space-4)' }}
+          >
+            <WebhookFields form={form} onChange={setForm} faultAt={make.faultAt} />
+            <ProblemNotice error={make.error} onRetry={make.retry} shownAt={webhookPaths(form)} />
+            <Row>
+              <ButtonLink href="/app/developers/webhooks">Cancel</ButtonLink>
+              <Button type="submit" variant="primary" isPending={make.isPending}>
+                Make the webhook
+              </Button>
+            </Row>
+          </Form>
+        </Card>
+      </ForAdmins>
+    </>
+  );
+}

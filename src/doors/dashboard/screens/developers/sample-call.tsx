@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { galley } from '../../app/api.ts';
+import { CodeBlock } from '../../design/index.ts';
+import type { ScopeChoice } from './scope-fields.tsx';
+
+/** A page to name in samples: the first of the space's newest template, else of the gallery. undefined where there is none. */
+export function useSamplePage() {
+  return useQuery({
+    queryKey: ['developers', 'sample-page'],
+    staleTime: 300_000,
+    queryFn: async () => {
+      const own = await galley.getTemplates({ perPage: 1 });
+      const [first] = own.list;
+      const pages = first && (await galley.getTemplatesById(first.id)).doc.pages;
+      if (pages?.[0]) return pages[0].id;
+      const [shown] = (await galley.getTemplatesPublic({ perPage: 1 })).list;
+      return shown ? (await galley.getTemplatesPublicById(shown.id)).doc.pages?.[0]?.id : undefined;
+    },
+  });
+}
+
+const places = 'YOUR_PAGE_ID';
+
+/** A line for the terminal that tries a key, with what the key may do. Nothing where it may do nothing over HTTP. */
+export function SampleCall({ token, scopes }: { token: string; scopes: ScopeChoice }) {
+  const page = useSamplePage();
+  const line = sampleLine(token, scopes, page.data ?? places);
+  if (line === undefined) return null;
+  return (
+    <>
+      <p>Try it in a terminal:</p>
+      <CodeBlock label="Line for the terminal" text={line} isWrapped />
+    </>
+  );
+}
+
+function sampleLine(token: string, { apiEndpoints }: ScopeChoice, pageId: string): string | undefined {
+  const may = (scope: NonNullable<typeof apiEndpoints>[number]) => apiEndpoints?.includes(scope) ?? true;
+  const authorization = `-H 'Authorization: Bearer ${token}'`;
+  if (may('render.create')) {
+    const body = JSON.stringify({ pageId, format: 'png', output: 'binary' });
+    return `curl -o picture.png ${authorization} -H 'Content-Type: application/json' -d '${body}' ${location.origin}/api/render`;
+  }
+  if (may('render.get'))
+    return `curl -o picture.png ${authorization} '${location.origin}/api/render/${pageId}?output=binary'`;
+  if (may('templates.read')) return `curl ${authorization} ${location.origin}/api/templates`;
+  if (may('usage.read')) return `curl ${authorization} ${location.origin}/api/v1/usage`;
+  if (may('shaders.read')) return `curl ${authorization} ${location.origin}/api/v1/shaders`;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { CheckboxGroup, Notice, RadioGroup, Stack } from '../../design/index.ts';
+import { type EndpointScope, endpointWords, type ToolName, toolGroups } from './scopes.ts';
+
+/** What a form allows a key. An absent list allows all, an empty one nothing (AUTH-8). */
+export interface ScopeChoice {
+  apiEndpoints?: EndpointScope[] | undefined;
+  mcpTools?: ToolName[] | undefined;
+}
+
+interface ScopeFieldsProps {
+  value: ScopeChoice;
+  onChange(value: ScopeChoice): void;
+  errors: { apiEndpoints: string | undefined; mcpTools: string | undefined };
+}
+
+const extents = (what: string) =>
+  [
+    { id: 'all', name: 'Everything', description: `also ${what} that are added later` },
+    { id: 'some', name: 'Only what I choose' },
+  ] as const;
+
+const endpointOptions = (Object.entries(endpointWords) as Array<[EndpointScope, string]>).map(([id, name]) => ({
+  ...{ id, name, description: id },
+}));
+
+/** What a key may do over HTTP and over MCP, each apart. */
+export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
+  const { apiEndpoints, mcpTools } = value;
+  return (
+    <Stack>
+      <RadioGroup
+        label="What it may do over HTTP"
+        options={extents('endpoints')}
+        value={apiEndpoints === undefined ? 'all' : 'some'}
+        onChange={(extent) => onChange({ ...value, apiEndpoints: extent === 'all' ? undefined : [] })}
+        error={apiEndpoints === undefined ? errors.apiEndpoints : undefined}
+      />
+      {apiEndpoints && (
+        <>
+          <CheckboxGroup
+            label="Endpoints"
+            options={endpointOptions}
+            value={apiEndpoints}
+            onChange={(chosen) => onChange({ ...value, apiEndpoints: chosen })}
+            error={errors.apiEndpoints}
+          />
+          {apiEndpoints.length === 0 && <Nothing what="call no endpoint over HTTP" />}
+        </>
+      )}
+      <RadioGroup
+        label="What it may do over MCP"
+        options={extents('tools')}
+        value={mcpTools === undefined ? 'all' : 'some'}
+        onChange={(extent) => onChange({ ...value, mcpTools: extent === 'all' ? undefined : [] })}
+        error={mcpTools === undefined ? errors.mcpTools : undefined}
+      />
+      {mcpTools && (
+        <>
+          {toolGroups.map(({ name, tools }, index) => {
+            const ids = tools.map(({ id }) => id);
+            return (
+              <CheckboxGroup
+                key={name}
+                label={`Tools: ${name.toLowerCase()}`}
+                options={tools}
+                value={mcpTools.filter((tool) => ids.includes(tool))}
+                onChange={(chosen) =>
+                  onChange({ ...value, mcpTools: [...mcpTools.filter((tool) => !ids.includes(tool)), ...chosen] })
+                }
+                error={index === 0 ? errors.mcpTools : undefined}
+              />
+            );
+          })}
+          {mcpTools.length === 0 && <Nothing what="use no tool over MCP" />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const Nothing = ({ what }: { what: string }) => (
+  <Notice tone="warning">
+    <p>Nothing is chosen: the key may {what}.</p>
+  </Notice>
+);

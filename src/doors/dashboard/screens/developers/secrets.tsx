@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionKey } from '../../app/session.tsx';
+import { Badge, Button, Card, CodeBlock, Facts, Row, Skeleton, Stack, toast, useConfirm } from '../../design/index.ts';
+import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
+import { useSamplePage } from './sample-call.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** /app/developers/secrets: the secrets of addresses that draw pictures (AUTH-11, AUTH-18). */
+export function Screen() {
+  return (
+    <>
+      <DevelopersHeader
+        title="Secrets"
+        lead="Addresses of pictures need no key in a header: they carry one of these secrets, or a signature made with it."
+      />
+      <ForAdmins>
+        <Secrets />
+      </ForAdmins>
+    </>
+  );
+}
+
+function Secrets() {
+  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.getSpace() });
+  const page = useSamplePage().data ?? 'YOUR_PAGE_ID';
+  return (
+    <Stack>
+      <ProblemNotice error={space.error} onRetry={() => void space.refetch()} />
+      <SecretCard
+        title="GET render secret (gt)"
+        state={space.data?.gt}
+        stops="All addresses with the present ?gt= stop drawing on their next request: pictures in pages, mails and feeds that use it are broken until they carry the new one."
+        make={async () => (await galley.postSpaceGt()).gt}
+        clear={() => galley.deleteSpaceGt()}
+        sample={(secret) => (
+          <>
+            <p>A picture’s address with it:</p>
+            <CodeBlock
+              label="Address"
+              isWrapped
+              text={`${location.origin}/api/render/${page}?gt=${secret}&output=binary`}
+            />
+          </>
+        )}
+      >
+        <p>
+          <code>?gt=</code> in a picture’s address. Everybody who sees the address can draw other pages and texts with
+          it. It opens nothing else, and never a draft.
+        </p>
+      </SecretCard>
+      <SecretCard
+        title="Signing secret"
+        state={space.data?.signingSecret}
+        stops="All addresses that were signed with the present secret stop drawing on their next request: pictures in pages, mails and feeds that use one are broken until they are signed again."
+        make={async () => (await galley.postSpaceSigningSecret()).signingSecret}
+        clear={() => galley.deleteSpaceSigningSecret()}
+        sample={(secret) => (
+          <>
+            <p>Sign an address on your server, with the client:</p>
+            <CodeBlock label="Sample" isWrapped text={signingSample(secret, page)} />
+          </>
+        )}
+      >
+        <p>
+          Signs addresses on your server. Whoever sees a signed address can draw that one picture and nothing else: the
+          better choice for pages that strangers see.
+        </p>
+      </SecretCard>
+    </Stack>
+  );
+}
+
+const signingSample = (secret: string, pageId: string) => `import { signedRenderUrl } from 'galley-client';
+
+const request = { pageId: '${pageId}', tweaks: { title: 'Hello' } };
+const address = await signedRenderUrl('${location.origin}', request, '${secret}', { expiresIn: 86_400 });`;
+
+interface SecretCardProps {
+  title: string;
+  children: ReactNode;
+  /** Absent: it is being read. */
+  state: { set: boolean; createdOn?: string } | undefined;
+  /** What no longer works once it is rotated or cleared. */
+  stops: string;
+  make(): Promise<string>;
+  clear(): Promise<unknown>;
+  sample(secret: string): ReactNode;
+}
+
+function SecretCard({ title, children, state, stops, make, clear, sample }: SecretCardProps) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [secret, setSecret] = useState<string>();
+  const reread = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['space'] }),
+      client.invalidateQueries({ queryKey: sessionKey }),
+    ]);
+  const making = useAction(async () => {
+    setSecret(await make());
+    await reread();
+  });
+  const clearing = useAction(async () => {
+    await clear();
+    toast('Secret cleared');
+    await reread();
+  });
+  const rotate = async () => {
+    const agreed = await confirm({ title: `Rotate the ${title}?`, body: stops, action: 'Rotate it' });
+    if (agreed) await making.run();
+  };
+  const askToClear = async () => {
+    const agreed = await confirm({ title: `Clear the ${title}?`, body: stops, action: 'Clear it' });
+    if (agreed) await clearing.run();
+  };
+  return (
+    <Card>
+      <h2>{title}</h2>
+      {children}
+      {state === undefined ? (
+        <Skeleton height="24px" />
+      ) : (
+        <Facts
+          facts={[
+            [
+              'State',
+              <Badge key="state" tone={state.set ? 'success' : 'neutral'}>
+                {state.set ? 'Set' : 'Not set'}
+              </Badge>,
+            ],
+            ['Made', state.createdOn === undefined ? 'Never' : moment(state.createdOn)],
+          ]}
+        />
+      )}
+      <ProblemNotice error={making.error} onRetry={making.retry} />
+      <ProblemNotice error={clearing.error} onRetry={clearing.retry} />
+      {state && (
+        <Row>
+          {state.set ? (
+            <>
+              <Button isPending={making.isPending} onPress={rotate} aria-label={`Rotate: ${title}`}>
+                Rotate
+              </Button>
+              <Button isPending={clearing.isPending} onPress={askToClear} aria-label={`Clear: ${title}`}>
+                Clear
+              </Button>
+            </>
+          ) : (
+            <Button isPending={making.isPending} onPress={() => void making.run()} aria-label={`Make: ${title}`}>
+              Make
+            </Button>
+          )}
+        </Row>
+      )}
+      <ShownOnce title={`Your new ${title}`} name={title} secret={secret} onClose={() => setSecret(undefined)}>
+        {secret !== undefined && sample(secret)}
+      </ShownOnce>
+    </Card>
+  );
+}

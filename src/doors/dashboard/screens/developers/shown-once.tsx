@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, CodeBlock, Dialog, DialogActions, Notice, Stack } from '../../design/index.ts';
+
+interface SecretToCopyProps {
+  /** What it is called: `API key`. */
+  name: string;
+  secret: string;
+  onClose(): void;
+  /** How it is used. */
+  children?: ReactNode;
+}
+
+/** A secret that the service shows once, to be copied now (KEY-3, AUTH-11): the inside of a dialog. */
+export function SecretToCopy({ name, secret, onClose, children }: SecretToCopyProps) {
+  const top = useRef<HTMLDivElement>(null);
+  // The button that made it is gone: whoever listens goes on here, and not at the top of the page.
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <Stack>
+      <div ref={top} tabIndex={-1} style={{ outline: 0 }}>
+        <Notice tone="warning" title="Copy it now: it is not shown again">
+          <p>Whoever has it can use it, so keep it where you keep passwords.</p>
+        </Notice>
+      </div>
+      <CodeBlock label={name} text={secret} isWrapped />
+      {children}
+      <DialogActions>
+        <Button variant="primary" onPress={onClose}>
+          I have copied it
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+interface ShownOnceProps extends Omit<SecretToCopyProps, 'secret'> {
+  title: string;
+  /** Absent: the dialog is closed. */
+  secret: string | undefined;
+}
+
+/** The same as a dialog of its own. */
+export function ShownOnce({ title, secret, onClose, ...rest }: ShownOnceProps) {
+  return (
+    <Dialog title={title} isOpen={secret !== undefined} onClose={onClose} isWide>
+      {secret !== undefined && <SecretToCopy {...rest} secret={secret} onClose={onClose} />}
+    </Dialog>
+  );
+}

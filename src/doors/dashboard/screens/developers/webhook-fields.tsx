@@ -1,0 +1,157 @@
+import { Trash2 } from 'lucide-react';
+import { Button, Checkbox, CheckboxGroup, Row, Stack, TextField } from '../../design/index.ts';
+import { type EventName, eventOptions } from './webhook-events.ts';
+
+/** What a form says of a webhook. */
+export interface WebhookForm {
+  name: string;
+  url: string;
+  events: EventName[];
+  /** Empty: as it is, or none. It is written and never read. */
+  secret: string;
+  clearsSecret: boolean;
+  headers: ReadonlyArray<{ key: number; name: string; value: string }>;
+  enabled: boolean;
+}
+
+export const emptyWebhook: WebhookForm = {
+  ...{ name: '', url: '', events: ['render.completed'], secret: '' },
+  ...{ clearsSecret: false, headers: [], enabled: true },
+};
+
+/** The headers of a request body. Rows without a name are left out. */
+export const headersOf = ({ headers }: WebhookForm): Record<string, string> =>
+  Object.fromEntries(headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value]));
+
+interface WebhookFieldsProps {
+  form: WebhookForm;
+  onChange(form: WebhookForm): void;
+  faultAt(path: string): string | undefined;
+  /** Whether the one that is edited has a secret. Absent: it is a new one. */
+  secretSet?: boolean;
+}
+
+/** The fields whose faults stand beside them. */
+export const webhookPaths = (form: WebhookForm) => [
+  ...['name', 'url', 'events', 'secret', 'enabled'],
+  ...form.headers.map(({ name }) => `headers.${name.trim()}`),
+];
+
+export function WebhookFields({ form, onChange, faultAt, secretSet }: WebhookFieldsProps) {
+  const set = (part: Partial<WebhookForm>) => onChange({ ...form, ...part });
+  return (
+    <Stack>
+      <TextField
+        label="URL"
+        type="url"
+        isMono
+        isRequired
+        maxLength={2000}
+        description="A public https address that takes POST requests."
+        placeholder="https://example.com/hooks/galley"
+        value={form.url}
+        onChange={(url) => set({ url })}
+        error={faultAt('url')}
+      />
+      <TextField
+        label="Name"
+        isOptional
+        maxLength={200}
+        value={form.name}
+        onChange={(name) => set({ name })}
+        error={faultAt('name')}
+      />
+      <CheckboxGroup
+        label="Events"
+        description="What is sent to the URL."
+        options={eventOptions}
+        value={form.events}
+        onChange={(events) => set({ events })}
+        error={faultAt('events')}
+      />
+      <TextField
+        label="Secret"
+        isOptional
+        isMono
+        maxLength={256}
+        autoComplete="off"
+        isDisabled={form.clearsSecret}
+        description={
+          secretSet
+            ? 'One is set and signs every delivery. What you type here takes its place; nobody can read it again.'
+            : 'Signs every delivery, so that the receiver knows that it comes from here. Nobody can read it again.'
+        }
+        value={form.secret}
+        onChange={(secret) => set({ secret })}
+        error={faultAt('secret')}
+      />
+      {secretSet && (
+        <Checkbox isSelected={form.clearsSecret} onChange={(clearsSecret) => set({ clearsSecret, secret: '' })}>
+          Take the secret away: deliveries are not signed any more
+        </Checkbox>
+      )}
+      <Headers form={form} onChange={(headers) => set({ headers })} faultAt={faultAt} />
+      <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>
+        Enabled: events are sent
+      </Checkbox>
+    </Stack>
+  );
+}
+
+interface HeadersProps {
+  form: WebhookForm;
+  onChange(headers: WebhookForm['headers']): void;
+  faultAt(path: string): string | undefined;
+}
+
+function Headers({ form: { headers }, onChange, faultAt }: HeadersProps) {
+  const change = (key: number, part: { name?: string; value?: string }) =>
+    onChange(headers.map((header) => (header.key === key ? { ...header, ...part } : header)));
+  return (
+    <fieldset>
+      <Stack>
+        <legend>
+          <strong>Further headers</strong> (optional): sent with every delivery, and shown to owners and admins.
+        </legend>
+        {headers.map(({ key, name, value }, index) => (
+          <Row key={key}>
+            <TextField
+              label={`Name of header ${index + 1}`}
+              isMono
+              maxLength={100}
+              value={name}
+              onChange={(name) => change(key, { name })}
+              error={faultAt(`headers.${name.trim()}`)}
+            />
+            <TextField
+              label={`Value of header ${index + 1}`}
+              isMono
+              maxLength={1000}
+              value={value}
+              onChange={(value) => change(key, { value })}
+            />
+            <Button
+              variant="quiet"
+              isIcon
+              aria-label={`Remove header ${index + 1}`}
+              onPress={() => onChange(headers.filter((header) => header.key !== key))}
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </Row>
+        ))}
+        <Row>
+          <Button
+            size="small"
+            isDisabled={headers.length >= 20}
+            onPress={() =>
+              onChange([...headers, { key: 1 + Math.max(0, ...headers.map(({ key }) => key)), name: '', value: '' }])
+            }
+          >
+            Add a header
+          </Button>
+        </Row>
+      </Stack>
+    </fieldset>
+  );
+}

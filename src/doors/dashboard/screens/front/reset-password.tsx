@@ -1,0 +1,72 @@
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { Front, FrontForm } from '../../app/front.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Button, ButtonLink, Notice, Row, TextField } from '../../design/index.ts';
+
+/** /reset-password#token: chooses a new password by a link. */
+export function ResetPassword() {
+  const { hash } = useLocation();
+  const token = hash.replace(/^#/, '').slice(0, 200);
+  const [password, setPassword] = useState('');
+  const [isDone, setDone] = useState(false);
+  const reset = useAction(async () => {
+    await galley.postAccountPasswordResetConfirm({ token, password });
+    setDone(true);
+  });
+  if (isDone) {
+    return (
+      <Front title="Your password is changed" lead="You are signed out everywhere. Sign in with the new one.">
+        <ButtonLink variant="primary" href="/sign-in">
+          Sign in
+        </ButtonLink>
+      </Front>
+    );
+  }
+  const isOver = isProblem(reset.error, 'password_reset_not_found');
+  if (token === '' || isOver) {
+    return (
+      <Front title={isOver ? 'This link has ended' : 'This link is not whole'}>
+        <Notice tone="warning">
+          <p>
+            {isOver
+              ? 'A link works once, and for an hour. Ask for a new one.'
+              : 'The part after the # is missing. Copy the whole link again, or ask for a new one.'}
+          </p>
+        </Notice>
+        <Row>
+          <ButtonLink variant="primary" href="/forgot-password">
+            Ask for a new link
+          </ButtonLink>
+        </Row>
+      </Front>
+    );
+  }
+  return (
+    <Front title="Choose a new password" lead="You are signed out everywhere, and sign in with the new one.">
+      <FrontForm onSubmit={() => void reset.run()}>
+        <TextField
+          label="New password"
+          type="password"
+          name="password"
+          description="8 to 128 characters."
+          isRequired
+          autoFocus
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+          value={password}
+          onChange={setPassword}
+          error={reset.faultAt('password')}
+        />
+        <ProblemNotice error={reset.error} onRetry={reset.retry} shownAt={['password']} />
+        <Button type="submit" variant="primary" isPending={reset.isPending}>
+          Change the password
+        </Button>
+      </FrontForm>
+    </Front>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-aria-components';
+import { useParams } from 'react-router';
+import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import {
+  ButtonLink,
+  Card,
+  Columns,
+  CopyButton,
+  Facts,
+  FoldedJson,
+  PageHeader,
+  Picture,
+  Row,
+  Skeleton,
+  Stack,
+} from '../../design/index.ts';
+import { nameOf, State } from './log.tsx';
+import { bytesWords, entryOf, type LogEntry, msWords, pictureOf, sizeWords, viaWords } from './log-entry.ts';
+import { Replay } from './replay.tsx';
+import { type TemplateNames, useTemplateNames } from './template-names.ts';
+import { Timings } from './timings.tsx';
+import { Failure, Warnings } from './warnings.tsx';
+
+/** /app/log/:id: one render with all that is known of it. */
+export function Screen() {
+  const id = useParams().id ?? '';
+  const read = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => galley.getRendersLogsById(id) });
+  const doc = read.data?.doc;
+  const entry = doc && entryOf(doc);
+  const names = useTemplateNames(entry?.templateId ? [entry.templateId] : []);
+  return (
+    <>
+      <PageHeader
+        title={entry ? nameOf(entry, names) : 'Render'}
+        lead={entry && moment(entry.createdOn)}
+        back={{ href: '/app/log', name: 'Render log' }}
+        actions={
+          entry && (
+            <>
+              {names.get(entry.templateId ?? '')?.isOwn && (
+                <ButtonLink href={`/app/templates/${entry.templateId}`}>Open the template</ButtonLink>
+              )}
+              {entry.fileUrl !== null && <ButtonLink href={entry.fileUrl}>Open the file</ButtonLink>}
+            </>
+          )
+        }
+      />
+      <Stack>
+        <ProblemNotice error={read.error} onRetry={() => void read.refetch()} />
+        {!doc && !read.error && <Skeleton height="420px" />}
+        {entry && doc && (
+          <>
+            {entry.errorCode !== null && <Failure code={entry.errorCode} httpStatus={entry.httpStatus} />}
+            <Columns>
+              <EntryFacts entry={entry} names={names} />
+              <EntryPicture entry={entry} />
+            </Columns>
+            <Card>
+              <h2>Time by stage</h2>
+              <Timings timings={entry.timings} />
+            </Card>
+            {entry.warnings !== undefined && entry.warnings.length > 0 && (
+              <Card>
+                <h2>Warnings</h2>
+                <Warnings warnings={entry.warnings} />
+              </Card>
+            )}
+            <Card>
+              <h2>What was asked</h2>
+              {doc.input !== null && <FoldedJson label="What was asked" value={doc.input} />}
+              <Replay entry={entry} inputOmitted={doc.input === null ? (doc.inputOmitted ?? 'not_read') : null} />
+            </Card>
+            {entry.metadata !== undefined && entry.metadata !== null && (
+              <Card>
+                <h2>Metadata</h2>
+                <FoldedJson label="Metadata" value={entry.metadata} />
+              </Card>
+            )}
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const callers: Readonly<Record<string, string>> = {
+  key: 'an API key',
+  gt: 'the GET render secret or a signature',
+  demo: 'a demo token',
+  open: 'nobody: the page is open',
+  session: 'a person who was signed in',
+};
+
+function EntryFacts({ entry, names }: { entry: LogEntry; names: ReadonlyMap<string, TemplateNames> }) {
+  const template = names.get(entry.templateId ?? '');
+  return (
+    <Card>
+      <h2>Facts</h2>
+      <Facts
+        facts={[
+          ['State', <State key="state" entry={entry} />],
+          ['Template', template?.name ?? entry.templateId ?? 'unknown'],
+          ['Page', template?.pages.get(entry.pageId ?? '') ?? entry.pageId ?? 'unknown'],
+          ['Format', entry.format.toUpperCase()],
+          ['Size', sizeWords(entry)],
+          ...(entry.pages > 1 ? [['Pages', entry.pages.toLocaleString()] as const] : []),
+          ...(entry.bytes > 0 ? [['File', bytesWords(entry.bytes)] as const] : []),
+          ['Took', msWords(entry.renderMs)],
+          ['Credits', entry.credits.toLocaleString()],
+          ['Engine', entry.renderType ?? 'none'],
+          ['Asked by', `${viaWords[entry.via] ?? entry.via}, with ${callers[entry.authKind] ?? entry.authKind}`],
+          [
+            'Request id',
+            <Row key="request">
+              <code>{entry.requestId}</code>
+              <CopyButton text={entry.requestId} />
+            </Row>,
+          ],
+        ]}
+      />
+      {entry.templateId !== null && (
+        <Link href={`/app/log?templateId=${encodeURIComponent(entry.templateId)}`}>All renders of this template</Link>
+      )}
+    </Card>
+  );
+}
+
+function EntryPicture({ entry }: { entry: LogEntry }) {
+  const kind = entry.fileUrl === null ? 'No file was made' : `A ${entry.format.toUpperCase()} file: open it to see it`;
+  const src = pictureOf(entry);
+  return (
+    <Picture
+      src={src ?? null}
+      alt="What was drawn"
+      width={entry.width ?? 1200}
+      height={entry.height ?? 630}
+      absence={src === undefined ? kind : 'The file is gone'}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorRegistry } from '../../../../core/errors/registry.ts';
+import { galley } from '../../app/api.ts';
+import { Button, ComboBox, DateField, SearchField, Select } from '../../design/index.ts';
+import type { Filters } from './filters.ts';
+import styles from './log.module.css';
+import { type Via, viaWords } from './log-entry.ts';
+
+interface LogFiltersProps {
+  filters: Filters;
+  onChange(filters: Filters): void;
+}
+
+const all = { id: 'all', name: 'All' };
+const formats = ['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'];
+const codes = Object.keys(errorRegistry).sort();
+
+/** What of the log is shown. Each choice acts at once. */
+export function LogFilters({ filters, onChange }: LogFiltersProps) {
+  const set = (name: keyof Filters) => (value: string) => {
+    const { [name]: _, ...rest } = filters;
+    onChange(value === 'all' || value === '' ? rest : { ...rest, [name]: value });
+  };
+  const templates = useQuery({
+    queryKey: ['log', 'templates'],
+    queryFn: () => galley.getTemplates({ perPage: 100 }),
+    staleTime: 300_000,
+  });
+  const names = templates.data?.list.map(({ id, name }) => ({ id, name })) ?? [];
+  const { templateId } = filters;
+  // A template that is not among the first hundred, or is deleted, can still be in the address.
+  const isUnknown = templateId !== undefined && !names.some(({ id }) => id === templateId);
+  return (
+    <search className={styles.filters}>
+      <Select
+        label="State"
+        options={[all, { id: 'ok', name: 'Drawn' }, { id: 'failed', name: 'Failed' }]}
+        value={filters.status ?? 'all'}
+        onChange={set('status')}
+      />
+      <Select
+        label="Format"
+        options={[all, ...formats.map((id) => ({ id, name: id.toUpperCase() }))]}
+        value={filters.format ?? 'all'}
+        onChange={set('format')}
+      />
+      <ComboBox
+        label="Template"
+        options={[all, ...(isUnknown ? [{ id: templateId, name: templateId }] : []), ...names]}
+        value={templateId ?? 'all'}
+        onChange={set('templateId')}
+      />
+      <Select
+        label="Asked by"
+        options={[all, ...(Object.keys(viaWords) as Via[]).map((id) => ({ id, name: viaWords[id] }))]}
+        value={filters.via ?? 'all'}
+        onChange={set('via')}
+      />
+      <Select
+        label="Cache"
+        options={[all, { id: 'true', name: 'From the cache' }, { id: 'false', name: 'Drawn anew' }]}
+        value={filters.cached ?? 'all'}
+        onChange={set('cached')}
+      />
+      <ComboBox
+        label="Error"
+        options={[all, ...codes.map((id) => ({ id, name: id }))]}
+        value={filters.errorCode ?? 'all'}
+        onChange={set('errorCode')}
+      />
+      <DateField label="From" value={filters.from ?? ''} onChange={set('from')} />
+      <DateField label="To" value={filters.to ?? ''} onChange={set('to')} />
+      <RequestIdField value={filters.search ?? ''} onChange={set('search')} />
+      {Object.keys(filters).length > 0 && (
+        <div className={styles.reset}>
+          <Button onPress={() => onChange({})}>Show all</Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** It is searched for once the person stops typing or presses Enter. */
+function RequestIdField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return (
+    <div className={styles.request}>
+      <span aria-hidden="true">Request id</span>
+      <SearchField
+        label="Request id"
+        placeholder="Its beginning"
+        maxLength={64}
+        value={text}
+        onChange={setText}
+        onSubmit={(typed) => onChange(typed.trim())}
+        onBlur={() => text.trim() !== value && onChange(text.trim())}
+        onClear={() => onChange('')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-aria-components';
+import { useLocation, useSearchParams } from 'react-router';
+import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  type Column,
+  Empty,
+  PageHeader,
+  Picture,
+  Row,
+  Stack,
+  Table,
+} from '../../design/index.ts';
+import { exportAddress, type Filters, filtersIn, queryOf } from './filters.ts';
+import styles from './log.module.css';
+import { entryOf, type LogEntry, listedPictureOf, msWords, sizeWords, viaWords } from './log-entry.ts';
+import { LogFilters } from './log-filters.tsx';
+import { type TemplateNames, useTemplateNames } from './template-names.ts';
+
+const perPage = 25;
+
+/**
+ * /app/log: every render of the space (LOG-1). Pages after the first are read on from an entry, so that the hundred-thousandth
+ * costs what the first does; the way back is kept in the history's state.
+ */
+export function Screen() {
+  const [search, setSearch] = useSearchParams();
+  const newer = (useLocation().state as { newer?: string[] } | null)?.newer;
+  const filters = filtersIn(search);
+  const before = search.get('before') ?? undefined;
+  const log = useQuery({
+    queryKey: ['log', 'list', filters, before],
+    queryFn: () => galley.getRendersLogs({ ...queryOf(filters), perPage, ...(before !== undefined && { before }) }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+  const rows = log.data?.list.map(entryOf);
+  const names = useTemplateNames(rows?.flatMap(({ templateId }) => templateId ?? []) ?? []);
+  const show = (chosen: Filters, from?: string, way: string[] = []) =>
+    setSearch({ ...chosen, ...(from !== undefined && from !== '' && { before: from }) }, { state: { newer: way } });
+  const last = rows?.at(-1)?.id;
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Render log"
+        lead="Every render that was asked for in this space: drawn, answered from the cache, or refused."
+        actions={
+          <>
+            <ButtonLink href={exportAddress(filters, 'csv')} download>
+              Export CSV
+            </ButtonLink>
+            <ButtonLink href={exportAddress(filters, 'ndjson')} download>
+              Export NDJSON
+            </ButtonLink>
+            <Button isPending={log.isRefetching} onPress={() => void log.refetch()}>
+              Read again
+            </Button>
+          </>
+        }
+      />
+      <LogFilters filters={filters} onChange={(chosen) => show(chosen)} />
+      <Stack>
+        <ProblemNotice error={log.error} onRetry={() => void log.refetch()} />
+        {rows?.length === 0 ? (
+          <Empty
+            title={isFiltered || before !== undefined ? 'Nothing here matches' : 'Nothing was rendered yet'}
+            action={
+              isFiltered || before !== undefined ? (
+                <Button onPress={() => show({})}>Show all</Button>
+              ) : (
+                <ButtonLink variant="primary" href="/app/gallery">
+                  Choose a template
+                </ButtonLink>
+              )
+            }
+          >
+            {isFiltered ? 'No entry has all that the filters ask for.' : 'Each render is listed here with its picture.'}
+          </Empty>
+        ) : (
+          <Table label="Renders" columns={columnsOf(names)} rows={rows} idOf={({ id }) => id} />
+        )}
+        <nav className={styles.pager} aria-label="Pages of the log">
+          <span>{countWords(log.data?.count)}</span>
+          <Row>
+            <Button
+              size="small"
+              isDisabled={before === undefined}
+              onPress={() => show(filters, newer?.at(-1), newer?.slice(0, -1))}
+            >
+              Newer
+            </Button>
+            <Button
+              size="small"
+              isDisabled={last === undefined || (rows?.length ?? 0) < perPage}
+              onPress={() => show(filters, last, [...(newer ?? []), before ?? ''])}
+            >
+              Older
+            </Button>
+          </Row>
+        </nav>
+      </Stack>
+    </>
+  );
+}
+
+function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Column<LogEntry>> {
+  return [
+    { id: 'picture', name: 'Picture', cell: (entry) => <Thumbnail entry={entry} /> },
+    {
+      id: 'what',
+      name: 'Render',
+      cell: (entry) => (
+        <>
+          <Link href={`/app/log/${entry.id}`}>{nameOf(entry, names)}</Link>
+          <br />
+          <span className={styles.muted}>{moment(entry.createdOn)}</span>
+        </>
+      ),
+    },
+    { id: 'state', name: 'State', cell: (entry) => <State entry={entry} /> },
+    {
+      id: 'format',
+      name: 'Format',
+      cell: (entry) => (
+        <>
+          {entry.format.toUpperCase()}
+          <br />
+          <span className={styles.muted}>{sizeWords(entry)}</span>
+        </>
+      ),
+    },
+    { id: 'via', name: 'Asked by', cell: ({ via }) => viaWords[via] ?? via },
+    { id: 'took', name: 'Took', isAtEnd: true, cell: ({ renderMs }) => msWords(renderMs) },
+    { id: 'credits', name: 'Credits', isAtEnd: true, cell: ({ credits }) => credits.toLocaleString() },
+  ];
+}
+
+/** Pages that are read on from an entry are not counted. */
+const countWords = (count: number | undefined): string =>
+  count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
+
+/** The template and page that an entry is of, by name where they are known. */
+export function nameOf({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
+  const template = names.get(templateId ?? '');
+  if (!template) return pageId ?? templateId ?? 'Unknown page';
+  const page = template.pages.get(pageId ?? '');
+  return page === undefined || template.pages.size === 1 ? template.name : `${template.name} · ${page}`;
+}
+
+export function State({ entry: { status, cached, errorCode, warnings } }: { entry: LogEntry }) {
+  const count = warnings?.length ?? 0;
+  return (
+    <Row>
+      {status === 'failed' ? (
+        <Badge tone="danger">{errorCode ?? 'Failed'}</Badge>
+      ) : (
+        <Badge tone="success">{cached ? 'From the cache' : 'Drawn'}</Badge>
+      )}
+      {count > 0 && <Badge tone="warning">{count === 1 ? '1 warning' : `${count} warnings`}</Badge>}
+    </Row>
+  );
+}
+
+function Thumbnail({ entry }: { entry: LogEntry }) {
+  const absence = entry.status === 'failed' ? 'None' : 'No picture';
+  return (
+    <div className={styles.thumbnail}>
+      <Picture src={listedPictureOf(entry) ?? null} alt="" width={88} height={56} absence={absence} />
+    </div>
+  );
+}

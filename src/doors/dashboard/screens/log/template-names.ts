@@ -1,0 +1,39 @@
+import { useQueries } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { galley } from '../../app/api.ts';
+
+export interface TemplateNames {
+  name: string;
+  /** Whether it is a template of the space, which has a screen of its own. */
+  isOwn: boolean;
+  pages: ReadonlyMap<string, string>;
+}
+
+/** Names of templates and their pages by the template's id. What is deleted, and what is not read yet, is not in it. */
+export function useTemplateNames(ids: readonly string[]): ReadonlyMap<string, TemplateNames> {
+  const distinct = [...new Set(ids)];
+  return useQueries({
+    queries: distinct.map((id) => ({
+      queryKey: ['log', 'template-names', id],
+      queryFn: () => readNames(id),
+      staleTime: 300_000,
+    })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }, index) => (data ? [[distinct[index] ?? '', data] as const] : []))),
+  });
+}
+
+async function readNames(id: string): Promise<TemplateNames | null> {
+  const own = await found(galley.getTemplatesById(id));
+  const doc = own?.doc ?? (await found(galley.getTemplatesPublicById(id)))?.doc;
+  if (!doc) return null;
+  const pages = new Map((doc.pages ?? []).map((page) => [page.id, page.name]));
+  return { name: doc.name, isOwn: own !== undefined, pages };
+}
+
+/** undefined for a record that is not there. */
+const found = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
+  reading.catch((error: unknown) => {
+    if (isProblem(error, 'template_not_found')) return undefined;
+    throw error;
+  });

@@ -1,0 +1,37 @@
+import styles from './log.module.css';
+import { msWords } from './log-entry.ts';
+
+const stages: ReadonlyArray<readonly [id: string, name: string, color: string]> = [
+  ['load', 'Read the template', 'var(--color-series-2)'],
+  ['resolve', 'Fill in values', 'var(--color-series-5)'],
+  ['gather', 'Gather fonts and pictures', 'var(--color-series-4)'],
+  ['draw', 'Draw', 'var(--color-series-1)'],
+  ['encode', 'Encode', 'var(--color-series-3)'],
+  ['store', 'Store', 'var(--color-control-border)'],
+];
+
+/** How long each stage took, as parts of a bar with their names and times in a list. `timings` is in milliseconds. */
+export function Timings({ timings }: { timings: Readonly<Record<string, number>> }) {
+  const known = stages.map(([id, name, color]) => ({ id, name, color, ms: timings[id] ?? 0 }));
+  const total = known.reduce((sum, { ms }) => sum + ms, 0);
+  if (total === 0) return <p>No times were kept: nothing was drawn.</p>;
+  return (
+    <>
+      <div className={styles.timings} aria-hidden="true">
+        {known
+          .filter(({ ms }) => ms > 0)
+          .map(({ id, color, ms }) => (
+            <span key={id} style={{ width: `${(100 * ms) / total}%`, background: color }} />
+          ))}
+      </div>
+      <ul className={styles.legend}>
+        {known.map(({ id, name, color, ms }) => (
+          <li key={id}>
+            <span className={styles.key} style={{ background: color }} aria-hidden="true" />
+            {name}: {msWords(ms)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

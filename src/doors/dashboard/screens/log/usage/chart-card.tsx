@@ -1,0 +1,52 @@
+import { Card, Table } from '../../../design/index.ts';
+import { type ChartRow, type Series, SeriesChart } from './series-chart.tsx';
+import styles from './usage.module.css';
+
+interface ChartCardProps {
+  title: string;
+  /** What the first column of the table names: `Day`. */
+  of: string;
+  rows: readonly ChartRow[];
+  /** The rows of the chart, where it has room for fewer. */
+  shown?: readonly ChartRow[];
+  series: readonly Series[];
+  isStacked?: boolean;
+  isSideways?: boolean;
+  unit?: string;
+  /** Said in place of a chart that would be empty. */
+  absence: string;
+}
+
+/** A chart with its numbers in a table behind a disclosure, for whoever cannot see it or wants to know exactly. */
+export function ChartCard({ title, of, rows, shown = rows, series, absence, unit = '', ...chart }: ChartCardProps) {
+  const isEmpty = rows.every((row) => series.every(({ id }) => row[id] === 0));
+  return (
+    <Card>
+      <h2>{title}</h2>
+      {isEmpty ? (
+        <p>{absence}</p>
+      ) : (
+        <>
+          <SeriesChart rows={shown} series={series} unit={unit} {...chart} />
+          <details className={styles.numbers}>
+            <summary>Numbers of {title.toLowerCase()}</summary>
+            <div className={styles.scroll}>
+              <Table
+                label={title}
+                columns={[
+                  { id: 'name', name: of, cell: ({ name }) => name },
+                  ...series.map(({ id, name }) => ({
+                    ...{ id, name, isAtEnd: true },
+                    cell: (row: ChartRow) => `${Number(row[id] ?? 0).toLocaleString()}${unit}`,
+                  })),
+                ]}
+                rows={rows}
+                idOf={({ id, name }) => String(id ?? name)}
+              />
+            </div>
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}

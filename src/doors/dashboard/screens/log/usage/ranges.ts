@@ -1,0 +1,29 @@
+const dayMs = 86_400_000;
+
+/** The most days that statistics are read of at once. */
+export const maxDays = 92;
+
+/** Days in UTC, both inclusive, ISO 8601. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The last days, today among them. `now` is in epoch milliseconds. */
+export const lastDays = (count: number, now: number): Range => ({
+  from: dayOf(now - (count - 1) * dayMs),
+  to: dayOf(now),
+});
+
+/** Every day of a range, so that days without renders are seen as such. At most 400. */
+export function daysOf({ from, to }: Range): string[] {
+  const first = Date.parse(from);
+  const count = Math.min(400, Math.max(0, Math.round((Date.parse(to) - first) / dayMs) + 1));
+  return Array.from({ length: count }, (_, index) => dayOf(first + index * dayMs));
+}
+
+/** `23 Nov` of a day in UTC. */
+export const shortDay = (date: string): string =>
+  new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });

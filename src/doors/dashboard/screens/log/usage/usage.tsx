@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useSearchParams } from 'react-router';
+import { galley } from '../../../app/api.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Button, Card, DateField, PageHeader, Row, Segments, Skeleton, Stack } from '../../../design/index.ts';
+import { useTemplateNames } from '../template-names.ts';
+import { ChartCard } from './chart-card.tsx';
+import { daysOf, lastDays, maxDays, type Range, shortDay } from './ranges.ts';
+import styles from './usage.module.css';
+import { csvOfDays, download } from './usage-csv.ts';
+
+type Stats = DataOf<'getUsageStats'>;
+
+const spans = [
+  { id: '7', name: '7 days' },
+  { id: '30', name: '30 days' },
+  { id: '90', name: '90 days' },
+  { id: 'own', name: 'From – to' },
+] as const;
+
+/** /app/usage: what the space rendered and spent (CRD-3). */
+export function Screen() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('days');
+  const isOwn = search.has('from') || search.has('to');
+  const span = isOwn ? 'own' : (spans.find(({ id }) => id === asked)?.id ?? '30');
+  const basis = lastDays(span === 'own' ? 30 : Number(span), Date.now());
+  const range = isOwn ? { from: search.get('from') ?? basis.from, to: search.get('to') ?? basis.to } : basis;
+  const stats = useQuery({
+    queryKey: ['usage', range.from, range.to],
+    queryFn: () => galley.getUsageStats({ from: range.from, to: range.to }),
+    placeholderData: keepPreviousData,
+  });
+  const days = stats.data && completed(stats.data, range);
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        lead="Days are in UTC. They are counted as renders end, and kept longer than the log."
+        actions={
+          <Button
+            isDisabled={!days}
+            onPress={() => days && download(`usage-${range.from}-${range.to}.csv`, 'text/csv', csvOfDays(days))}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <Stack>
+        <Row>
+          <Segments<(typeof spans)[number]['id']>
+            label="Days"
+            options={spans}
+            value={span}
+            onChange={(chosen) => setSearch(chosen === 'own' ? { ...range } : { days: chosen })}
+          />
+          {isOwn && (
+            <>
+              <DateField
+                label="From"
+                value={range.from}
+                onChange={(from) => from !== '' && setSearch({ ...range, from })}
+              />
+              <DateField label="To" value={range.to} onChange={(to) => to !== '' && setSearch({ ...range, to })} />
+              <span>At most {maxDays} days</span>
+            </>
+          )}
+        </Row>
+        <ProblemNotice error={stats.error} onRetry={() => void stats.refetch()} />
+        <Totals days={days} />
+        {stats.data && days ? <Charts stats={stats.data} days={days} /> : <Skeleton height="480px" />}
+      </Stack>
+    </>
+  );
+}
+
+/** With the days on which nothing was rendered. */
+function completed({ days }: Stats, range: Range): Stats['days'] {
+  const known = new Map(days.map((day) => [day.date, day]));
+  return daysOf(range).map((date) => known.get(date) ?? { date, renders: 0, failed: 0, cached: 0, credits: 0 });
+}
+
+function Totals({ days }: { days: Stats['days'] | undefined }) {
+  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.getSpace() });
+  const sum = (field: 'renders' | 'failed' | 'cached' | 'credits') =>
+    days?.reduce((total, day) => total + day[field], 0).toLocaleString();
+  const credits = space.data?.credits;
+  const left = credits && (credits.remaining === null ? 'Unlimited' : credits.remaining.toLocaleString());
+  const totals = [
+    ['Renders', sum('renders')],
+    ['From the cache', sum('cached')],
+    ['Failed', sum('failed')],
+    ['Credits spent', sum('credits')],
+    ['Credits left', left],
+  ] as const;
+  return (
+    <Card>
+      <dl className={styles.totals}>
+        {totals.map(([name, value]) => (
+          <div key={name} className={styles.total}>
+            <dt>{name}</dt>
+            <dd>{value ?? <Skeleton width="60px" />}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProblemNotice error={space.error} onRetry={() => void space.refetch()} />
+    </Card>
+  );
+}
+
+const drawn = { id: 'drawn', name: 'Drawn', color: 'var(--color-series-2)' };
+const cached = { id: 'cached', name: 'From the cache', color: 'var(--color-series-3)' };
+const failed = { id: 'failed', name: 'Failed', color: 'var(--color-series-1)' };
+const credits = { id: 'credits', name: 'Credits', color: 'var(--color-series-5)' };
+const ends = [drawn, cached, failed];
+
+/** `renders` has the failed and the cached in it. */
+const partsOf = (sums: { renders: number; failed: number; cached: number; credits: number }) => ({
+  drawn: Math.max(0, sums.renders - sums.failed - sums.cached),
+  ...{ cached: sums.cached, failed: sums.failed, credits: sums.credits },
+});
+
+const shownTemplates = 10;
+
+function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
+  const byDay = days.map(({ date, ...sums }) => ({ name: shortDay(date), id: date, ...partsOf(sums) }));
+  const names = useTemplateNames(stats.templates.slice(0, shownTemplates).map(({ templateId }) => templateId));
+  const byTemplate = stats.templates.map(({ templateId, ...sums }) => ({
+    ...{ name: names.get(templateId)?.name ?? templateId, id: templateId, ...partsOf(sums) },
+  }));
+  return (
+    <div className={styles.charts}>
+      <ChartCard title="Renders by day" of="Day" rows={byDay} series={ends} isStacked absence="Nothing was rendered." />
+      <ChartCard title="Credits by day" of="Day" rows={byDay} series={[credits]} absence="No credits were spent." />
+      <ChartCard
+        title="How long renders took"
+        of="Format"
+        rows={stats.latency.map(({ format, cached, p50, p90, p99 }) => ({
+          name: `${format.toUpperCase()}${cached ? ', cache' : ''}`,
+          ...{ p50: Math.round(p50), p90: Math.round(p90), p99: Math.round(p99) },
+        }))}
+        series={[
+          { id: 'p50', name: 'Half took at most', color: 'var(--color-series-3)' },
+          { id: 'p90', name: '9 of 10', color: 'var(--color-series-4)' },
+          { id: 'p99', name: '99 of 100', color: 'var(--color-series-1)' },
+        ]}
+        isSideways
+        unit=" ms"
+        absence="Nothing was drawn."
+      />
+      <ChartCard
+        title="Errors by code"
+        of="Code"
+        rows={stats.errors.map(({ code, count }) => ({ name: code, count }))}
+        shown={stats.errors.slice(0, shownTemplates).map(({ code, count }) => ({ name: code, count }))}
+        series={[{ id: 'count', name: 'Failed', color: 'var(--color-series-1)' }]}
+        isSideways
+        absence="No render failed."
+      />
+      <ChartCard
+        title="Renders by format"
+        of="Format"
+        rows={stats.formats.map(({ format, ...sums }) => ({ name: format.toUpperCase(), ...partsOf(sums) }))}
+        series={ends}
+        isSideways
+        isStacked
+        absence="Nothing was rendered."
+      />
+      <ChartCard
+        title="Renders by template"
+        of="Template"
+        rows={byTemplate}
+        shown={byTemplate.slice(0, shownTemplates)}
+        series={ends}
+        isSideways
+        isStacked
+        absence="Nothing was rendered."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-aria-components';
+import { errorExplanations } from '../../../../core/errors/explanations.ts';
+import { errorRegistry } from '../../../../core/errors/registry.ts';
+import { warningGuides } from '../../../../core/warning-guides.ts';
+import { Notice } from '../../design/index.ts';
+import type { LogEntry } from './log-entry.ts';
+
+/** What could not be done as asked, with what it means and what helps. */
+export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warnings']> }) {
+  return warnings.map(({ code, message, layerId }, index) => {
+    const guide = warningGuides[code];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the warnings of an entry do not change
+      <Notice key={index} tone="warning" title={message}>
+        {guide && (
+          <p>
+            {guide.cause} {guide.remedy}
+          </p>
+        )}
+        <p>
+          {layerId !== undefined && (
+            <>
+              Layer <code>{layerId}</code> ·{' '}
+            </>
+          )}
+          <Link href={`/docs/warnings#${code}`}>
+            Guide: <code>{code}</code>
+          </Link>
+        </p>
+      </Notice>
+    );
+  });
+}
+
+/** Why a render failed, and what helps. */
+export function Failure({ code, httpStatus }: { code: string; httpStatus: number }) {
+  const known = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
+  const explained = known && errorExplanations[known];
+  return (
+    <Notice tone="danger" title={known ? errorRegistry[known].title : code}>
+      {explained && (
+        <p>
+          {explained.cause} {explained.remedy}
+        </p>
+      )}
+      <p>
+        Answered {httpStatus} ·{' '}
+        <Link href={`/docs/errors#${code}`}>
+          Guide: <code>{code}</code>
+        </Link>
+      </p>
+    </Notice>
+  );
+}

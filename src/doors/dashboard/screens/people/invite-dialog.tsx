@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useEffect, useRef, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { type Role, useSession } from '../../app/session.tsx';
+import { Button, CodeBlock, Dialog, DialogActions, Notice, RadioGroup, Stack, TextField } from '../../design/index.ts';
+import { roleOptions, roleWords } from './role-words.ts';
+
+type Invitation = DataOf<'postSpaceMembers'>['doc'];
+
+/** Invites somebody; then shows the link to pass on, which is not shown again. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const { space } = useSession();
+  const [role, setRole] = useState<Role>('editor');
+  const [email, setEmail] = useState('');
+  const [made, setMade] = useState<Invitation>();
+  const invite = useAction(async () => {
+    const { doc } = await galley.postSpaceMembers({ role, ...(email.trim() !== '' && { email: email.trim() }) });
+    setMade(doc);
+    await client.invalidateQueries({ queryKey: ['people'] });
+  });
+  if (made) {
+    return (
+      <Dialog key="invite" title="The invitation is made" isOpen onClose={onClose} isWide>
+        <Made invitation={made} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog key="invite" title="Invite somebody" isOpen onClose={onClose} isWide>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite.run();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="E-mail"
+            type="email"
+            isOptional
+            autoFocus
+            maxLength={254}
+            description="With one, the invitation is for this person alone. Without, for whoever has the link first."
+            value={email}
+            onChange={setEmail}
+            error={invite.faultAt('email')}
+          />
+          <RadioGroup<Role>
+            label="Role"
+            options={roleOptions(space?.role ?? 'viewer')}
+            value={role}
+            onChange={setRole}
+            error={invite.faultAt('role')}
+          />
+          <ProblemNotice error={invite.error} onRetry={invite.retry} shownAt={['email', 'role']} />
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={invite.isPending}>
+              Make the invitation
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Made({
+  invitation: { email, role, url, mailed, expiresAt },
+  onClose,
+}: {
+  invitation: Invitation;
+  onClose(): void;
+}) {
+  const top = useRef<HTMLDivElement>(null);
+  // The button that made it is gone: whoever listens goes on here.
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <Stack>
+      <div ref={top} tabIndex={-1} style={{ outline: 0 }}>
+        <Notice
+          tone={mailed ? 'success' : 'warning'}
+          title={mailed ? `It went to ${email} by mail` : 'No mail was sent'}
+        >
+          <p>
+            {mailed
+              ? 'You can pass the link on yourself as well.'
+              : `Pass the link on yourself${email === null ? '' : `, to ${email}`}. It is not shown again.`}
+          </p>
+        </Notice>
+      </div>
+      <CodeBlock label="Link of the invitation" text={url} isWrapped />
+      <p>
+        {email === null ? 'Whoever opens it first joins' : `${email} joins`} as {roleWords[role].name.toLowerCase()}
+        {expiresAt !== undefined && `, until ${moment(expiresAt)}`}.
+      </p>
+      <DialogActions>
+        <Button variant="primary" onPress={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,187 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { day, distance } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast, useSession } from '../../app/session.tsx';
+import { Badge, Button, PageHeader, Pagination, Row, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PasswordResets } from './password-resets.tsx';
+import { type Member, memberName, RoleDialog } from './role-dialog.tsx';
+import { roleWords } from './role-words.ts';
+
+const perPage = 50;
+
+/** /app/people: members of the space and open invitations (AUTH-7). */
+export function Screen() {
+  const { space } = useSession();
+  const mayManage = useIsAtLeast('admin');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="People"
+        lead={`Who works in ${space?.name ?? 'this space'}, and what they may do.`}
+        actions={
+          mayManage && (
+            <Button variant="primary" onPress={() => setInviting(true)}>
+              Invite somebody
+            </Button>
+          )
+        }
+      />
+      <Stack>
+        <Members />
+        <PasswordResets />
+        {!mayManage && <p>Owners and admins invite people and change roles.</p>}
+      </Stack>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function Members() {
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const [changing, setChanging] = useState<Member>();
+  const page = Number(search.get('page') ?? 1);
+  const members = useQuery({
+    queryKey: ['people', 'members', page],
+    queryFn: () => galley.getSpaceMembers({ page, perPage }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = members;
+  const owners = data?.list.filter(({ role, status }) => role === 'owner' && status === 'active') ?? [];
+  // Where there are more pages, the service alone knows.
+  const lastOwner = data?.pagesCount === 1 && owners.length === 1 ? owners[0]?.id : undefined;
+  return (
+    <>
+      <ProblemNotice error={members.error} onRetry={() => void members.refetch()} />
+      <Table
+        label="Members and invitations"
+        columns={[
+          {
+            id: 'person',
+            name: 'Person',
+            cell: ({ name, email, userId }) => (
+              <>
+                <strong>{name ?? email ?? 'Whoever has the link'}</strong> {userId === user.id && <Badge>You</Badge>}
+                {name !== null && (
+                  <>
+                    <br />
+                    {email}
+                  </>
+                )}
+              </>
+            ),
+          },
+          { id: 'role', name: 'Role', cell: ({ role }) => roleWords[role].name },
+          {
+            id: 'state',
+            name: 'State',
+            cell: ({ status, createdOn, expiresAt }) =>
+              status === 'active' ? (
+                `Since ${day(createdOn)}`
+              ) : (
+                <Badge tone="info">Invited{expiresAt !== undefined && `, link ends ${distance(expiresAt)}`}</Badge>
+              ),
+          },
+          {
+            id: 'actions',
+            name: 'Actions',
+            isAtEnd: true,
+            cell: (member) => (
+              <MemberActions member={member} isLastOwner={member.id === lastOwner} onChange={setChanging} />
+            ),
+          },
+        ]}
+        rows={data?.list}
+        idOf={({ id }) => id}
+      />
+      {lastOwner !== undefined && (
+        <p>
+          A space keeps at least one owner. The last one can give up the role, or leave, once another member is owner as
+          well.
+        </p>
+      )}
+      {data && (
+        <Pagination
+          page={page}
+          pagesCount={data.pagesCount}
+          count={data.count}
+          what="people"
+          onChange={(next) => setSearch({ page: String(next) })}
+        />
+      )}
+      {changing && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  );
+}
+
+interface MemberActionsProps {
+  member: Member;
+  isLastOwner: boolean;
+  onChange(member: Member): void;
+}
+
+function MemberActions({ member, isLastOwner, onChange }: MemberActionsProps) {
+  const { user, space } = useSession();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const isSelf = member.userId === user.id;
+  const isOwner = useIsAtLeast('owner');
+  const mayManage = useIsAtLeast('admin') && (member.role !== 'owner' || isOwner);
+  const remove = useAction(async () => {
+    await galley.deleteSpaceMembersById(member.id);
+    if (isSelf) return location.assign('/app');
+    toast(member.status === 'invited' ? 'Invitation withdrawn' : `${memberName(member)} is removed`);
+    await client.invalidateQueries({ queryKey: ['people'] });
+  });
+  const name = memberName(member);
+  const ask = async () => {
+    const question = isSelf
+      ? {
+          title: `Leave ${space?.name}?`,
+          body: 'You see nothing of it from then on, and have to be invited to come back. Invitations that you made are withdrawn.',
+          action: 'Leave the space',
+        }
+      : member.status === 'invited'
+        ? { title: `Withdraw the invitation for ${name}?`, body: 'Its link stops working.', action: 'Withdraw it' }
+        : {
+            title: `Remove ${name}?`,
+            body: 'They see nothing of the space from their next request on; invitations that they made and assistants that they let in go with them. Keys and secrets that they have seen go on working: revoke and rotate those under Developers.',
+            action: `Remove ${name}`,
+          };
+    if (await confirm(question)) await remove.run();
+  };
+  if (!isSelf && !mayManage) return null;
+  const verb = isSelf ? 'Leave' : member.status === 'invited' ? 'Withdraw' : 'Remove';
+  return (
+    <>
+      <Row>
+        {mayManage && (
+          <Button
+            size="small"
+            isDisabled={isLastOwner}
+            aria-label={`Change role of ${name}`}
+            onPress={() => onChange(member)}
+          >
+            Change role
+          </Button>
+        )}
+        <Button
+          size="small"
+          isDisabled={isLastOwner}
+          isPending={remove.isPending}
+          aria-label={isSelf ? 'Leave the space' : `${verb} ${name}`}
+          onPress={ask}
+        >
+          {verb}
+        </Button>
+      </Row>
+      <ProblemNotice error={remove.error} onRetry={remove.retry} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { type Role, sessionKey, useSession } from '../../app/session.tsx';
+import { Button, Dialog, DialogActions, Notice, RadioGroup, Stack, toast } from '../../design/index.ts';
+import { roleOptions, roleWords } from './role-words.ts';
+
+export type Member = DataOf<'getSpaceMembers'>['list'][number];
+
+export const memberName = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
+  name ?? email ?? 'whoever has the link';
+
+/** Gives a member, or an open invitation, another role. */
+export function RoleDialog({ member, onClose }: { member: Member; onClose(): void }) {
+  const client = useQueryClient();
+  const { user, space } = useSession();
+  const [role, setRole] = useState<Role>(member.role);
+  const isSelf = member.userId === user.id;
+  const give = async (given: Role) => {
+    await galley.patchSpaceMembersById(member.id, { role: given });
+    await client.invalidateQueries({ queryKey: ['people'] });
+    if (isSelf) await client.invalidateQueries({ queryKey: sessionKey });
+  };
+  const undo = useAction(give);
+  const save = useAction(async () => {
+    await give(role);
+    const said = `${memberName(member)} is ${roleWords[role].name.toLowerCase()} now`;
+    // Whoever gave up a role cannot take it back alone.
+    toast(said, isSelf ? {} : { undo: () => void undo.run(member.role) });
+    onClose();
+  });
+  return (
+    <Dialog title={`Role of ${memberName(member)}`} isOpen onClose={onClose}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Stack>
+          <RadioGroup<Role>
+            label="Role"
+            options={roleOptions(space?.role ?? 'viewer')}
+            value={role}
+            onChange={setRole}
+            error={save.faultAt('role')}
+          />
+          {space?.role !== 'owner' && <p>Owners alone make owners.</p>}
+          {isSelf && role !== member.role && (
+            <Notice tone="warning">
+              <p>This is your own role. Somebody else has to give it back to you.</p>
+            </Notice>
+          )}
+          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['role']} />
+          <DialogActions>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={role === member.role}>
+              Change the role
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SharedService, sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { failInEachWay } from './failures.ts';
+import { type OwnPerson, openPerson } from './own-person.ts';
+import { faultsOf, openBrowser, openContext } from './screen.ts';
+
+let browser: Browser;
+let service: SharedService;
+let origin: string;
+let person: OwnPerson;
+
+beforeAll(async () => {
+  service = await sharedService();
+  ({ origin } = service);
+  browser = await openBrowser();
+  person = await openPerson(browser, origin, 'Ada Account');
+});
+
+afterAll(() => browser?.close());
+
+async function open(path: string): Promise<Page> {
+  const page = await person.context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+describe('the account', () => {
+  it('[AUTH-7] [DASH-1] name and password are changed, and other sessions end', async () => {
+    const elsewhere = await openContext(browser, origin, { person: person.person });
+    const page = await open('/app/account');
+    const faults = faultsOf(page, origin);
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Account: Ada Lovelace' }).waitFor();
+
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('New password').fill('another long pass phrase');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('This is not your present password').waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe('another long pass phrase');
+    await page.getByLabel('Present password').fill(person.person.password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('You are signed out elsewhere').waitFor();
+    person.person.password = 'another long pass phrase';
+    expect((await elsewhere.request.get('/api/v1/account')).status()).toBe(401);
+
+    const third = await openContext(browser, origin, { person: person.person });
+    await page.reload();
+    await page.getByRole('button', { name: /^End Chrome on Linux/ }).click();
+    await page.getByText('Signed out there').waitFor();
+    expect((await third.request.get('/api/v1/account')).status()).toBe(401);
+    expect(faults).toEqual([]);
+    await Promise.all([page.close(), elsewhere.close(), third.close()]);
+  });
+
+  it('[DASH-6] the name is changed by keyboard alone; colours are chosen by arrow keys', async () => {
+    const page = await open('/app/account');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Typed Name');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Account: Typed Name' }).waitFor();
+    await page.getByRole('radio', { name: 'As the system has them' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.locator('html:not([data-theme])').waitFor({ state: 'attached' });
+    await page.close();
+  });
+
+  it('[DASH-1] whatever fails in the middle of a new name, what was typed stays and a retry works', async () => {
+    const page = await open('/app/account');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Kept Name');
+    await failInEachWay(page, {
+      method: 'PATCH',
+      path: '/api/v1/account',
+      submit: () => page.getByRole('button', { name: 'Save the name' }).click(),
+      isKept: async () => expect(await name.inputValue()).toBe('Kept Name'),
+    });
+    await page.getByRole('button', { name: 'Account: Kept Name' }).waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] a required field that is empty says so, and nothing is sent', async () => {
+    const page = await open('/app/account');
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByText('Please fill').waitFor();
+    await page.close();
+  });
+
+  it('[AUTH-7] an account is closed after its password, and not while a space needs another owner', async () => {
+    const leaver = await openPerson(browser, origin, 'Lea Ver');
+    const { doc } = await leaver.ask('POST', '/api/v1/space/members', { role: 'viewer' });
+    await person.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });
+    const page = await leaver.context.newPage();
+    await page.goto('/app/account');
+    await page.getByRole('button', { name: 'Close the account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill('wrong password');
+    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await dialog.getByText('This is not your password').waitFor();
+    await dialog.getByLabel('Password').fill(leaver.person.password);
+    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await dialog.getByText('These spaces need another owner first').waitFor();
+    const { list } = await leaver.ask('GET', '/api/v1/space/members');
+    const other = list.find((member: { email: string }) => member.email === person.person.email);
+    await leaver.ask('PATCH', `/api/v1/space/members/${other.id}`, { role: 'owner' });
+    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await page.waitForURL(/\/sign-in/);
+    await expect(openContext(browser, origin, { person: leaver.person })).rejects.toThrow(/401/);
+    await leaver.context.close();
+  });
+});
+
+describe('the space', () => {
+  it('[DASH-1] [DASH-4] its settings are saved, with variables as rows or JSON; what others changed is shown first', async () => {
+    const page = await open('/app/space');
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByLabel('Name 1').fill('company');
+    await page.getByLabel('Value 1').fill('Acme');
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const json = page.getByLabel('Variables as JSON');
+    expect(JSON.parse(await json.inputValue()).values).toEqual({ company: 'Acme' });
+    await json.fill('{');
+    await page.getByText('This is not JSON').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await json.fill(
+      JSON.stringify({ schema: { type: 'object', properties: { n: { type: 'number' } } }, values: { n: 4 } }),
+    );
+    await page.getByRole('radio', { name: 'Rows' }).click();
+    await page.getByLabel('Value 1').fill('5');
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await person.ask('PATCH', '/api/v1/space', { name: 'Theirs' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Theirs: Theirs').waitFor();
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('Space saved').waitFor();
+    const saved = await person.ask('GET', '/api/v1/space');
+    expect(saved).toMatchObject({ name: 'Mine', globalVariables: { values: { n: 5 } } });
+    await page.close();
+  });
+
+  it('[AUTH-7] a space is made and worked in, and the first is gone back to', async () => {
+    const page = await open('/app/space');
+    await page.getByLabel('Name of the new space').fill('Second space');
+    await page.getByRole('button', { name: 'Make the space' }).click();
+    await page.getByRole('button', { name: 'Space: Second space' }).waitFor();
+    await page.getByRole('button', { name: 'Activate Mine' }).click();
+    await page.getByRole('button', { name: 'Space: Mine' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('[AUTH-7] the link goes to the operator where no mail is sent, works once, and signs in with the new password', async () => {
+    const stranger = await openContext(browser, origin);
+    const page = await stranger.newPage();
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(person.person.email);
+    await page.getByRole('button', { name: 'Ask for the link' }).click();
+    await page.getByText('whoever runs it passes the link on').waitFor();
+
+    const { ownerEmail, ownerPassword } = service.secrets();
+    const operator = await openContext(browser, origin, { person: { email: ownerEmail, password: ownerPassword } });
+    await operator.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const people = await operator.newPage();
+    await people.goto('/app/people');
+    const row = people.getByRole('row').filter({ hasText: person.person.email });
+    await row.getByRole('button', { name: 'Copy the link' }).click();
+    await row.getByText('Copied').waitFor();
+    const link = await people.evaluate<string>('navigator.clipboard.readText()');
+    const { hash, pathname } = new URL(link);
+    expect(pathname).toBe('/reset-password');
+
+    await page.goto(`/reset-password${hash}`);
+    await page.getByLabel('New password').fill('a third long pass phrase');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+    const again = await stranger.newPage();
+    await again.goto(`/reset-password${hash}`);
+    await again.getByLabel('New password').fill('a fourth long pass phrase');
+    await again.getByRole('button', { name: 'Change the password' }).click();
+    await again.getByText('A link works once').waitFor();
+    person.person.password = 'a third long pass phrase';
+    person.context = await openContext(browser, origin, { person: person.person });
+    await Promise.all([stranger.close(), operator.close()]);
+  });
+});
+
+it('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
+  const faults = await faultsInEveryWindow(person.context, origin, [
+    { path: '/app/account', ready: 'This one' },
+    { path: '/app/space', ready: 'Your spaces' },
+    { path: '/forgot-password', ready: 'Ask for the link' },
+    { path: '/reset-password#token', ready: 'Choose a new password' },
+  ]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,246 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { failInEachWay } from './failures.ts';
+import { type OwnPerson, openPerson } from './own-person.ts';
+import { faultsOf, openBrowser } from './screen.ts';
+
+let browser: Browser;
+let origin: string;
+let developer: OwnPerson;
+
+beforeAll(async () => {
+  ({ origin } = await sharedService());
+  browser = await openBrowser();
+  developer = await openPerson(browser, origin, 'Dev Eloper');
+});
+
+afterAll(() => browser?.close());
+
+async function open(path: string): Promise<Page> {
+  const page = await developer.context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const textOf = async (shown: Locator): Promise<string> => (await shown.textContent()) ?? '';
+
+const statusWith = async (key: string) =>
+  (await fetch(`${origin}/api/v1/usage`, { headers: { Authorization: `Bearer ${key}` } })).status;
+
+describe('API keys', () => {
+  it('[DASH-1] [KEY-3] a key is made with the mouse, shown once, narrowed, and revoked after a question', async () => {
+    const page = await open('/app/developers');
+    const faults = faultsOf(page, origin);
+    await page.getByRole('button', { name: 'Make the first key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Website');
+    await page.getByRole('radiogroup', { name: 'Ends' }).getByText('Never').click();
+    await page.getByRole('radiogroup', { name: 'over HTTP' }).getByText('Only what I choose').click();
+    await page.getByText('the key may call no endpoint over HTTP').waitFor();
+    await page.getByText('Read usage and statistics').click();
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const token = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
+    expect(token).toMatch(/^glly_\w{20,}$/);
+    // The line to try it is one that this key may use.
+    await page.getByText(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/usage`).waitFor();
+    await page.getByText('it is not shown again').waitFor();
+    expect(await statusWith(token)).toBe(200);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('cell', { name: 'HTTP: usage.read' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Change Website' }).waitFor();
+    expect(await page.content()).not.toContain(token);
+
+    await page.getByRole('button', { name: 'Change Website' }).click();
+    await page.getByText('Read usage and statistics').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'HTTP: nothing' }).waitFor();
+    expect(await statusWith(token)).toBe(403);
+
+    await page.getByRole('button', { name: 'Revoke Website' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await statusWith(token)).toBe(403);
+    await page.getByRole('button', { name: 'Revoke Website' }).click();
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText('No keys yet').waitFor();
+    expect(await statusWith(token)).toBe(401);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[DASH-6] a key is made by keyboard alone', async () => {
+    const page = await open('/app/developers');
+    await page.getByRole('button', { name: 'Make a key' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('Typed');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'I have copied it' }).waitFor();
+    const isFocused = async () => (await textOf(page.locator(':focus'))) === 'I have copied it';
+    for (let presses = 0; presses < 20 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Revoke Typed' }).waitFor();
+    // The focus is back where the person was.
+    expect(await textOf(page.locator(':focus'))).toBe('Make a key');
+    await page.close();
+  });
+
+  it('[DASH-1] whatever fails in the middle of a new key, what was typed stays and a retry works', async () => {
+    const page = await open('/app/developers');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Kept through failures');
+    await failInEachWay(page, {
+      method: 'POST',
+      path: '/api/v1/tokens/api-keys',
+      submit: () => page.getByRole('button', { name: 'Make the key' }).click(),
+      isKept: async () => expect(await name.inputValue()).toBe('Kept through failures'),
+    });
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'Revoke Kept through failures' }).waitFor();
+    await page.close();
+  });
+
+  it('[AUTH-9] keys of somebody who left are marked', async () => {
+    const page = await developer.context.newPage();
+    await page.route('**/api/v1/tokens/api-keys?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const key of body.data.list) key.creatorLeft = true;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/app/developers');
+    await page.getByText('Keys whose maker has left the space').waitFor();
+    await page.getByText('Maker left').first().waitFor();
+    await page.close();
+  });
+});
+
+describe('secrets', () => {
+  it('[AUTH-11] [DASH-1] a secret is made, shown once, rotated and cleared after questions that name what stops', async () => {
+    const page = await open('/app/developers/secrets');
+    await page.getByRole('button', { name: 'Make: GET render secret (gt)' }).click();
+    const secret = page.getByRole('region', { name: 'GET render secret (gt)' });
+    const first = await textOf(secret);
+    expect(first).toMatch(/^gt_\w{20,}$/);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    expect(await page.content()).not.toContain(first);
+    await page.getByRole('button', { name: 'Rotate: GET render secret (gt)' }).click();
+    await page.getByText('All addresses with the present ?gt= stop drawing').waitFor();
+    await page.getByRole('button', { name: 'Rotate it' }).click();
+    const second = await textOf(secret);
+    expect(second).not.toBe(first);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'Clear: GET render secret (gt)' }).click();
+    await page.getByRole('button', { name: 'Clear it' }).click();
+    await page.getByRole('button', { name: 'Make: GET render secret (gt)' }).waitFor();
+    expect((await developer.ask('GET', '/api/v1/space')).gt).toEqual({ set: false });
+    await page.close();
+  });
+});
+
+describe('webhooks', () => {
+  /** A public address that no test sends anything to. */
+  const url = 'https://93.184.216.34/hook';
+
+  it('[HOOK-7] a webhook is made; faults stand at their fields; its secret is never shown', async () => {
+    const page = await open('/app/developers/webhooks/new');
+    await page.getByLabel('URL', { exact: true }).fill('https://127.0.0.1/hook');
+    await page.getByLabel('Secret').fill('whatever the receiver knows');
+    await page.getByText('An entry was published.').click();
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.locator('input[type=url][aria-invalid=true]').waitFor();
+    expect(await page.getByLabel('Secret').inputValue()).toBe('whatever the receiver knows');
+    await page.getByLabel('URL', { exact: true }).fill(url);
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByText('Nothing was sent yet').waitFor();
+    const [made] = (await developer.ask('GET', '/api/v1/webhooks')).list;
+    expect(made).toMatchObject({ url, events: ['render.completed', 'entry.published'], secretSet: true });
+    expect(await page.content()).not.toContain('whatever the receiver knows');
+    await page.close();
+  });
+
+  it('[DASH-4] a webhook that somebody else changed shows both, and saves mine over theirs when told to', async () => {
+    const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
+    const page = await open(`/app/developers/webhooks/${doc.id}`);
+    await page.getByLabel('Name').fill('Mine');
+    await developer.ask('PATCH', `/api/v1/webhooks/${doc.id}`, { name: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Theirs: Theirs').waitFor();
+    await page.getByText('Yours: Mine').waitFor();
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('Webhook saved').waitFor();
+    expect((await developer.ask('GET', `/api/v1/webhooks/${doc.id}`)).doc.name).toBe('Mine');
+    await page.close();
+  });
+
+  it('[HOOK-6] deliveries are listed by state, viewed with their payload, and sent again', async () => {
+    const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
+    const delivery = {
+      ...{ id: 'delivery-1', webhookId: doc.id, event: 'render.completed', url, status: 'failed', responseCode: 500 },
+      ...{ durationMs: 1234.5, firedOn: '2026-11-20T10:00:00.000Z', error: null, resendOf: null as string | null },
+      payload: { data: { pages: Array.from({ length: 100 }, (_, page) => ({ page })) } },
+    };
+    const resent = { ...delivery, id: 'delivery-2', status: 'success', responseCode: 200, resendOf: 'delivery-1' };
+    let sent = [delivery];
+    const page = await developer.context.newPage();
+    const base = `/api/v1/webhooks/${doc.id}/deliveries`;
+    await page.route(
+      (address) => address.pathname.startsWith(base),
+      async (route) => {
+        const { pathname, searchParams } = new URL(route.request().url());
+        const success = (data: object) => route.fulfill({ json: { success: true, data } });
+        if (pathname.endsWith('/resend')) {
+          sent = [resent, ...sent];
+          return await success({ deliveryId: resent.id });
+        }
+        if (pathname !== base) return await success({ doc: delivery });
+        const status = searchParams.get('status');
+        const list = sent.filter((found) => status === null || found.status === status);
+        await success({ list, count: list.length, pagesCount: 1 });
+      },
+    );
+    await page.goto('/app/developers/webhooks');
+    await page.getByRole('cell', { name: /^Failed/ }).waitFor();
+    await page.goto(`/app/developers/webhooks/${doc.id}`);
+    await page.getByText('The last delivery: failed').waitFor();
+    await page.getByRole('button', { name: /^View render.completed/ }).click();
+    await page.getByRole('button', { name: /^Show all \d+ lines/ }).click();
+    await page.getByText('"page": 99').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /^Resend render.completed/ }).click();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await page.getByRole('radio', { name: 'Failed' }).click();
+    await page.waitForURL(/state=failed/);
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await page.close();
+  });
+});
+
+it('[MCP-3] what assistants need to connect names this service, with a key or without', async () => {
+  const page = await open('/app/developers/assistants');
+  const sample = page.getByRole('region', { name: 'Configuration to copy' });
+  expect(await textOf(sample)).toBe(`claude mcp add --transport http galley ${origin}/mcp`);
+  await page.getByRole('radio', { name: 'VS Code' }).click();
+  await page.getByRole('radio', { name: 'API key' }).click();
+  expect(JSON.parse(await textOf(sample))).toEqual({
+    servers: { galley: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: 'Bearer YOUR_API_KEY' } } },
+  });
+  await page.close();
+});
+
+it('[DASH-6] the screens of developers are sound at every width, light and dark', async () => {
+  const faults = await faultsInEveryWindow(developer.context, origin, [
+    { path: '/app/developers', ready: 'Typed' },
+    { path: '/app/developers/secrets', ready: 'Not set' },
+    { path: '/app/developers/webhooks', ready: 'None yet' },
+    { path: '/app/developers/webhooks/new', ready: 'A public https address' },
+    { path: '/app/developers/assistants', ready: 'Connect an assistant' },
+    { path: '/app/developers/limits', ready: 'each key' },
+  ]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { type OwnPerson, openPerson } from './own-person.ts';
+import { faultsOf, openBrowser } from './screen.ts';
+
+let browser: Browser;
+let origin: string;
+let watcher: OwnPerson;
+
+/** More than a page of the log. */
+const rendersCount = 28;
+
+beforeAll(async () => {
+  ({ origin } = await sharedService());
+  browser = await openBrowser();
+  watcher = await openPerson(browser, origin, 'Log Watcher');
+  const { ask } = watcher;
+  const template = (await ask('POST', '/api/templates', { name: 'Greeting' })).doc;
+  const title = { id: 'title', type: 'text', x: 10, y: 10, width: 280, height: 60, content: '{{ title }}' };
+  const variables = {
+    schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } },
+    values: {},
+  };
+  const page = { name: 'Card', width: 300, height: 200, backgroundColor: '#f4d35e', layers: [title], variables };
+  const pageId = (await ask('POST', `/api/templates/${template.id}/pages`, page)).doc.id;
+  await ask('POST', '/api/publish', { templateId: template.id });
+  const { token } = (await ask('POST', '/api/v1/tokens/api-keys', { name: 'of a test' })).doc;
+  const render = (body: object) =>
+    fetch(`${origin}/api/render`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pageId, ...body }),
+    });
+  await render({ tweaks: { titel: 'a typo' } });
+  for (let made = 0; made < rendersCount - 2; made++) await render({});
+  await render({ pageId: 'no-such-page' });
+});
+
+afterAll(() => browser?.close());
+
+async function open(path: string): Promise<Page> {
+  const page = await watcher.context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+describe('the render log', () => {
+  it('[LOG-1] [DASH-1] a render is found by filters that stand in the address, and read with its picture and warnings', async () => {
+    const page = await open('/app/log');
+    const faults = faultsOf(page, origin);
+    await page.getByText('page_not_found').waitFor();
+    await page.getByRole('link', { name: 'Greeting' }).first().waitFor();
+    await page.getByRole('button', { name: /State/ }).click();
+    await page.getByRole('option', { name: 'Drawn' }).click();
+    await page.waitForURL(/status=ok/);
+    await page.getByText('page_not_found').waitFor({ state: 'detached' });
+    const picture = page.getByRole('row').locator('img').first();
+    await picture.evaluate((it) => (it as unknown as { decode(): Promise<void> }).decode());
+    await page.goBack();
+    await page.getByText('page_not_found').waitFor();
+    await page.getByRole('button', { name: 'Older' }).click();
+    await page.getByText('1 warning').waitFor();
+    await rows(page).filter({ hasText: '1 warning' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Greeting' }).waitFor();
+    await page.getByText('No variable is named titel').waitFor();
+    const guide = page.getByRole('link', { name: /Guide/ });
+    expect(await guide.getAttribute('href')).toBe('/docs/warnings#tweak_unmatched');
+    await page.getByText('"titel": "a typo"').waitFor();
+    await page.getByText(/Draw: [\d,]+ ms/).waitFor();
+
+    await page.getByRole('button', { name: 'Replay' }).click();
+    const now = page.getByRole('img', { name: 'As it is drawn now' });
+    await now.waitFor();
+    expect(await now.getAttribute('src')).toContain(`${origin}/files/`);
+    await page.getByRole('img', { name: 'As it was drawn then' }).waitFor();
+    expect((await watcher.ask('GET', '/api/renders/logs?via=dashboard')).list).toHaveLength(1);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[LOG-1] pages after the first read on from an entry, count nothing, and lead back', async () => {
+    const asked: string[] = [];
+    const page = await watcher.context.newPage();
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/renders/logs') asked.push(search);
+    });
+    await page.goto('/app/log?via=post');
+    await page.getByText(`${rendersCount} renders`).waitFor();
+    await page.getByRole('button', { name: 'Older' }).click();
+    await page.waitForURL(/before=/);
+    await page.getByText('1 warning').waitFor();
+    expect(await rows(page).count()).toBe(rendersCount - 25);
+    expect(asked.at(-1)).toMatch(/before=/);
+    expect(asked.at(-1)).not.toMatch(/[?&]page=/);
+    expect(await page.getByRole('button', { name: 'Older' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Newer' }).click();
+    await page.getByText('page_not_found').waitFor();
+    expect(new URL(page.url()).searchParams.get('before')).toBeNull();
+    expect(new URL(page.url()).searchParams.get('via')).toBe('post');
+    await page.close();
+  });
+
+  it('[DASH-6] a failed render is found and opened by keyboard alone', async () => {
+    const page = await open('/app/log');
+    await page.getByText('page_not_found').waitFor();
+    await page.getByRole('button', { name: /State/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Failed' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/status=failed/);
+    await page.getByText('1 render', { exact: true }).waitFor();
+    const isOnEntry = () =>
+      page.locator(':focus').evaluate((it) => /\/app\/log\/./.test(it.getAttribute('href') ?? ''));
+    for (let presses = 0; presses < 60 && !(await isOnEntry()); presses++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no such page').first().waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] a log that cannot be read says so, and is read once it can be', async () => {
+    const page = await watcher.context.newPage();
+    const isLog = (url: URL) => url.pathname === '/api/renders/logs';
+    await page.route(isLog, (route) => route.abort());
+    await page.goto('/app/log');
+    await page.getByText('The service cannot be reached').waitFor();
+    await page.unroute(isLog);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('page_not_found').waitFor();
+    await page.close();
+  });
+
+  it('[LOG-1] what the filters choose is exported', async () => {
+    const page = await open('/app/log?status=failed');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('page_not_found');
+    await page.close();
+  });
+});
+
+describe('usage', () => {
+  it('[CRD-3] each chart has its numbers in a table, for the days that the address names', async () => {
+    const page = await open('/app/usage');
+    await page.getByText('Numbers of errors by code').click();
+    await page.getByRole('row', { name: 'page_not_found 1' }).waitFor();
+    await page.getByText('Numbers of renders by template').click();
+    await page.getByRole('row', { name: /^Greeting/ }).waitFor();
+    await page.getByText('Numbers of renders by day').click();
+    expect(await page.getByRole('region', { name: 'Renders by day' }).getByRole('row').count()).toBe(31);
+    await page.getByRole('radio', { name: '7 days' }).click();
+    await page.waitForURL(/days=7/);
+    await expect.poll(() => page.getByRole('region', { name: 'Renders by day' }).getByRole('row').count()).toBe(8);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const [head, ...days] = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(head).toBe('date,renders,failed,cached,credits');
+    expect(days).toHaveLength(7);
+    const told = await watcher.ask('GET', '/api/v1/usage/stats');
+    const [day] = told.days;
+    expect(days.at(-1)).toBe([day.date, day.renders, day.failed, day.cached, day.credits].join(','));
+    await page.close();
+  });
+
+  it('[CRD-3] a range that the service refuses is told, and another one is read', async () => {
+    const page = await open('/app/usage?from=2026-01-01&to=2026-11-01');
+    await page.getByText('at most 92 days').first().waitFor();
+    await page.getByRole('radio', { name: '90 days' }).click();
+    await page.getByText('Numbers of renders by day').waitFor();
+    await page.close();
+  });
+});
+
+it('[DASH-6] log and usage are sound at every width, light and dark', async () => {
+  const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
+  const faults = await faultsInEveryWindow(watcher.context, origin, [
+    { path: '/app/log', ready: 'page_not_found' },
+    { path: `/app/log/${entry.id}`, ready: 'Time by stage' },
+    { path: '/app/usage', ready: 'Numbers of renders by day' },
+  ]);
+  expect(faults).toEqual([]);
+});

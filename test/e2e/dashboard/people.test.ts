@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedService } from '../shared-service.ts';
+import { faultsInEveryWindow } from './every-window.ts';
+import { failInEachWay } from './failures.ts';
+import { type OwnPerson, openPerson } from './own-person.ts';
+import { faultsOf, openBrowser } from './screen.ts';
+
+let browser: Browser;
+let origin: string;
+let owner: OwnPerson;
+let guest: OwnPerson;
+
+beforeAll(async () => {
+  ({ origin } = await sharedService());
+  browser = await openBrowser();
+  owner = await openPerson(browser, origin, 'Olive Owner');
+  guest = await openPerson(browser, origin, 'Gus Guest');
+});
+
+afterAll(() => browser?.close());
+
+async function open(path: string): Promise<Page> {
+  const page = await owner.context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role and is removed', async () => {
+  const page = await open('/app/people');
+  const faults = faultsOf(page, origin);
+  // The last owner keeps the role.
+  await page.getByText('A space keeps at least one owner').waitFor();
+  expect(await page.getByRole('button', { name: 'Leave the space' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail').fill(guest.person.email);
+  await page.getByRole('radiogroup', { name: 'Role' }).getByText('Viewer').click();
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await page.getByText('No mail was sent').waitFor();
+  const link = await page.getByRole('region', { name: 'Link of the invitation' }).textContent();
+  expect(link).toContain('/invitation#');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(/Invited, link ends/).waitFor();
+
+  const joining = await guest.context.newPage();
+  await joining.goto(`/invitation${new URL(link ?? '').hash}`);
+  await joining.getByRole('button', { name: 'Join the space' }).click();
+  await joining.waitForURL(/\/app$/);
+  await joining.goto('/app/people');
+  await joining.getByText('Owners and admins invite people').waitFor();
+  expect(await joining.getByRole('button', { name: /^(Change role|Remove)/ }).count()).toBe(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Change role of Gus Guest' }).click();
+  await page.getByRole('radiogroup', { name: 'Role' }).getByText('Admin').click();
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByRole('row', { name: /Gus Guest.*Admin/ }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('row', { name: /Gus Guest.*Viewer/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Remove Gus Guest' }).click();
+  await page.getByText('Keys and secrets that they have seen go on working').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Gus Guest' }).click();
+  await page.getByRole('row', { name: /Gus Guest/ }).waitFor({ state: 'detached' });
+  await joining.reload();
+  await joining.getByText('You are no member of the space that was active').waitFor();
+  expect(faults).toEqual([]);
+  await Promise.all([page.close(), joining.close()]);
+});
+
+it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () => {
+  const page = await open('/app/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('typed@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('No mail was sent').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.locator(':focus').textContent()).toBe('Invite somebody');
+  const withdraw = page.getByRole('button', { name: 'Withdraw typed@example.com' });
+  await withdraw.waitFor();
+  const isFocused = () =>
+    page.locator(':focus').evaluate((it) => /^Withdraw/.test(it.getAttribute('aria-label') ?? ''));
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // The harmless answer is the first.
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await withdraw.waitFor({ state: 'detached' });
+  await page.close();
+});
+
+it('[DASH-1] whatever fails in the middle of an invitation, what was typed stays and a retry works', async () => {
+  const page = await open('/app/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const email = page.getByLabel('E-mail').first();
+  await email.fill('kept@example.com');
+  await failInEachWay(page, {
+    method: 'POST',
+    path: '/api/v1/space/members',
+    submit: () => page.getByRole('button', { name: 'Make the invitation' }).click(),
+    isKept: async () => expect(await email.inputValue()).toBe('kept@example.com'),
+  });
+  await page.getByText('No mail was sent').waitFor();
+  await page.close();
+});
+
+it('[DASH-1] a fault that the service finds in a field stands there, and the form can be sent again as it is', async () => {
+  const page = await open('/app/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const email = page.getByLabel('E-mail').first();
+  await email.fill('sent-twice@example.com');
+  const isForm = (url: URL) => url.pathname === '/api/v1/space/members';
+  const errors = [{ path: 'email', code: 'invalid_value', message: 'Not today' }];
+  await page.route(isForm, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { status: 400, title: 'No', code: 'invalid_body', errors } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await page.getByText('Not today').waitFor();
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  await page.unroute(isForm);
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await page.getByText('No mail was sent').waitFor();
+  await page.close();
+});
+
+it('[DASH-6] people are sound at every width, light and dark', async () => {
+  const faults = await faultsInEveryWindow(owner.context, origin, [{ path: '/app/people', ready: 'kept@example.com' }]);
+  expect(faults).toEqual([]);
+});
