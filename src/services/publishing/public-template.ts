@@ -74,7 +74,7 @@ export async function publicPage(
 function factsOf(template: PublicTemplateFacts, base: string): JsonObject {
   const { id, slug, name, description, category, tags } = template;
   const thumbnailUrl = template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`;
-  return { id, slug, name, description, category, tags, thumbnailUrl };
+  return { id, slug, name, description, category, tags, thumbnailUrl, colors: template.colors ?? [] };
 }
 
 function timesOf({ publicOn, featuredOn }: PublicTemplateFacts): JsonObject {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { colorNames } from '../../../design/document/color-names.ts';
 import { id, items, openObject, timestamp, truncated } from './common.ts';
 
 /** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
@@ -87,6 +88,7 @@ export const publicTemplate = z.strictObject({
   category: z.string().nullable(),
   tags: items(z.string()),
   thumbnailUrl: z.string(),
+  colors: items(z.enum(colorNames)),
   variables: openObject.nullable().optional(),
   pages: items(publicPage).optional(),
   truncated,
