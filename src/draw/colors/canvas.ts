@@ -2,10 +2,10 @@ import { WorkBudget } from '../../core/work-budget.ts';
 import { applied, inverse, type Matrix } from '../formats/pptx/matrix.ts';
 import type { Rgba } from './rgba.ts';
 
-/** Cells across and down a page, whatever its shape: an area of 12 % is about 490 of them. */
-export const cells = 64;
+/** Cells across and down a page, whatever its shape: an area of 12 % is about 280 of them. */
+export const cells = 48;
 /** Edges of shapes, and cells that shapes cover: about a tenth of a microsecond each. */
-const maxSteps = 8_000_000;
+const maxSteps = 4_000_000;
 
 /** Points of closed lines, x and y by turns. */
 export type Polygon = readonly number[];
@@ -26,6 +26,12 @@ export interface Fill {
   density?: number;
 }
 
+/** Where an edge crosses the middle of a row, in cells, and whether it goes down (1) or up (-1). */
+interface Crossing {
+  x: number;
+  turn: number;
+}
+
 /** A page of so few cells that every shape can be painted on it: each cell has the colour at its middle. */
 export class Canvas {
   /** Premultiplied red, green and blue, alpha, and how much of the cell is unknown. */
@@ -35,6 +41,10 @@ export class Canvas {
   /** @throws AppError too_complex */
   fill({ paint, opacity, clip, density = 1, ...shape }: Fill): void {
     if (opacity <= 0) return;
+    if (typeof paint !== 'function' && paint !== 'unknown' && !clip && density === 1) {
+      this.#cover(shape, (column, row) => this.#put(row * cells + column, paint, opacity));
+      return;
+    }
     const back = typeof paint === 'function' ? inverse(shape.matrix) : undefined;
     this.#cover(shape, (column, row) => {
       const cell = row * cells + column;
@@ -66,14 +76,15 @@ export class Canvas {
     }
   }
 
-  #put(cell: number, [red, green, blue, alpha]: Rgba, opacity: number): void {
+  #put(cell: number, color: Rgba, opacity: number): void {
     const values = this.#values;
-    const over = Math.min(1, alpha * opacity);
+    // Not destructured: this is done millions of times.
+    const over = Math.min(1, color[3] * opacity);
     const under = 1 - over;
     const at = cell * 5;
-    values[at] = red * over + (values[at] as number) * under;
-    values[at + 1] = green * over + (values[at + 1] as number) * under;
-    values[at + 2] = blue * over + (values[at + 2] as number) * under;
+    values[at] = color[0] * over + (values[at] as number) * under;
+    values[at + 1] = color[1] * over + (values[at + 1] as number) * under;
+    values[at + 2] = color[2] * over + (values[at + 2] as number) * under;
     values[at + 3] = over + (values[at + 3] as number) * under;
     values[at + 4] = (values[at + 4] as number) * under;
   }
@@ -91,15 +102,18 @@ export class Canvas {
     { polygons, matrix, isEvenOdd = false }: Pick<Fill, 'polygons' | 'matrix' | 'isEvenOdd'>,
     visit: (column: number, row: number) => void,
   ): void {
-    const crossings = new Map<number, { x: number; turn: number }[]>();
+    const crossings: Crossing[][] = [];
     for (const polygon of polygons) this.#cross(polygon, matrix, crossings);
-    for (const [row, found] of crossings) {
+    for (let row = 0; row < crossings.length; row++) {
+      const found = crossings[row];
+      if (!found) continue;
       found.sort((one, other) => one.x - other.x);
       let winding = 0;
-      for (const [place, { x, turn }] of found.entries()) {
+      for (let place = 0; place + 1 < found.length; place++) {
+        const { x, turn } = found[place] as Crossing;
+        const next = found[place + 1] as Crossing;
         winding = isEvenOdd ? 1 - winding : winding + turn;
-        const next = found[place + 1];
-        if (winding === 0 || !next) continue;
+        if (winding === 0) continue;
         const from = Math.max(0, Math.ceil(x - 0.5));
         const to = Math.min(cells, Math.ceil(next.x - 0.5));
         if (to > from) this.#budget.spend(to - from);
@@ -108,7 +122,7 @@ export class Canvas {
     }
   }
 
-  #cross(polygon: Polygon, matrix: Matrix, crossings: Map<number, { x: number; turn: number }[]>): void {
+  #cross(polygon: Polygon, matrix: Matrix, crossings: Crossing[][]): void {
     this.#budget.spend(polygon.length / 2);
     let from = applied(matrix, polygon.at(-2) ?? 0, polygon.at(-1) ?? 0);
     for (let place = 0; place + 1 < polygon.length; place += 2) {
@@ -120,9 +134,10 @@ export class Canvas {
       if (end > first) this.#budget.spend(2 * (end - first));
       for (let row = first; row < end; row++) {
         const x = upper.x + ((row + 0.5 - upper.y) / (lower.y - upper.y)) * (lower.x - upper.x);
-        const found = crossings.get(row) ?? [];
-        if (found.length === 0) crossings.set(row, found);
-        found.push({ x, turn: from.y <= to.y ? 1 : -1 });
+        const crossing = { x, turn: from.y <= to.y ? 1 : -1 };
+        const found = crossings[row];
+        if (found) found.push(crossing);
+        else crossings[row] = [crossing];
       }
       from = to;
     }

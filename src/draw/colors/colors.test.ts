@@ -112,7 +112,8 @@ describe('the colors of a page', () => {
     const filled = { style: { backgroundColor: '#1D4ED8' } };
     const text = { type: 'text', parentId: 'each', style: { color: '#1D4ED8' } };
     const layers = [
-      box(0, 0, 400, 300, { ...filled, id: 'each', loop: { source: 'range(1, 1000)' } }),
+      box(0, 0, 400, 300, { id: 'all', loop: { source: 'range(1, 1000)' } }),
+      box(0, 0, 400, 300, { ...filled, id: 'each', parentId: 'all' }),
       ...['a', 'b'].map((id) => ({ ...text, id, content: 'Some words of a text that is broken '.repeat(3) })),
     ];
     expect(colorsOf({ backgroundColor: '#FFFFFF', layers })).toEqual(['blue']);

@@ -5,7 +5,7 @@ import type { Radii } from '../style/paint/radii.ts';
 import type { Polygon } from './canvas.ts';
 
 /** Lines for each curve: cells are far larger than what they are off. */
-const steps = 6;
+const steps = 4;
 
 export function rectangle({ x, y, width, height }: Area): Polygon {
   return [x, y, x + width, y, x + width, y + height, x, y + height];
@@ -105,7 +105,8 @@ export function strokeOf({ points, isClosed }: Line, width: number): Polygon[] {
   const all = isClosed ? [...points, ...points.slice(0, 2)] : points;
   const polygons: Polygon[] = [];
   for (let place = 0; place + 3 < all.length; place += 2) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = all.slice(place, place + 4);
+    const [x1, y1] = [all[place] as number, all[place + 1] as number];
+    const [x2, y2] = [all[place + 2] as number, all[place + 3] as number];
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (length === 0) continue;
     const [dx, dy] = [((y2 - y1) / length) * (width / 2), (-(x2 - x1) / length) * (width / 2)];
