@@ -14,11 +14,13 @@ import { createPage } from '../../src/records/templates/pages/create.ts';
 import { listPages } from '../../src/records/templates/pages/find.ts';
 import { updatePage } from '../../src/records/templates/pages/update.ts';
 import { updateTemplate } from '../../src/records/templates/update.ts';
+import { findVersion } from '../../src/records/templates/versions/find.ts';
 import { findUserByEmail } from '../../src/records/users/find.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
+import { colorTemplate } from '../../src/services/render/template-colors.ts';
 import type { VettedStarter } from '../starters/read.ts';
 import { type GalleryTemplate, galleryId } from './gallery.ts';
 import type { LocalSecrets } from './secrets.ts';
@@ -52,14 +54,29 @@ export async function seed(
   return { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
 }
 
-/** Saves and publishes those templates of the demo space that are not as they should be. */
+/** Saves and publishes those templates of the demo space that are not as they should be, and finds the colours of all. */
 export async function seedTemplates(stores: SeedStores, templates: readonly GalleryTemplate[]): Promise<void> {
   const db = openDatabase(stores.DB);
+  const publishedKv = stores.PUBLISHED;
   for (const template of templates) {
     if (await saveTemplate(db, template)) {
-      await publishTemplate({ db, publishedKv: stores.PUBLISHED, clock: systemClock }, template.id, { public: true });
+      await publishTemplate({ db, publishedKv, clock: systemClock }, template.id, { public: true });
     }
+    await colorSeeded(db, publishedKv, template.id);
   }
+}
+
+/** Also of what an earlier release published, which knew no colours or other ones. */
+async function colorSeeded(db: Database, publishedKv: KVNamespace, templateId: string): Promise<void> {
+  const saved = await findTemplate(db, templateId);
+  if (!saved?.publishedVersion) return;
+  const version = await findVersion(db, templateId, saved.publishedVersion);
+  if (!version) return;
+  const deferred: Promise<unknown>[] = [];
+  const defer = (work: Promise<unknown>) => void deferred.push(work);
+  const report = (event: string, error: unknown) => console.error(event, error);
+  await colorTemplate({ db, publishedKv, defer, report }, version);
+  await Promise.all(deferred);
 }
 
 /** Whether anything of the template had to be written. */

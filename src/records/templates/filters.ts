@@ -1,4 +1,5 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { ColorName } from '../../design/document/color-names.ts';
 import type { PageSize } from './names.ts';
 import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
@@ -32,6 +33,13 @@ export function hasTag(tag: string | undefined) {
   return tag === undefined
     ? undefined
     : sql`exists (select 1 from json_each(${templates.tags}) as given where given.value = ${tag})`;
+}
+
+/** By what the first published page shows much of. */
+export function hasColor(color: ColorName | undefined) {
+  return color === undefined
+    ? undefined
+    : sql`exists (select 1 from json_each(${templates.colors}) as shown where shown.value = ${color})`;
 }
 
 /** By the first page that is published. */

@@ -73,6 +73,7 @@ export const publicFacts = {
   publishedOn: templates.publishedOn,
   publicOn: templates.publicOn,
   featuredOn: templates.featuredOn,
+  colors: templates.colors,
 };
 
 /** Seen by everyone: made public, and published at least once. */

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
 import type { NewTemplate } from './create.ts';
+import { findTemplate } from './find.ts';
 import { listPublicTemplates } from './list-public.ts';
 import { foldForSearch } from './search-text.ts';
+import { setTemplateColors } from './set-colors.ts';
 import { updateTemplate } from './update.ts';
 import { publishVersion } from './versions/publish.ts';
 
@@ -33,6 +35,23 @@ const anyText = fc.string({
 });
 
 describe('the list of public templates', () => {
+  it('[PUB-3] has the colors of the version that is published, and none while they are not known', async () => {
+    const category = newId();
+    const { id } = await makePublic({ category });
+    const list = async (color?: 'red') =>
+      (await listPublicTemplates(db, { page: 1, perPage: 9, category, color })).list.map(({ colors }) => colors);
+    expect(await list()).toEqual([null]);
+    const before = await findTemplate(db, id);
+    await setTemplateColors(db, { templateId: id, version: 1 }, ['red', 'white']);
+    expect(await list('red')).toEqual([['red', 'white']]);
+    expect(await findTemplate(db, id)).toEqual({ ...before, colors: ['red', 'white'] });
+    await publishVersion(db, { templateId: id }, noon);
+    expect([await list(), await list('red')]).toEqual([[null], []]);
+    // A publisher that was overtaken writes nothing.
+    await setTemplateColors(db, { templateId: id, version: 1 }, ['red']);
+    expect(await list()).toEqual([null]);
+  });
+
   it('[PUB-3] finds a template by any part of its name and description, whatever the characters', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, fc.nat(), fc.nat(80), async (name, description, from, length) => {

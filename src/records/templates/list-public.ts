@@ -1,8 +1,9 @@
 import { and, asc, desc, sql } from 'drizzle-orm';
+import type { ColorName } from '../../design/document/color-names.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
-import { found, hasPublishedSize, hasTag, inCategory, type TemplateFilter } from './filters.ts';
+import { found, hasColor, hasPublishedSize, hasTag, inCategory, type TemplateFilter } from './filters.ts';
 import { isPublic, type PublicTemplateFacts, publicFacts } from './find.ts';
 import type { PageSize } from './names.ts';
 import { templates } from './table.ts';
@@ -16,7 +17,7 @@ export interface ListedPublicTemplate extends PublicTemplateFacts {
 /** The public templates, the last made public first, the id breaking ties (PUB-3, GEN-6). */
 export async function listPublicTemplates(
   db: Database,
-  query: Paging & TemplateFilter & { size?: PageSize | undefined },
+  query: Paging & TemplateFilter & { size?: PageSize | undefined; color?: ColorName | undefined },
 ): Promise<Listing<ListedPublicTemplate>> {
   const { limit, offset } = limits(query);
   const matching = and(
@@ -25,6 +26,7 @@ export async function listPublicTemplates(
     found(query.search),
     hasTag(query.tag),
     hasPublishedSize(query.size),
+    hasColor(query.color),
   );
   const [rows, [total]] = await db.batch([
     db

@@ -1,5 +1,6 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../../core/json.ts';
+import type { ColorName } from '../../design/document/color-names.ts';
 
 /** A template as it is edited. `publishedVersion` points to what renders draw. */
 export const templates = sqliteTable('templates', {
@@ -32,6 +33,8 @@ export const templates = sqliteTable('templates', {
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
+  /** Those that its first published page shows much of, the one of the largest area first; null: not known (PUB-3). */
+  colors: text('colors', { mode: 'json' }).$type<ColorName[]>(),
 });
 
 export type Template = typeof templates.$inferSelect;
@@ -40,6 +43,7 @@ export type Template = typeof templates.$inferSelect;
 export type Maintained =
   | 'searchName'
   | 'searchDescription'
+  | 'colors'
   | 'revision'
   | 'createdOn'
   | 'updatedOn'

@@ -74,7 +74,10 @@ export async function publicPage(
 function factsOf(template: PublicTemplateFacts, base: string): JsonObject {
   const { id, slug, name, description, category, tags, requireGetRenderToken } = template;
   const thumbnailUrl = template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`;
-  return { id, slug, name, description, category, tags, thumbnailUrl, requireGetRenderToken };
+  return {
+    ...{ id, slug, name, description, category, tags, thumbnailUrl, requireGetRenderToken },
+    colors: template.colors ?? [],
+  };
 }
 
 function timesOf({ publicOn, featuredOn }: PublicTemplateFacts): JsonObject {

@@ -14,7 +14,8 @@ import type { ShownPage } from '../publishing/read-published-pages.ts';
  * variables (LIM-3).
  */
 export function templateDoc(template: Listed<Template, 'variables'>, pages?: ReadonlyArray<Listed<Page, 'document'>>) {
-  const { searchName: _, searchDescription: __, revision: ___, variables: given, truncated, ...facts } = template;
+  const { searchName: _, searchDescription: __, revision: ___, colors: ____, ...shown } = template;
+  const { variables: given, truncated, ...facts } = shown;
   return {
     ...facts,
     // Always in the object form (DOC-6).

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
+import { colorNames } from '../../../src/design/document/color-names.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { creditLedger } from '../../../src/records/credits/table.ts';
 import { members } from '../../../src/records/members/table.ts';
@@ -88,6 +89,99 @@ describe('the list of the templates of a space', () => {
     expect(await find('&size=portrait')).toEqual(['100x106', '100x200']);
     expect(await find('&size=square')).toEqual(['100x100', '105x100']);
     expect(await refusal(ask('/api/templates/public?size=round'))).toBe('400 invalid_query');
+  });
+});
+
+describe('the colors of public templates', () => {
+  const shown = (backgroundColor: string, id = 'a') => ({ backgroundColor, layers: [{ id, type: 'container' }] });
+  const publish = async (person: Person, templateId: string, more: object = {}) =>
+    dataOf(await askAs(person.cookie, '/api/publish', { method: 'POST', json: { templateId, public: true, ...more } }));
+  const colorsOf = async (id: string) => (await dataOf(await ask(`/api/templates/public/${id}`))).doc.colors;
+
+  it('[PUB-3] follow the published version, a restored one too, and find the template', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const tag = newId();
+    const find = async (color: string) =>
+      names(await dataOf(await ask(`/api/templates/public?tag=${tag}&color=${color}`)));
+    const { id, pageId } = await makeTemplate(own.id, {
+      ...{ name: 'Sky', tags: [tag], publish: false },
+      pages: [shown('{{ tone }}'), shown('#DC2626')],
+      variables: {
+        schema: { type: 'object', properties: { tone: { type: 'string', default: '#1D4ED8' } } },
+        values: {},
+      },
+    });
+    await publish(person, id);
+    expect(await colorsOf(id)).toEqual(['blue']);
+    const [listed] = (await dataOf(await ask(`/api/templates/public?tag=${tag}`))).list;
+    expect(listed.colors).toEqual(['blue']);
+    expect([await find('blue'), await find('red')]).toEqual([['Sky'], []]);
+    const json = { backgroundColor: '#16A34A' };
+    await dataOf(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json }));
+    expect(await find('green')).toEqual([]);
+    await publish(person, id);
+    expect([await find('green'), await find('blue')]).toEqual([['Sky'], []]);
+    await publish(person, id, { version: 1 });
+    expect([await find('green'), await find('blue')]).toEqual([[], ['Sky']]);
+    const copied = await askAs(person.cookie, `/api/templates/${id}/duplicate`, { method: 'POST', json: {} });
+    const copy = (await dataOf(copied)).doc;
+    expect(copy).not.toHaveProperty('colors');
+    await publish(person, copy.id);
+    // An own template is copied as it is edited.
+    expect(await colorsOf(copy.id)).toEqual(['green']);
+  });
+
+  it('[PUB-3] are those of the brand that the template names, as it is published', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const colors = (primary: string) => ({ colors: { primary } });
+    const json = { name: 'Own', liveTokens: colors('#7C3AED'), draftTokens: colors('#DC2626') };
+    const { doc: brand } = await dataOf(await askAs(person.cookie, '/api/v1/brands', { method: 'POST', json }));
+    const pages = [shown('{{ brand.colors.primary || "#FFFFFF" }}')];
+    const { id } = await makeTemplate(own.id, { brandId: brand.id, pages, publish: false });
+    await publish(person, id);
+    expect(await colorsOf(id)).toEqual(['purple']);
+  });
+
+  it('[PUB-3] are none of a page that takes too much work, which is published all the same', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const style = { backgroundColor: '#DC2626' };
+    const full = { type: 'container', x: 0, y: 0, width: 40, height: 30, style };
+    const layers = [
+      { ...full, id: 'a', loop: { source: 'range(1, 1000)', as: 'one' } },
+      { ...full, id: 'b', parentId: 'a', loop: { source: 'range(1, 10)', as: 'other' } },
+      { ...full, id: 'c', parentId: 'b' },
+    ];
+    const { id } = await makeTemplate(own.id, { pages: [{ ...shown('#DC2626'), layers }], publish: false });
+    expect(await publish(person, id)).toMatchObject({ templateId: id, version: 1 });
+    expect(await colorsOf(id)).toEqual([]);
+  });
+
+  it('[PUB-3, GEN-5] names the colors that there are to who asks for another one', async () => {
+    for (const path of ['/api/templates/public', '/templates']) {
+      const answer = await ask(`${path}?color=teal`);
+      expect(answer.status).toBe(400);
+      const problem = await answer.text();
+      expect(problem).toContain('invalid_query');
+      for (const name of colorNames) expect(problem).toContain(name);
+    }
+  });
+
+  it('[PUB-5] are chips of the gallery, which keep the search and the category', async () => {
+    const category = newId();
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const { id } = await makeTemplate(own.id, { name: 'Leaf', category, pages: [shown('#16A34A')], publish: false });
+    await publish(person, id);
+    const page = async (query: string) => await (await ask(`/templates?category=${category}${query}`)).text();
+    expect(await page('&color=green')).toContain('Leaf');
+    expect(await page('&color=green')).toContain(
+      `<a href="/templates?category=${category}&amp;color=green" aria-current="true">`,
+    );
+    expect(await page('&color=red')).not.toContain('Leaf');
+    expect(await page('&color=red')).toContain(`href="/templates?category=${category}">Any color</a>`);
   });
 });
 

@@ -183,7 +183,13 @@ export const entry = shown(
     ...{ id: 'mLxiTXFSe4ujko4u_jn8I', collection: 'posts', status: 'published' },
     data: { title: 'Hello', slug: 'hello' },
     liveData: { title: 'Hello', slug: 'hello' },
-    ...{ variants: [], liveVariants: [], publishedOn: sample.updatedOn, createdOn: sample.createdOn, updatedOn: sample.updatedOn },
+    ...{
+      variants: [],
+      liveVariants: [],
+      publishedOn: sample.updatedOn,
+      createdOn: sample.createdOn,
+      updatedOn: sample.updatedOn,
+    },
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { colorNames } from '../../../design/document/color-names.ts';
 import { id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample, shown } from './shown.ts';
 
@@ -154,6 +155,7 @@ export const publicTemplate = shown(
     category: z.string().nullable(),
     tags: items(z.string()),
     thumbnailUrl: z.string(),
+    colors: items(z.enum(colorNames)).describe('What its first published page shows most, the most first'),
     requireGetRenderToken: z.boolean().describe('Whether addresses of its pictures need a token of its space'),
     variables: openObject.nullable().optional(),
     pages: items(publicPage).optional(),
@@ -165,6 +167,7 @@ export const publicTemplate = shown(
     ...{ id: sample.template, slug: 'event-banner', name: 'Event banner', description: 'A banner for an event' },
     ...{ category: 'social', tags: ['event'] },
     thumbnailUrl: `https://galley.example/api/templates/public/${sample.template}/thumbnail`,
+    colors: ['white', 'blue'],
     requireGetRenderToken: true,
     variables: {},
     ...{ pages: [openCover], publicOn: sample.updatedOn, featuredOn: null },

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { type ColorName, colorNames } from '../../../design/document/color-names.ts';
 import type { PublicTemplateFacts } from '../../../records/templates/find.ts';
 import { thumbnailPath } from '../../../services/publishing/public-template.ts';
 import { layout } from './layout.ts';
@@ -11,6 +12,7 @@ interface GalleryView {
   page: number;
   search: string;
   category: string;
+  color?: ColorName | undefined;
   categories: readonly string[];
 }
 
@@ -27,10 +29,14 @@ export function galleryPage(view: GalleryView): Markup {
 <label for="search">Search templates</label>
 <div><input id="search" name="search" type="search" maxlength="80" value="${view.search}" placeholder="Invoice, story, chart">
 ${view.category === '' ? '' : html`<input type="hidden" name="category" value="${view.category}">`}
+${view.color === undefined ? '' : html`<input type="hidden" name="color" value="${view.color}">`}
 <button type="submit">Search</button></div>
 </form>
 <nav class="chips" aria-label="Categories">
 ${chip('All', '', view)}${chip('Featured', 'featured', view)}${categoriesOf(view).map((name) => chip(capital(name), name, view))}
+</nav>
+<nav class="chips" aria-label="Colors">
+${colorChip('Any color', undefined, view)}${colorNames.map((name) => colorChip(capital(name), name, view))}
 </nav>
 </section>
 <p class="count" role="status">${countOf(view)}</p>
@@ -42,8 +48,14 @@ ${steps(view)}`,
 const nothing = html`<p class="nothing">No template is like that. <a href="/templates">Show all of them</a></p>`;
 
 function chip(label: string, category: string, view: GalleryView): Markup {
-  const isHere = view.category === category;
-  const href = address({ ...view, category, page: 1 });
+  return chipLink(label, address({ ...view, category, page: 1 }), view.category === category);
+}
+
+function colorChip(label: string, color: ColorName | undefined, view: GalleryView): Markup {
+  return chipLink(label, address({ ...view, color, page: 1 }), view.color === color);
+}
+
+function chipLink(label: string, href: string, isHere: boolean): Markup {
   return isHere ? html`<a href="${href}" aria-current="true">${label}</a>` : html`<a href="${href}">${label}</a>`;
 }
 
@@ -74,19 +86,26 @@ ${page < pagesCount ? html`<a rel="next" href="${address({ ...view, page: page +
 </nav>`;
 }
 
-function address({ search, category, page }: Pick<GalleryView, 'search' | 'category' | 'page'>): string {
+function address({
+  search,
+  category,
+  color,
+  page,
+}: Pick<GalleryView, 'search' | 'category' | 'color' | 'page'>): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { search }),
     ...(category === '' ? {} : { category }),
+    ...(color === undefined ? {} : { color }),
     ...(page === 1 ? {} : { page: String(page) }),
   });
   return query.size === 0 ? '/templates' : `/templates?${query}`;
 }
 
-function countOf({ count, search, category }: GalleryView): string {
+function countOf({ count, search, category, color }: GalleryView): string {
   const templates = count === 1 ? '1 template' : `${count} templates`;
   const within = category === '' ? '' : ` in ${category}`;
-  return search === '' ? `${templates}${within}` : `${templates}${within} for “${search}”`;
+  const colored = color === undefined ? '' : ` with much ${color}`;
+  return `${templates}${within}${colored}${search === '' ? '' : ` for “${search}”`}`;
 }
 
 function capital(word: string): string {

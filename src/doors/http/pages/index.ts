@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { colorNames } from '../../../design/document/color-names.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicCategories } from '../../../records/templates/list-categories.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
@@ -42,6 +43,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
           .refine((text) => [...text].length <= 80, 'May have 80 characters')
           .default(''),
         category: z.string().max(100).default(''),
+        color: z.enum(colorNames).optional(),
       }),
       answer: async (context) => {
         const { db } = published(context);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { colorNames } from '../../../design/document/color-names.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { pageSizes } from '../../../records/templates/names.ts';
@@ -31,10 +32,14 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       admit,
       summary: 'List the public templates',
       description:
-        'What anyone may look at and copy, in pages of twenty. `size` is that of the first published page: a side that is a twentieth longer still makes a square.',
+        'What anyone may look at and copy, in pages of twenty. `size` is that of the first published page: a side that is a twentieth longer still makes a square. `color` is one that the page shows on an eighth of its area or more.',
       answers: list(describedTemplate),
       tags: ['templates'],
-      query: listQuery({ perPageDefault: 20 }).extend({ ...templateFilters, size: z.enum(pageSizes).optional() }),
+      query: listQuery({ perPageDefault: 20 }).extend({
+        ...templateFilters,
+        size: z.enum(pageSizes).optional(),
+        color: z.enum(colorNames).optional(),
+      }),
       answer: async (context) => {
         const parts = published(context);
         const found = await listPublicTemplates(parts.db, context.query);

@@ -99,6 +99,8 @@ function pointTo(db: Database, { templateId, public: isPublic }: PublishInput, i
       publishedVersion: written,
       publishedOn: now,
       updatedOn: now,
+      // Those of the version before; what this one shows is written once it is known.
+      colors: null,
       revision: sql`${templates.revision} + 1`,
       ...(isPublic === true && { publicOn: sql`coalesce(${templates.publicOn}, ${now})` }),
       ...(isPublic === false && { publicOn: null }),

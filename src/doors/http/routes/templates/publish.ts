@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
+import { colorTemplate } from '../../../../services/render/template-colors.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
 import { id, items, timestamp } from '../../contract/common.ts';
@@ -37,19 +38,21 @@ export async function publish(
   const db = door.db(context);
   await requireTemplate(db, { id: templateId, spaceId });
   const parts = { db, publishedKv: door.publishedKv(context), clock: context.clock };
-  const { version, publishedOn, pageIds } = await publishTemplate(parts, templateId, {
+  const published = await publishTemplate(parts, templateId, {
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  const published = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
-  if (!compares) return published;
+  await colorTemplate(door.renderParts(context), published);
+  const { version, publishedOn, pageIds } = published;
+  const answered = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
+  if (!compares) return answered;
   const { requestId } = context;
   const compared = await compareVersion(door.renderParts(context), {
     ...{ spaceId, templateId, version, pageIds, requestId },
   });
   const base = door.linkBase(context);
   return {
-    ...published,
+    ...answered,
     parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${base}/files/${key}` } : {}) })),
   };
 }

@@ -3,7 +3,7 @@ import type { Picture } from '../../../gather/picture.ts';
 import type { Area } from '../area.ts';
 
 /** Where the whole picture would stand, as `object-fit` and `object-position` put it; px of the page. */
-export function pictureArea({ fit, focus }: ImageBox, picture: Picture, content: Area): Area {
+export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'width' | 'height'>, content: Area): Area {
   if (fit === 'fill' || picture.width <= 0 || picture.height <= 0) return content;
   const ratios = [content.width / picture.width, content.height / picture.height] as const;
   const scale = fit === 'none' ? 1 : fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios);
