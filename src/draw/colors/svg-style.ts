@@ -40,9 +40,11 @@ const numbers = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 /** A `transform`, as attribute or property. */
 export function transformOf(value: string | undefined): Matrix {
   let matrix = identity;
-  for (const [, name = '', list = ''] of (value ?? '').matchAll(/(\w+)\s*\(([^()]*)\)/g)) {
+  for (const step of (value ?? '').split(')')) {
+    const [name = '', list = ''] = step.split('(');
     const [first, ...rest] = (list.match(numbers) ?? []).map(Number);
-    if (first !== undefined) matrix = compose(matrix, stepOf(name.toLowerCase(), first, rest));
+    if (first !== undefined)
+      matrix = compose(matrix, stepOf(name.replaceAll(',', '').trim().toLowerCase(), first, rest));
   }
   return matrix;
 }
