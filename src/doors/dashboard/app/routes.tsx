@@ -61,7 +61,7 @@ export const router = createBrowserRouter([
       { path: '/sign-up', element: <SignUp /> },
       { path: '/invitation', element: <Invitation /> },
       { path: '/forgot-password', element: <ForgotPassword /> },
-      { path: '/reset-password', element: <ResetPassword /> },
+      { path: '/password-reset', element: <ResetPassword /> },
       {
         element: <Screens />,
         errorElement: <FailedScreen />,
