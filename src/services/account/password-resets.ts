@@ -122,7 +122,7 @@ async function count({ quotas }: Pick<AccountParts, 'quotas'>, name: string, quo
 
 /** After the #: browsers send that to no server, so that the token is in nobody's log. */
 function linkOf(base: string, token: string): string {
-  return `${base}/reset-password#${token}`;
+  return `${base}/password-reset#${token}`;
 }
 
 function sealedAs(id: string): string {

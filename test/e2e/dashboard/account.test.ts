@@ -177,14 +177,14 @@ describe('a forgotten password', () => {
     await row.getByText('Copied').waitFor();
     const link = await people.evaluate<string>('navigator.clipboard.readText()');
     const { hash, pathname } = new URL(link);
-    expect(pathname).toBe('/reset-password');
+    expect(pathname).toBe('/password-reset');
 
-    await page.goto(`/reset-password${hash}`);
+    await page.goto(`/password-reset${hash}`);
     await page.getByLabel('New password').fill('a third long pass phrase');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('Your password is changed').waitFor();
     const again = await stranger.newPage();
-    await again.goto(`/reset-password${hash}`);
+    await again.goto(`/password-reset${hash}`);
     await again.getByLabel('New password').fill('a fourth long pass phrase');
     await again.getByRole('button', { name: 'Change the password' }).click();
     await again.getByText('A link works once').waitFor();
@@ -199,7 +199,7 @@ it('[DASH-6] account, space and password reset are sound at every width, light a
     { path: '/app/account', ready: 'This one' },
     { path: '/app/space', ready: 'Your spaces' },
     { path: '/forgot-password', ready: 'Ask for the link' },
-    { path: '/reset-password#token', ready: 'Choose a new password' },
+    { path: '/password-reset#token', ready: 'Choose a new password' },
   ]);
   expect(faults).toEqual([]);
 });

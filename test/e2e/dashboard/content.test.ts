@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFocused, overflowOf, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
 import { faultsOf, openBrowser, seriousFaults, widths } from './screen.ts';
 
@@ -48,7 +49,7 @@ async function open(path: string): Promise<{ page: Page; faults: string[] }> {
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${target}`);
@@ -57,7 +58,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** By its label in full, of an optional field too. */
 const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}( \\(optional\\))?$`) });
+  page.getByRole('textbox', {
+    name: new RegExp(`^${name.replaceAll(/[.*+?^$(){}|[\]\\]/g, '\\$&')}( \\(optional\\))?$`),
+  });
 
 describe('content by mouse', () => {
   it('[DASH-1, CON-5] makes a collection and its fields, fills an entry, publishes, changes, discards, takes back, deletes', async () => {
@@ -100,12 +103,9 @@ describe('content by mouse', () => {
     await field(page, 'Price').fill('3.4');
     await page.getByRole('button', { name: /Size/ }).click();
     await page.getByRole('option', { name: 'Large' }).click();
-    await page.getByRole('group', { name: /^Photo/ }).evaluate((element) => {
-      const data = new DataTransfer();
-      const drawing =
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="tan"/></svg>';
-      data.items.add(new File([drawing], 'cup.svg', { type: 'image/svg+xml' }));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    await pasteDrawing(page.getByRole('group', { name: /^Photo/ }), {
+      name: 'cup.svg',
+      svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="tan"/></svg>',
     });
     await expect.poll(() => field(page, 'Address of Photo').inputValue()).toMatch(/^asset:[\w-]{21}$/);
     await button(page, 'Add a text').click();
@@ -390,8 +390,7 @@ describe('large and odd content', () => {
           await page.emulateMedia({ colorScheme });
           expect(await seriousFaults(page)).toEqual([]);
         }
-        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       }
       await page.goto('/app/content');
       await button(page, 'New collection').click();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
+import { isFocused, loadedFamilies, overflowOf, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
 import { flatPng, noisyPng } from './made-pictures.ts';
 import { faultsOf, openBrowser, seriousFaults, widths } from './screen.ts';
@@ -100,11 +101,7 @@ describe('the screen of assets', () => {
   it('[DASH-1, DASH-6] is done by keyboard alone: paste, find, open, copy, and delete with the places named that lose it', async () => {
     const { doc: brand } = await space.ask('POST', '/api/v1/brands', { name: 'House of keys' });
     const { page, faults } = await open('/app/assets');
-    await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], 'pasted.svg', { type: 'image/svg+xml' }));
-      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, svg('green').toString());
+    await pasteDrawing(page.locator('body'), { name: 'pasted.svg', svg: svg('green').toString() });
     await upload(page, 'pasted.svg').getByText('Uploaded').waitFor();
     const { list } = await space.ask('GET', '/api/v1/assets?search=PASTED');
     await space.ask('PUT', `/api/v1/brands/${brand.id}`, {
@@ -117,7 +114,7 @@ describe('the screen of assets', () => {
     const tile = page.getByRole('list', { name: 'Assets' }).getByRole('button');
     await expect.poll(() => tile.count()).toBe(1);
     await page.keyboard.press('Tab');
-    if (!(await tile.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+    if (!(await isFocused(tile))) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'pasted.svg' });
     await dialog.getByText('40 × 30 px').waitFor();
@@ -177,11 +174,7 @@ describe('the screen of fonts', () => {
     await upload(page, 'bebas.woff2').getByText('Bebas Neue, weight 400').waitFor();
     const own = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
     await own.getByText('Sphinx of black quartz').waitFor();
-    expect(
-      await page.evaluate(() =>
-        [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family),
-      ),
-    ).toEqual(expect.arrayContaining([expect.stringMatching(/^specimen-/)]));
+    expect(await loadedFamilies(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^specimen-/)]));
     await page.getByRole('searchbox', { name: 'Search families by name or script' }).fill('anton');
     const shipped = page.getByRole('list', { name: 'Families that ship' }).getByRole('listitem');
     await shipped.getByText('Sphinx of black quartz').waitFor();
@@ -213,9 +206,7 @@ describe('both screens', () => {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();
       expect(await seriousFaults(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' });
       expect(await seriousFaults(page)).toEqual([]);
     }

@@ -70,7 +70,7 @@ async function operator() {
   };
 }
 
-const tokenIn = (text: string) => /\/reset-password#(reset_[0-9A-Za-z]+)/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string) => /\/password-reset#(reset_[0-9A-Za-z]+)/.exec(text)?.[1] ?? '';
 const confirm = (token: string, chosen = newPassword) => askWith({}, `${path}/confirm`, { token, password: chosen });
 
 describe('a password reset', () => {
@@ -86,7 +86,7 @@ describe('a password reset', () => {
     const [reset, earlier] = (await owner.resets()).filter(({ email }: { email: string }) => email === person.email);
     expect(reset).toMatchObject({
       name: 'Ada',
-      url: expect.stringMatching(/^https:\/\/galley\.test\/reset-password#reset_/),
+      url: expect.stringMatching(/^https:\/\/galley\.test\/password-reset#reset_/),
     });
     expect(Date.parse(reset.expiresAt) - Date.parse(reset.createdOn)).toBe(3_600_000);
     const token = tokenIn(reset.url);

@@ -13,8 +13,10 @@ import { brandsRoutes } from '../screens/brands/routes.ts';
 import { contentRoutes } from '../screens/content/routes.ts';
 import { developersRoutes } from '../screens/developers/routes.ts';
 import { filesRoutes } from '../screens/files/routes.ts';
+import { ForgotPassword } from '../screens/front/forgot-password.tsx';
 import { Invitation } from '../screens/front/invitation.tsx';
 import { NotFound } from '../screens/front/not-found.tsx';
+import { ResetPassword } from '../screens/front/reset-password.tsx';
 import { SignIn } from '../screens/front/sign-in.tsx';
 import { SignUp } from '../screens/front/sign-up.tsx';
 import { galleryRoutes } from '../screens/gallery/routes.ts';
@@ -58,14 +60,8 @@ export const router = createBrowserRouter([
       { path: '/sign-in', element: <SignIn /> },
       { path: '/sign-up', element: <SignUp /> },
       { path: '/invitation', element: <Invitation /> },
-      {
-        path: '/forgot-password',
-        lazy: async () => ({ Component: (await import('../screens/front/forgot-password.tsx')).ForgotPassword }),
-      },
-      {
-        path: '/reset-password',
-        lazy: async () => ({ Component: (await import('../screens/front/reset-password.tsx')).ResetPassword }),
-      },
+      { path: '/forgot-password', element: <ForgotPassword /> },
+      { path: '/password-reset', element: <ResetPassword /> },
       {
         element: <Screens />,
         errorElement: <FailedScreen />,

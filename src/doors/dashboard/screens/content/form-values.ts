@@ -58,7 +58,7 @@ export function parsedJson(text: string): { value: Json | undefined } | { fault:
 function placeOf(error: unknown, text: string): string {
   const words = error instanceof Error ? error.message : String(error);
   const offset = /position (\d+)/.exec(words)?.[1];
-  const reason = words.replace(/ in JSON at position.*$/, '').replace(/^JSON\.parse: /, '');
+  const reason = (words.split(' in JSON at position')[0] ?? '').replace(/^JSON\.parse: /, '');
   if (offset === undefined || /line \d/.test(reason)) return `${reason}.`;
   const before = text.slice(0, Number(offset)).split('\n');
   return `${reason}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`;

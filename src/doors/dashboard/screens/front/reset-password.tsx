@@ -7,7 +7,7 @@ import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, ButtonLink, Notice, Row, TextField } from '../../design/index.ts';
 
-/** /reset-password#token: chooses a new password by a link. */
+/** /password-reset#token: chooses a new password by a link. */
 export function ResetPassword() {
   const { hash } = useLocation();
   const token = hash.replace(/^#/, '').slice(0, 200);
