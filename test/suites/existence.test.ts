@@ -270,7 +270,9 @@ const places: Record<string, Place[]> = {
   'GET /shaders/:id/poster.png': [{ name: id, hidden: hiddenShaders, requests: one('/shaders/:/poster.png') }],
   'GET /api/v1/assets/:id/uses': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:/uses') }],
   'GET /api/v1/fonts/:id/uses': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:/uses') }],
+  'GET /api/v1/assets/:id': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:') }],
   'DELETE /api/v1/assets/:id': [{ name: id, hidden: hiddenAsset, requests: one('/api/v1/assets/:') }],
+  'GET /api/v1/fonts/:id/file': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:/file') }],
   'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
   'POST /api/v1/spaces/:id/activate': [
     { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },

@@ -9,7 +9,6 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './app/queries.ts';
 import { router } from './app/routes.tsx';
 import { applyStoredTheme } from './app/theme.ts';
-import { ConfirmProvider, Toasts } from './design/index.ts';
 
 applyStoredTheme();
 const root = document.getElementById('root');
@@ -17,10 +16,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ConfirmProvider>
-        <RouterProvider router={router} />
-        <Toasts />
-      </ConfirmProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

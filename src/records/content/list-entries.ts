@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { asciiLowerCase } from '../../core/ascii-case.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
@@ -82,7 +83,7 @@ const orders = {
 function holding(search: string | undefined) {
   if (!search) return undefined;
   const { slug, data } = contentEntries;
-  const text = search.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const text = asciiLowerCase(search);
   return or(
     sql`instr(lower(${slug}), ${text}) > 0`,
     sql`case when octet_length(${data}) <= ${searchedBytes} then exists (select 1 from json_each(${data}) as field

@@ -138,7 +138,7 @@ describe('the space', () => {
     await page.getByLabel('Name', { exact: true }).fill('Mine');
     await person.ask('PATCH', '/api/v1/space', { name: 'Theirs' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Theirs: Theirs').waitFor();
+    await page.getByRole('cell', { name: 'Theirs', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByText('Space saved').waitFor();
     const saved = await person.ask('GET', '/api/v1/space');

@@ -1,14 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { isDeep } from '../../harness/depth.ts';
-import { faultsOf, seriousFaults, widths } from './screen.ts';
-
-/** Every width, light and dark, in the deep run; else the narrowest dark and a usual one light. */
-const windows = isDeep
-  ? widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
-  : ([
-      { width: 360, colorScheme: 'dark' },
-      { width: 1024, colorScheme: 'light' },
-    ] as const);
+import { faultsOf, seriousFaults } from './screen.ts';
+import { windows } from './windows.ts';
 
 const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedService, sharedService } from '../shared-service.ts';
-import { faultsOf, openBrowser, openContext, type Person, seriousFaults, widths } from './screen.ts';
+import { faultsOf, openBrowser, openContext, type Person, seriousFaults } from './screen.ts';
+import { windows } from './windows.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -282,15 +283,13 @@ describe('a template of the gallery', () => {
 });
 
 describe('the screens of the gallery', () => {
-  const looks = widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
-
-  it.each(looks)('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (look) => {
+  it.each(windows)('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
     const contexts: BrowserContext[] = [];
     for (const [path, words] of [
       ['/app/gallery', '23 templates'],
       ['/app/gallery/invoice', 'Make it elsewhere'],
     ] as const) {
-      const { context, page, faults } = await asOwner(path, look);
+      const { context, page, faults } = await asOwner(path, window);
       contexts.push(context);
       await page.getByText(words).waitFor();
       expect(await isTooWide(page)).toBe(false);

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedService, sharedService } from '../shared-service.ts';
-import { faultsOf, openBrowser, openContext, seriousFaults, widths } from './screen.ts';
+import { faultsOf, openBrowser, openContext, seriousFaults } from './screen.ts';
+import { windows } from './windows.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -118,12 +119,11 @@ describe('home', () => {
     await context.close();
   });
 
-  const looks = widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
   let person: Awaited<ReturnType<typeof newPerson>> | undefined;
 
-  it.each(looks)('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (look) => {
+  it.each(windows)('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (window) => {
     person ??= await newPerson();
-    const context = await openContext(browser, service.origin, { person, ...look });
+    const context = await openContext(browser, service.origin, { person, ...window });
     const page = await context.newPage();
     const faults = faultsOf(page, service.origin);
     await page.goto('/app');

@@ -1,26 +1,41 @@
 import type { Locator, Page } from 'playwright-core';
 
-// What runs in the page is text: its globals are not those of this program.
+/** What is used of a page's globals, which this program has not. */
+interface PageGlobals {
+  document: {
+    activeElement: unknown;
+    documentElement: { scrollWidth: number; clientWidth: number };
+    fonts: Iterable<{ status: string; family: string }>;
+  };
+  DataTransfer: new () => { items: { add(file: unknown): void } };
+  File: new (parts: readonly string[], name: string, facts: { type: string }) => unknown;
+  ClipboardEvent: new (type: string, facts: object) => unknown;
+}
 
 /** px that the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = (globalThis as unknown as PageGlobals).document.documentElement;
+    return scrollWidth - clientWidth;
+  });
 
 export const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate<boolean, null>('(element) => element === document.activeElement');
-
-const paste = `(element, { name, svg }) => {
-  const data = new DataTransfer();
-  data.items.add(new File([svg], name, { type: 'image/svg+xml' }));
-  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-}`;
+  target.evaluate((element) => element === (globalThis as unknown as PageGlobals).document.activeElement);
 
 /** Pastes a drawing as a file into an element. */
 export const pasteDrawing = (target: Locator, file: { name: string; svg: string }): Promise<void> =>
-  target.evaluate<void, { name: string; svg: string }>(paste, file);
+  target.evaluate((element, { name, svg }) => {
+    const { DataTransfer, File, ClipboardEvent } = globalThis as unknown as PageGlobals;
+    const data = new DataTransfer();
+    data.items.add(new File([svg], name, { type: 'image/svg+xml' }));
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    (element as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
+  }, file);
 
 /** Families that the page has added and read. */
 export const loadedFamilies = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(
-    "[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)",
+  page.evaluate(() =>
+    [...(globalThis as unknown as PageGlobals).document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family),
   );

@@ -44,7 +44,11 @@ export async function openContext(
     timezoneId: 'UTC',
   });
   if (person) {
-    const answer = await context.request.post('/api/auth/sign-in/email', { data: person, headers: { Origin: origin } });
+    const { email, password } = person;
+    const answer = await context.request.post('/api/auth/sign-in/email', {
+      data: { email, password },
+      headers: { Origin: origin },
+    });
     if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
   }
   return context;

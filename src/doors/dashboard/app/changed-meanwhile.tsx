@@ -1,39 +1,52 @@
 import { GalleyProblem } from 'galley-client';
 import type { ReactNode } from 'react';
-import { Button, Notice, Row } from '../design/index.ts';
+import { Button, Notice, Row, Table } from '../design/index.ts';
 
 /** Whether a change was refused since the record has changed since it was read. */
 export const isStale = (error: unknown): boolean => error instanceof GalleyProblem && error.status === 412;
 
+export interface Difference {
+  name: string;
+  theirs: ReactNode;
+  yours: ReactNode;
+}
+
 interface ChangedMeanwhileProps {
   /** Both versions of what differs, in words. Absent: theirs is being read. */
-  differences: ReadonlyArray<{ name: string; theirs: ReactNode; yours: ReactNode }> | undefined;
-  isPending: boolean;
+  differences: readonly Difference[] | undefined;
+  isPending?: boolean;
   onLoadTheirs(): void;
   onSaveMine(): void;
 }
 
+const maxRows = 30;
+
 /** Somebody saved the record between its reading and this save: shows both and lets the person choose (DASH-4). */
 export function ChangedMeanwhile({ differences, isPending, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
+  const isReading = differences === undefined;
   return (
     <Notice tone="warning" title="Somebody changed this while you edited it">
       <p>Nothing was overwritten, and what you typed is still here.</p>
-      {differences === undefined && <p>Reading their version …</p>}
-      {differences?.length === 0 && <p>Their version says the same as yours.</p>}
-      {differences?.map(({ name, theirs, yours }) => (
-        <dl key={name}>
-          <dt>
-            <strong>{name}</strong>
-          </dt>
-          <dd>Theirs: {theirs}</dd>
-          <dd>Yours: {yours}</dd>
-        </dl>
-      ))}
+      {differences?.length === 0 ? (
+        <p>Their version says the same as yours.</p>
+      ) : (
+        <Table
+          label="Both versions"
+          rows={differences?.slice(0, maxRows)}
+          idOf={({ name }) => name}
+          columns={[
+            { id: 'name', name: 'Where', cell: ({ name }) => name },
+            { id: 'theirs', name: 'Theirs', cell: ({ theirs }) => theirs },
+            { id: 'yours', name: 'Yours', cell: ({ yours }) => yours },
+          ]}
+        />
+      )}
+      {!isReading && differences.length > maxRows && <p>and {differences.length - maxRows} more</p>}
       <Row>
-        <Button size="small" onPress={onLoadTheirs} isDisabled={differences === undefined}>
+        <Button size="small" onPress={onLoadTheirs} isDisabled={isReading}>
           Load theirs
         </Button>
-        <Button size="small" onPress={onSaveMine} isPending={isPending} isDisabled={differences === undefined}>
+        <Button size="small" variant="danger" onPress={onSaveMine} isPending={isPending} isDisabled={isReading}>
           Save mine over it
         </Button>
       </Row>

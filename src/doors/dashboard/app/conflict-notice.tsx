@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
-import { Button, Notice, Row, Table } from '../design/index.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type Edits, isSame, type Versioned } from './edits.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { shortened } from './shortened.ts';
 
-export interface Difference {
+/** Both versions of a field, as text of any length. */
+export interface TextDifference {
   name: string;
   theirs: string;
   yours: string;
@@ -20,7 +21,7 @@ interface ConflictNoticeProps<Doc> {
   /** Names of the fields that can be edited, as the form says them. */
   names: Partial<Record<keyof Doc, string>>;
   /** Where both differ. Absent: field by field. */
-  compare?(theirs: Doc, yours: Doc): readonly Difference[];
+  compare?(theirs: Doc, yours: Doc): readonly TextDifference[];
   onTakeTheirs(theirs: Versioned<Doc>): void;
   /** Saves again, based on the read that it is given. */
   onSaveMine(theirs: Versioned<Doc>): void;
@@ -31,8 +32,6 @@ export function ConflictNotice<Doc extends object>(props: ConflictNoticeProps<Do
   if (!isProblem(props.error, 'precondition_failed')) return null;
   return <Conflict {...props} />;
 }
-
-const maxRows = 30;
 
 function Conflict<Doc extends object>(props: ConflictNoticeProps<Doc>) {
   const { error, edits, read, names, onTakeTheirs, onSaveMine } = props;
@@ -46,30 +45,15 @@ function Conflict<Doc extends object>(props: ConflictNoticeProps<Doc>) {
   const found = theirs.data;
   const rows = found === undefined ? undefined : compare(found.doc, edits.value);
   return (
-    <Notice tone="danger" title="Somebody changed this while you edited it">
-      <p>Nothing was overwritten, and what you typed is still here.</p>
-      <Table
-        label="Both versions"
-        rows={rows?.slice(0, maxRows)}
-        idOf={({ name }) => name}
-        columns={[
-          { id: 'name', name: 'Where', cell: ({ name }) => shortened(name, longest) },
-          { id: 'theirs', name: 'Theirs', cell: ({ theirs }) => shortened(theirs, longest) },
-          { id: 'yours', name: 'Yours', cell: ({ yours }) => shortened(yours, longest) },
-        ]}
-      />
-      {rows !== undefined && rows.length > maxRows && <p>and {rows.length - maxRows} more</p>}
-      {found !== undefined && (
-        <Row>
-          <Button size="small" onPress={() => onTakeTheirs(found)}>
-            Load theirs
-          </Button>
-          <Button size="small" variant="danger" onPress={() => onSaveMine(found)}>
-            Save mine over it
-          </Button>
-        </Row>
-      )}
-    </Notice>
+    <ChangedMeanwhile
+      differences={rows?.map((row) => ({
+        name: shortened(row.name, longest),
+        theirs: shortened(row.theirs, longest),
+        yours: shortened(row.yours, longest),
+      }))}
+      onLoadTheirs={() => found && onTakeTheirs(found)}
+      onSaveMine={() => found && onSaveMine(found)}
+    />
   );
 }
 
@@ -77,7 +61,7 @@ function byField<Doc extends object>(
   names: Partial<Record<keyof Doc, string>>,
   theirs: Doc,
   yours: Doc,
-): readonly Difference[] {
+): readonly TextDifference[] {
   return (Object.keys(names) as Array<keyof Doc>)
     .filter((field) => !isSame(theirs[field], yours[field]))
     .map((field) => ({

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import {
   createBrowserRouter,
@@ -13,12 +14,8 @@ import { brandsRoutes } from '../screens/brands/routes.ts';
 import { contentRoutes } from '../screens/content/routes.ts';
 import { developersRoutes } from '../screens/developers/routes.ts';
 import { filesRoutes } from '../screens/files/routes.ts';
-import { ForgotPassword } from '../screens/front/forgot-password.tsx';
-import { Invitation } from '../screens/front/invitation.tsx';
 import { NotFound } from '../screens/front/not-found.tsx';
-import { ResetPassword } from '../screens/front/reset-password.tsx';
 import { SignIn } from '../screens/front/sign-in.tsx';
-import { SignUp } from '../screens/front/sign-up.tsx';
 import { galleryRoutes } from '../screens/gallery/routes.ts';
 import { homeRoutes } from '../screens/home/routes.ts';
 import { logRoutes } from '../screens/log/routes.ts';
@@ -27,10 +24,13 @@ import { templatesRoutes } from '../screens/templates/routes.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { Front } from './front.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import type { ScreenRoute } from './screen-route.ts';
 import { SessionProvider, useSessionQuery } from './session.tsx';
-import { ScreenPlaceholder, Shell } from './shell.tsx';
-import { VisitorShell } from './visitor-shell.tsx';
+
+// Who signs in needs neither: they are read when somebody has.
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const VisitorShell = lazy(async () => ({ default: (await import('./visitor-shell.tsx')).VisitorShell }));
 
 const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
@@ -58,10 +58,19 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <ScreenPlaceholder />,
     children: [
       { path: '/sign-in', element: <SignIn /> },
-      { path: '/sign-up', element: <SignUp /> },
-      { path: '/invitation', element: <Invitation /> },
-      { path: '/forgot-password', element: <ForgotPassword /> },
-      { path: '/password-reset', element: <ResetPassword /> },
+      { path: '/sign-up', lazy: async () => ({ Component: (await import('../screens/front/sign-up.tsx')).SignUp }) },
+      {
+        path: '/invitation',
+        lazy: async () => ({ Component: (await import('../screens/front/invitation.tsx')).Invitation }),
+      },
+      {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('../screens/front/forgot-password.tsx')).ForgotPassword }),
+      },
+      {
+        path: '/password-reset',
+        lazy: async () => ({ Component: (await import('../screens/front/reset-password.tsx')).ResetPassword }),
+      },
       {
         element: <Screens />,
         errorElement: <FailedScreen />,
@@ -113,11 +122,16 @@ function Screens() {
       </Front>
     );
   }
-  if (session === null) return <VisitorShell />;
   return (
-    <SessionProvider session={session}>
-      <Shell />
-    </SessionProvider>
+    <Suspense fallback={null}>
+      {session === null ? (
+        <VisitorShell />
+      ) : (
+        <SessionProvider session={session}>
+          <Shell />
+        </SessionProvider>
+      )}
+    </Suspense>
   );
 }
 

@@ -3,11 +3,13 @@ import { ChevronsUpDown, Menu as MenuIcon, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
-import { Button, Menu, type MenuEntry, Notice, Skeleton, Stack } from '../design/index.ts';
+import { Button, Menu, type MenuEntry, Notice, Stack } from '../design/index.ts';
 import { useAction } from './action.ts';
 import { galley } from './api.ts';
 import { navigation } from './navigation.ts';
+import { Overlays } from './overlays.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import { useSession } from './session.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -28,37 +30,39 @@ export function Shell() {
     isFirst.current = false;
   }, [pathname]);
   return (
-    <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
-        Skip to content
-      </a>
-      <header className={styles.bar}>
-        <Wordmark className={styles.wordmark} />
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
-          onPress={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-        </Button>
-      </header>
-      <div className={styles.side} data-open={isOpen || undefined}>
-        <Wordmark className={`${styles.wordmark} ${styles.sideMark}`} />
-        <Navigation pathname={pathname} />
-        <div className={styles.foot}>
-          <SpaceSwitcher />
-          <AccountMenu />
+    <Overlays>
+      <div className={styles.shell}>
+        <a href="#main" className={styles.skip}>
+          Skip to content
+        </a>
+        <header className={styles.bar}>
+          <Wordmark className={styles.wordmark} />
+          <Button
+            variant="quiet"
+            isIcon
+            aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+          </Button>
+        </header>
+        <div className={styles.side} data-open={isOpen || undefined}>
+          <Wordmark className={`${styles.wordmark} ${styles.sideMark}`} />
+          <Navigation pathname={pathname} />
+          <div className={styles.foot}>
+            <SpaceSwitcher />
+            <AccountMenu />
+          </div>
         </div>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
+          <NoSpaceNotice />
+          <Suspense fallback={<ScreenPlaceholder />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <SignInAgain />
       </div>
-      <main id="main" ref={main} tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
-        <NoSpaceNotice />
-        <Suspense fallback={<ScreenPlaceholder />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <SignInAgain />
-    </div>
+    </Overlays>
   );
 }
 
@@ -180,15 +184,5 @@ function NoSpaceNotice() {
           : 'Make a space, or ask for an invitation.'}
       </p>
     </Notice>
-  );
-}
-
-export function ScreenPlaceholder() {
-  return (
-    <Stack>
-      <Skeleton width="240px" height="32px" />
-      <Skeleton height="120px" />
-      <Skeleton height="320px" />
-    </Stack>
   );
 }

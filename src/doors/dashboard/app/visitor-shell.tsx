@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import { Link } from 'react-aria-components';
 import { Outlet } from 'react-router';
 import { ButtonLink, Row } from '../design/index.ts';
+import { Overlays } from './overlays.tsx';
+import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import styles from './shell.module.css';
-import { ScreenPlaceholder } from './shell.tsx';
 
 /** The frame of the screens that strangers see: the gallery. */
 export function VisitorShell() {
   return (
-    <>
+    <Overlays>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
@@ -31,6 +32,6 @@ export function VisitorShell() {
           <Outlet />
         </Suspense>
       </main>
-    </>
+    </Overlays>
   );
 }

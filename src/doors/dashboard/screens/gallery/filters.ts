@@ -1,3 +1,5 @@
+import { type ColorName, colorNames } from '../../../../design/document/color-names.ts';
+
 /** What the gallery shows, as its address says it. */
 export interface GalleryFilters {
   search: string;
@@ -5,6 +7,8 @@ export interface GalleryFilters {
   category: string;
   size: '' | 'landscape' | 'portrait' | 'square';
   tag: string;
+  /** A colour of its first page; empty: any. */
+  color: '' | ColorName;
   /** From 1. */
   page: number;
 }
@@ -21,6 +25,7 @@ export function filtersOf(query: URLSearchParams): GalleryFilters {
     category: (query.get('category') ?? '').slice(0, 100),
     size: sizes.find((size) => size === query.get('size')) ?? '',
     tag: (query.get('tag') ?? '').slice(0, 50),
+    color: colorNames.find((color) => color === query.get('color')) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

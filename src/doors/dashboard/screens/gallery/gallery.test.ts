@@ -4,7 +4,7 @@ import { filtersOf, type GalleryFilters, longestSearch, queryOf } from './filter
 import { maxSideFor } from './playground/preview-size.ts';
 import { thumbnailPath } from './thumbnail.ts';
 
-const all: GalleryFilters = { search: '', category: '', size: '', tag: '', page: 1 };
+const all: GalleryFilters = { search: '', category: '', size: '', tag: '', color: '', page: 1 };
 
 describe('the address of the gallery', () => {
   it('[PUB-3, DASH-1] says the filters that are not as usual, and is read back', () => {
@@ -13,6 +13,7 @@ describe('the address of the gallery', () => {
     const filters = fc.record({
       ...{ search: texts, category: texts, tag: texts, page: fc.integer({ min: 1 }) },
       size: fc.constantFrom('' as const, 'landscape' as const, 'portrait' as const, 'square' as const),
+      color: fc.constantFrom('' as const, 'blue' as const, 'grey' as const),
     });
     fc.assert(
       fc.property(filters, (given) => {
@@ -24,7 +25,7 @@ describe('the address of the gallery', () => {
   it('[PUB-3] what no filter says is as if it was not there, and nothing is longer than the service takes', () => {
     const odd = { size: 'huge', page: '-1', search: '😀'.repeat(200), category: 'c'.repeat(500), tag: 't'.repeat(500) };
     const { search, category, tag, ...rest } = filtersOf(new URLSearchParams(odd));
-    expect(rest).toEqual({ size: '', page: 1 });
+    expect(rest).toEqual({ size: '', color: '', page: 1 });
     expect([[...search].length, category.length, tag.length]).toEqual([longestSearch, 100, 50]);
     for (const page of ['0', '1.5', 'x', '', 'Infinity']) {
       expect(filtersOf(new URLSearchParams({ page })).page).toBe(1);

@@ -1,9 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type ColorName, colorNames } from '../../../../design/document/color-names.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, classes, Empty, PageHeader, Pagination, SearchField, Select, Skeleton } from '../../design/index.ts';
+import {
+  Button,
+  classes,
+  Empty,
+  type Option,
+  PageHeader,
+  Pagination,
+  SearchField,
+  Select,
+  Skeleton,
+} from '../../design/index.ts';
 import { filtersOf, type GalleryFilters, longestSearch, queryOf } from './filters.ts';
 import styles from './gallery.module.css';
 import { TemplateCard } from './template-card.tsx';
@@ -28,11 +39,17 @@ const madeFor = [
   { id: 'print', name: 'Print' },
 ] as const;
 
+type ColorChoice = ColorName | 'all';
+const colors: ReadonlyArray<Option<ColorChoice>> = [
+  { id: 'all', name: 'Any colour' },
+  ...colorNames.map((id) => ({ id, name: capital(id) })),
+];
+
 /** /app/gallery: the public templates. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const filters = filtersOf(query);
-  const { search, category, size, tag, page } = filters;
+  const { search, category, size, tag, color, page } = filters;
   const change = (next: Partial<GalleryFilters>, { replace = false } = {}) =>
     setQuery(queryOf({ ...filters, page: 1, ...next }), { replace });
   const found = useQuery({
@@ -48,7 +65,7 @@ export function Screen() {
     queryKey: ['gallery', 'categories'],
     queryFn: () => galley.getPublicTemplateCategories(),
   });
-  const isFiltered = search !== '' || category !== '' || size !== '' || tag !== '';
+  const isFiltered = search !== '' || category !== '' || size !== '' || tag !== '' || color !== '';
   const list = found.data?.list;
   return (
     <>
@@ -86,6 +103,12 @@ export function Screen() {
           }
           value={tag === '' ? 'all' : tag}
           onChange={(id) => change({ tag: id === 'all' ? '' : id })}
+        />
+        <Select
+          label="Colour"
+          options={colors}
+          value={color === '' ? 'all' : color}
+          onChange={(id) => change({ color: id === 'all' ? '' : id })}
         />
       </search>
       <p className={styles.count} role="status">
@@ -184,4 +207,6 @@ function countWords(count: number, isFiltered: boolean): string {
   return isFiltered ? `${templates} found` : templates;
 }
 
-const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
