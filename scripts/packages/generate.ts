@@ -11,7 +11,9 @@ import { methodsSource } from './methods.ts';
  * a signature for each operation, and the schemas of files (DOCS-3).
  */
 export async function generateClient(contract: Contract): Promise<void> {
-  const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, { alphabetize: true }));
+  // A field with a default may be left out of a body; that an answer has it, its schema says.
+  const options = { alphabetize: true, defaultNonNullable: false };
+  const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, options));
   const folder = inProject('packages/client/src/generated/');
   mkdirSync(folder, { recursive: true });
   writeIfChanged(`${folder}contract.ts`, `// Made from the contract by scripts/packages; not to be edited.\n${types}`);

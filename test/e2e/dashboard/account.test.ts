@@ -163,6 +163,7 @@ describe('a forgotten password', () => {
     const page = await stranger.newPage();
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('E-mail').fill(person.person.email);
     await page.getByRole('button', { name: 'Ask for the link' }).click();
     await page.getByText('whoever runs it passes the link on').waitFor();

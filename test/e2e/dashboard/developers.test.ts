@@ -168,8 +168,7 @@ describe('webhooks', () => {
     await page.getByLabel('Name').fill('Mine');
     await developer.ask('PATCH', `/api/v1/webhooks/${doc.id}`, { name: 'Theirs' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Theirs: Theirs').waitFor();
-    await page.getByText('Yours: Mine').waitFor();
+    await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByText('Webhook saved').waitFor();
     expect((await developer.ask('GET', `/api/v1/webhooks/${doc.id}`)).doc.name).toBe('Mine');
