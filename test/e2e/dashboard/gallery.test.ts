@@ -257,7 +257,7 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[DASH-1, AST-1] a picture that is dropped goes to the assets of the space; what is none is not sent', async () => {
+  it('[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent', async () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
     const photo = page.getByRole('group', { name: 'Photo' });
     await photo.waitFor();
