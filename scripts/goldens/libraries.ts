@@ -16,6 +16,8 @@ const everywhere = [
   'subset-font',
 ];
 const fontsAndEmoji = /^@(?:fontsource|fontsource-variable|iconify-json)\//;
+/** Letters of the dashboard, which no drawing has. */
+const ofDashboard = new Set(['@fontsource-variable/inter']);
 const browser = ['@cloudflare/puppeteer', '@sparticuz/chromium'];
 
 /** Beside those of every picture, what a drawing is made with. */
@@ -37,6 +39,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 
 /** Libraries that the drawing code names and that change no pixel, each with the reason. */
 export const unseenLibraries: Readonly<Record<string, string>> = {
+  'csv-stringify': 'writes the export of the render log',
   'p-limit': 'asks for several pictures at a time',
   'ssim.js': 'says how alike two pictures are',
   ws: 'carries the messages of the browser protocol',
@@ -55,7 +58,9 @@ interface Lockfile {
 /** The libraries of a drawing, `takumi.png` say, by name. */
 export function librariesOf(drawing: string): string[] {
   const { dependencies, devDependencies } = readManifest();
-  const named = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => fontsAndEmoji.test(name));
+  const named = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => fontsAndEmoji.test(name) && !ofDashboard.has(name),
+  );
   return [...new Set([...everywhere, ...named, ...(own[drawing] ?? [])])].sort();
 }
 

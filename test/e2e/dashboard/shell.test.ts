@@ -47,7 +47,7 @@ describe('the front door of the dashboard', () => {
   it('[AUTH-7, DASH-1, DASH-6] lets a person sign up, sign out and sign in by keyboard alone', async () => {
     const { email, password } = newPerson();
     const { page, faults, close } = await open('/sign-up');
-    await page.getByLabel('Name').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
     await page.keyboard.type('Ada Lovelace');
     await page.keyboard.press('Tab');
     await page.keyboard.type(email);
@@ -62,6 +62,7 @@ describe('the front door of the dashboard', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/sign-in');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email');
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);

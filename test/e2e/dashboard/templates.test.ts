@@ -163,6 +163,7 @@ describe('templates', () => {
     await tabTo(page, 'New template');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
     await page.keyboard.type('Made without a mouse');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Made without a mouse', level: 1 }).waitFor();
@@ -170,6 +171,8 @@ describe('templates', () => {
       await tabTo(page, name);
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor();
+      // Its first entry has the focus once it is open.
+      await expect.poll(() => page.evaluate('document.activeElement.closest("[role=menu]") !== null')).toBe(true);
       await page.keyboard.type(entry);
       await page.keyboard.press('Enter');
     };
@@ -187,7 +190,10 @@ describe('templates', () => {
     await page.keyboard.press('End');
     await tabTo(page, 'Move page 2');
     await page.keyboard.press('Enter');
+    const place = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""');
+    await expect.poll(place).toMatch(/^Insert/);
     await page.keyboard.press('Home');
+    await expect.poll(place).toMatch(/^Insert before/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '1. Page 1', exact: true }).waitFor();
     await page.close();
