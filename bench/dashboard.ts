@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openContext, type Person } from '../test/e2e/dashboard/screen.ts';
 
-/** What a person may have to bear: milliseconds from sign-in to the first picture, share of the window that moved, ms of a task. */
-const budgets = { firstPictureMs: 1_500, layoutShift: 0.05, longTaskMs: 100 };
+/**
+ * Milliseconds from sign-in to the first picture, and from a key to the picture of it; share of the window that moved;
+ * milliseconds of a task.
+ */
+const budgets = { firstPictureMs: 1_500, keyToPictureMs: 300, layoutShift: 0.05, longTaskMs: 100 };
 
 /** Kept in the page by an observer that is there before its scripts. */
 const observer = `
@@ -14,6 +18,20 @@ const observer = `
     for (const entry of list.getEntries()) seen.longTask = Math.max(seen.longTask, entry.duration);
   }).observe({ type: 'longtask', buffered: true });
 `;
+
+/** Keeps when a key was pressed, and when a picture whose address changed was ready to be painted. */
+const keyObserver = `
+  globalThis.keyed = { at: 0, painted: 0 };
+  addEventListener('keydown', () => { keyed.at = performance.now(); keyed.painted = 0; }, true);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.closest('main')) {
+      target.decode().then(() => { keyed.painted ||= performance.now(); }, () => {});
+    }
+  }).observe(document, { subtree: true, attributeFilter: ['src'] });
+`;
+
+/** Keys that are pressed, each once the picture of the last is there. */
+const keysPressed = 30;
 
 interface Walk {
   name: string;
@@ -55,6 +73,9 @@ export async function measureDashboard(origin: string, person: Person): Promise<
     await measureSignIn(browser, origin, person);
     const first = await measureSignIn(browser, origin, person);
     const results = [hold('sign-in to the first picture', first, budgets.firstPictureMs, 'ms')];
+    const [median, longest] = await measureKeys(browser, origin, person);
+    results.push(hold('key to its picture, median', median, budgets.keyToPictureMs, 'ms'));
+    console.log(`       key to its picture, longest of ${keysPressed}: ${Math.round(longest)} ms`);
     for (const walk of walks) results.push(...(await measureWalk(browser, origin, person, walk)));
     return results;
   } finally {
@@ -77,6 +98,28 @@ async function measureSignIn(browser: Browser, origin: string, { email, password
   return took;
 }
 
+async function measureKeys(
+  browser: Browser,
+  origin: string,
+  person: Person,
+): Promise<[median: number, longest: number]> {
+  const context = await openContext(browser, origin, { person });
+  const page = await context.newPage();
+  await page.addInitScript(keyObserver);
+  await page.goto('/app/gallery/open-graph-card');
+  await shownPicture(page);
+  await page.getByRole('textbox').first().focus();
+  const times: number[] = [];
+  for (let pressed = 0; pressed < keysPressed; pressed++) {
+    await page.keyboard.press('abcdefghij'[pressed % 10] as string);
+    await becomesTrue(page, 'keyed.painted > 0');
+    times.push(await page.evaluate<number>('keyed.painted - keyed.at'));
+  }
+  await context.close();
+  times.sort((one, other) => one - other);
+  return [times[keysPressed >> 1] as number, times.at(-1) as number];
+}
+
 async function measureWalk(browser: Browser, origin: string, person: Person, { name, go }: Walk): Promise<boolean[]> {
   const context = await openContext(browser, origin, { person });
   const page = await context.newPage();
@@ -91,10 +134,19 @@ async function measureWalk(browser: Browser, origin: string, person: Person, { n
 }
 
 /** Resolves once a picture of the main part was decoded. */
-async function shownPicture(page: Page): Promise<void> {
-  await page.waitForFunction(
+const shownPicture = (page: Page): Promise<void> =>
+  becomesTrue(
+    page,
     "[...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)",
   );
+
+/** Playwright's own wait would evaluate text in the page, which its policy refuses. */
+async function becomesTrue(page: Page, condition: string): Promise<void> {
+  const endsAt = performance.now() + 30_000;
+  while (!(await page.evaluate<boolean>(condition))) {
+    if (performance.now() > endsAt) throw new Error(`${page.url()}: it did not come true that ${condition}`);
+    await setTimeout(10);
+  }
 }
 
 function hold(name: string, value: number, budget: number, unit: string): boolean {
