@@ -18,7 +18,7 @@ export { ComboBox, type Option, Select } from './select.tsx';
 export { type Column, Table } from './table.tsx';
 export { LinkTabs, Segments, Tabs } from './tabs.tsx';
 export { TagField } from './tag-field.tsx';
-export { SearchField, TextField } from './text-field.tsx';
+export { SearchField, type SearchFieldProps, TextField } from './text-field.tsx';
 export { Toasts, toast } from './toast.tsx';
 export { Checkbox, CheckboxGroup, RadioGroup, Switch } from './toggles.tsx';
 export { Tooltip } from './tooltip.tsx';

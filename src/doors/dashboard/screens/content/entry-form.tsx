@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Notice, PageHeader, Stack, toast, useConfirm } from '../../design/index.ts';
-import { shortened } from '../files/shortened.ts';
+import { shortened } from '../../app/shortened.ts';
 import { inWords } from './changes.ts';
 import styles from './content.module.css';
 import { EntryConflict } from './entry-conflict.tsx';

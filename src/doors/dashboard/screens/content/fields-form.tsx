@@ -19,7 +19,7 @@ import {
   toast,
   useConfirm,
 } from '../../design/index.ts';
-import { shortened } from '../files/shortened.ts';
+import { shortened } from '../../app/shortened.ts';
 import styles from './content.module.css';
 import { lossesOf } from './data-loss.ts';
 import { FieldList } from './field-list.tsx';

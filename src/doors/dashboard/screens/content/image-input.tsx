@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useId, useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { useDelayed } from '../../app/delayed.ts';
+import { searchDelayMs } from '../../app/delayed-search.tsx';
 import { judgePicture, pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
 import { scaleDown } from '../../app/pictures/scale.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
@@ -21,7 +23,6 @@ import {
 import { pathOf, sendPicture } from '../files/asset-calls.ts';
 import { AssetGrid } from '../files/asset-grid.tsx';
 import styles from './content.module.css';
-import { useSettled } from './use-settled.ts';
 
 interface ImageInputProps {
   label: string;
@@ -159,7 +160,7 @@ function ShownPicture({ value }: { value: string }) {
 function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(value: string): void }) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const search = useSettled(typed.trim());
+  const search = useDelayed(typed.trim(), searchDelayMs);
   const query = { page, perPage: 24, ...(search !== '' && { search }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['assets', query],

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from 'galley-client';
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import { shortened } from '../files/shortened.ts';
+import { shortened } from '../../app/shortened.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = Record<string, Json>;

@@ -3,12 +3,13 @@ import { isProblem } from 'galley-client';
 import { useId, useState } from 'react';
 import { Link } from 'react-aria-components';
 import { galley } from '../../app/api.ts';
+import { useDelayed } from '../../app/delayed.ts';
+import { searchDelayMs } from '../../app/delayed-search.tsx';
 import { Button, SearchComboBox, Select, Skeleton } from '../../design/index.ts';
 import styles from './content.module.css';
 import { contentKeys, type Entry, type Field, readCollection, readEntry, targetOf, titleOf } from './records.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useSettled } from './use-settled.ts';
 
 interface ReferenceInputProps {
   field: Field;
@@ -138,7 +139,7 @@ interface EntrySearchProps {
 /** Finds entries of a collection while their title or slug is typed. */
 function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim().slice(0, 80));
+  const search = useDelayed(typed.trim().slice(0, 80), searchDelayMs);
   const { data: collection } = useQuery({
     queryKey: contentKeys.collection(target),
     queryFn: () => readCollection(target),

@@ -17,7 +17,7 @@ import {
 } from '../../design/index.ts';
 import { type Asset, kindName, pathOf, pixels } from './asset-calls.ts';
 import styles from './files.module.css';
-import { shortened } from './shortened.ts';
+import { shortened } from '../../app/shortened.ts';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
 /** One picture: how it looks, how pages name it, and its end. */

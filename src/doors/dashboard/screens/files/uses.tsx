@@ -3,7 +3,7 @@ import { Link } from 'react-aria-components';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Badge, Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
-import { shortened } from './shortened.ts';
+import { shortened } from '../../app/shortened.ts';
 
 export type Uses = DataOf<'getAssetsByIdUses'>;
 type Use = Uses['list'][number];
