@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedService, sharedService } from '../shared-service.ts';
+import { flatPng } from './made-pictures.ts';
 import { faultsOf, openBrowser, openContext, type Person, seriousFaults } from './screen.ts';
 import { windows } from './windows.ts';
 
@@ -259,7 +260,7 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent', async () => {
+  it('[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent, and what is too large is sent smaller', async () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
     const photo = page.getByRole('group', { name: 'Photo' });
     await photo.waitFor();
@@ -270,17 +271,30 @@ describe('a template of the gallery', () => {
       ]);
       await chooser.setFiles(file);
     };
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) uploads++;
+    });
+    const sent = photo.getByRole('listitem');
     await choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await photo.getByText('This is no PNG').waitFor();
-    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) });
-    await photo.getByText('The picture has 11 MB').waitFor();
+    await sent.filter({ hasText: 'a.txt' }).getByText('This is no picture that can be used').waitFor();
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') });
-    await photo.getByRole('alert').waitFor();
+    await sent.filter({ hasText: 'a.png' }).getByText('This is no picture that can be used').waitFor();
+    expect(await sent.count()).toBe(1);
+    await choose({ name: 'wide.png', mimeType: 'image/png', buffer: flatPng(8_000, 6_000) });
+    await sent.getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
+    expect(uploads).toBe(0);
+    await sent.getByRole('button', { name: 'Make it smaller and send' }).click();
+    const address = page.getByLabel('Address of Photo');
+    await expect.poll(() => address.inputValue(), { timeout: 30_000 }).toMatch(/\/files\/assets\/.*\.webp$/);
+    expect(uploads).toBe(1);
+    const scaled = await address.inputValue();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
     const drawn = page.waitForRequest((request) => request.postData()?.includes('/files/assets/') === true);
     await choose({ name: 'box.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     await drawn;
-    expect(await page.getByLabel('Address of Photo').inputValue()).toContain(`/files/assets/`);
+    await expect.poll(() => address.inputValue()).toMatch(/\/files\/assets\/.*\.svg$/);
+    expect(await address.inputValue()).not.toBe(scaled);
     await context.close();
   });
 });

@@ -1,21 +1,20 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
 import { DelayedSearch } from '../../app/delayed-search.tsx';
-import { judgePicture, pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
-import { scaleDown } from '../../app/pictures/scale.ts';
+import { pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
+import type { Asset } from '../../app/pictures/send.ts';
+import { usePictureUploads } from '../../app/pictures/use-picture-uploads.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSearchParam } from '../../app/search-param.ts';
 import { useIsAtLeast } from '../../app/session.tsx';
+import { UploadList } from '../../app/uploads/upload-list.tsx';
 import { Empty, FileDrop, Notice, PageHeader, Pagination, Stack } from '../../design/index.ts';
-import { type Asset, sendPicture } from './asset-calls.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import styles from './files.module.css';
 import { usePastedFiles } from './paste.ts';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './uploads.ts';
 
 /** Pictures that pages, brands and entries show. */
 export function Screen() {
@@ -24,16 +23,7 @@ export function Screen() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useSearchParam();
   const page = Number(params.get('page')) || 1;
-  const client = useQueryClient();
-  const uploads = useUploads({
-    judge: judgePicture,
-    scale: scaleDown,
-    send: async (file) => {
-      const { words } = await sendPicture(file);
-      await client.invalidateQueries({ queryKey: ['assets'] });
-      return words;
-    },
-  });
+  const uploads = usePictureUploads();
   usePastedFiles(uploads.add, isEditor);
   const query = { page, perPage: 48, ...(search !== '' && { search }) };
   const { data, error, refetch } = useQuery({
