@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { ChangedMeanwhile, isStale } from '../../app/changed-meanwhile.tsx';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { byField, SaveProblem } from '../../app/save-problem.tsx';
 import { sessionKey, useIsAtLeast } from '../../app/session.tsx';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Row, Stack, TextField, toast } from '../../design/index.ts';
@@ -25,7 +24,6 @@ export function SpaceForm({ read }: { read: Space }) {
   const mayChange = useIsAtLeast('admin');
   const [base, setBase] = useState(read);
   const [form, setForm] = useState(() => formOf(read));
-  const [theirs, setTheirs] = useState<Space>();
   const said = variablesIn(form.variables);
   const fresh = formOf(base);
   const changed = {
@@ -47,16 +45,10 @@ export function SpaceForm({ read }: { read: Space }) {
   const take = (space: Space) => {
     setBase(space);
     setForm(formOf(space));
-    setTheirs(undefined);
   };
   const save = useAction(async (basis: Space) => {
     const ifMatch = etagOf(basis);
-    try {
-      take(await galley.patchSpace(changed as BodyOf<'patchSpace'>, ifMatch === undefined ? {} : { ifMatch }));
-    } catch (error) {
-      if (isStale(error)) setTheirs(await galley.getSpace());
-      throw error;
-    }
+    take(await galley.patchSpace(changed as BodyOf<'patchSpace'>, ifMatch === undefined ? {} : { ifMatch }));
     toast('Space saved');
     await Promise.all([
       client.invalidateQueries({ queryKey: ['space'] }),
@@ -99,19 +91,22 @@ export function SpaceForm({ read }: { read: Space }) {
             onChange={(variables) => setForm({ ...form, variables })}
             isDisabled={!mayChange}
           />
-          {isStale(save.error) ? (
-            <ChangedMeanwhile
-              differences={theirs && differencesOf(theirs, changed)}
-              isPending={save.isPending}
-              onLoadTheirs={() => {
-                if (theirs) take(theirs);
-                save.clear();
-              }}
-              onSaveMine={() => theirs && void save.run(theirs)}
-            />
-          ) : (
-            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['name', 'slug']} />
-          )}
+          <SaveProblem<Space>
+            error={save.error}
+            onRetry={save.retry}
+            shownAt={['name', 'slug']}
+            read={async () => {
+              const found = await galley.getSpace();
+              return { doc: found, etag: etagOf(found) };
+            }}
+            // Of what was changed here alone: the rest is not sent, and stays as they saved it.
+            compare={(theirs) => byField(namesOf(changed))(theirs, changed)}
+            onTakeTheirs={({ doc }) => {
+              take(doc);
+              save.clear();
+            }}
+            onSaveMine={({ doc }) => void save.run(doc)}
+          />
           <Row>
             <Button isDisabled={!isDirty} onPress={() => setForm(formOf(base))}>
               Undo changes
@@ -133,10 +128,5 @@ export function SpaceForm({ read }: { read: Space }) {
 
 const names = { name: 'Name', slug: 'Slug', globalVariables: 'Global variables' } as const;
 
-/** Of what was changed here alone: the rest is not sent, and stays as they saved it. */
-function differencesOf(theirs: Space, yours: Readonly<Partial<Record<keyof typeof names, unknown>>>) {
-  const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  return (Object.keys(yours) as Array<keyof typeof names>)
-    .map((field) => ({ name: names[field], theirs: words(theirs[field]), yours: words(yours[field]) }))
-    .filter((found) => found.theirs !== found.yours);
-}
+const namesOf = (changed: object) =>
+  Object.fromEntries(Object.entries(names).filter(([field]) => field in changed)) as Partial<typeof names>;

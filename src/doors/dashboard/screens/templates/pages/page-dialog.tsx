@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { etagOf, isProblem } from 'galley-client';
+import { etagOf } from 'galley-client';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import {
   Button,
   Checkbox,
@@ -91,6 +91,8 @@ interface PageAddress {
   onClose(): void;
 }
 
+const factsKey = (pageId: string) => ['pages', pageId, 'facts'] as const;
+
 async function readFacts(pageId: string): Promise<Versioned<PageFacts>> {
   const read = await galley.getPagesById(pageId);
   const { name, width, height, backgroundColor = '' } = read.doc as unknown as PageDoc;
@@ -99,7 +101,7 @@ async function readFacts(pageId: string): Promise<Versioned<PageFacts>> {
 
 function ReadPage(props: PageAddress) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['pages', props.pageId, 'facts'],
+    queryKey: factsKey(props.pageId),
     queryFn: () => readFacts(props.pageId),
     staleTime: 0,
     gcTime: 0,
@@ -129,23 +131,13 @@ function SavedPage({ pageId, onClose, read }: PageAddress & { read: Versioned<Pa
       action="Save page"
       onClose={onClose}
     >
-      {isProblem(save.error, 'precondition_failed') ? (
-        <ConflictNotice<PageFacts>
-          {...{ error: save.error, edits, names }}
-          read={() => readFacts(pageId)}
-          onTakeTheirs={(theirs) => {
-            client.setQueryData(['pages', pageId, 'facts'], theirs);
-            edits.discard();
-            save.clear();
-          }}
-          onSaveMine={(theirs) => {
-            edits.rebase(theirs);
-            void save.run({ base: theirs });
-          }}
-        />
-      ) : (
-        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
-      )}
+      <EditsProblem<PageFacts>
+        {...{ save, edits, shownAt }}
+        queryKey={factsKey(pageId)}
+        read={() => readFacts(pageId)}
+        compare={byField(names)}
+        onSave={(base) => void save.run({ base })}
+      />
     </PageForm>
   );
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { byField, SaveProblem } from '../../../app/save-problem.tsx';
 import { Button, ColorField, Dialog, DialogActions, Select, Stack, TextField, toast } from '../../../design/index.ts';
 import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
 import { changedSet, listVariables, type Variable } from './variable-set.ts';
@@ -87,11 +85,6 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
     toast('Variable saved');
     onClose();
   });
-  const latest = async () => {
-    const found = await readTemplate(id);
-    const same = listVariables(found.doc.variables).find(({ name }) => name === variable?.name);
-    return { found, read: { doc: draftOf(same), etag: found.etag } };
-  };
   const jsonFault = faultOfJson(draft);
   const at = (member: string) => save.faultAt(`variables.schema.properties.${draft.name}${member}`);
   const shownAt = ['', '.title', '.description', '.default'].map(
@@ -156,19 +149,20 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
             error={jsonFault.rest}
             description="JSON Schema: minimum, maxLength, enum, items and the like."
           />
-          {isProblem(save.error, 'precondition_failed') ? (
-            <ConflictNotice<Draft>
-              {...{ error: save.error, edits, names }}
-              read={async () => (await latest()).read}
-              onTakeTheirs={() => {
-                void client.invalidateQueries({ queryKey: templateKey(id) });
-                onClose();
-              }}
-              onSaveMine={() => void latest().then(({ found }) => save.run({ base: found }))}
-            />
-          ) : (
-            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
-          )}
+          <SaveProblem<TemplateDoc>
+            error={save.error}
+            onRetry={save.retry}
+            shownAt={shownAt}
+            read={() => readTemplate(id)}
+            compare={({ variables }) =>
+              byField(names)(draftOf(listVariables(variables).find(({ name }) => name === variable?.name)), draft)
+            }
+            onTakeTheirs={() => {
+              void client.invalidateQueries({ queryKey: templateKey(id) });
+              onClose();
+            }}
+            onSaveMine={(base) => void save.run({ base })}
+          />
           <DialogActions>
             <Button onPress={onClose}>Cancel</Button>
             <Button

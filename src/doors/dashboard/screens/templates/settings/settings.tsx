@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import {
@@ -190,25 +189,13 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
             published version the stricter of then and now holds.
           </p>
         </Card>
-        {isProblem(save.error, 'precondition_failed') ? (
-          <ConflictNotice<TemplateDoc>
-            error={save.error}
-            edits={edits}
-            read={() => readTemplate(id)}
-            names={names}
-            onTakeTheirs={(theirs) => {
-              client.setQueryData(templateKey(id), theirs);
-              edits.discard();
-              save.clear();
-            }}
-            onSaveMine={(theirs) => {
-              edits.rebase(theirs);
-              void save.run({ base: theirs });
-            }}
-          />
-        ) : (
-          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
-        )}
+        <EditsProblem<TemplateDoc>
+          {...{ save, edits, shownAt }}
+          queryKey={templateKey(id)}
+          read={() => readTemplate(id)}
+          compare={byField(names)}
+          onSave={(base) => void save.run({ base })}
+        />
         <Row>
           <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!mayEdit || !isDirty}>
             Save settings
