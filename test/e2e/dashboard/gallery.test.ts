@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
+import { openPerson } from './own-person.ts';
 import { faultsOf, openBrowser, openContext, type Person, seriousFaults } from './screen.ts';
 import { windows } from './windows.ts';
 
@@ -30,6 +31,12 @@ const asOwner = (path: string, options: object = {}) => openPage(path, { person:
 const isTooWide = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 const pictureOf = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
+/** What the tab keeps of a template, for whomever. */
+const keptOf = (page: Page, templateId: string) =>
+  page.evaluate(
+    (ending) => Object.entries(sessionStorage).find(([key]) => key.endsWith(ending))?.[1] as string | undefined,
+    `.playground.${templateId}`,
+  );
 const isAnswerOf = (path: string) => (response: { url(): string }) => new URL(response.url()).pathname === path;
 const problem = (status: number, code: string, more: object = {}) => ({
   status,
@@ -62,6 +69,13 @@ describe('the gallery', () => {
     await page.getByRole('option', { name: 'Food' }).click();
     await page.getByText('1 template found').waitFor();
     expect(new URL(page.url()).search).toBe('?category=food');
+    const asked = page.waitForRequest((request) => /templates\/public\?.*color=/.test(request.url()));
+    await page.getByRole('button', { name: /Colour/ }).click();
+    await page.getByRole('option', { name: 'Purple' }).click();
+    expect(new URL((await asked).url()).searchParams.get('color')).toBe('purple');
+    expect(new URL(page.url()).search).toBe('?category=food&color=purple');
+    await page.goBack();
+    await page.getByText('1 template found').waitFor();
     await page.getByRole('link', { name: /Recipe card/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Recipe card' }).waitFor();
     await page.goBack();
@@ -112,6 +126,37 @@ describe('a template of the gallery', () => {
     expect(JSON.parse(kept).values).toEqual({});
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  it('[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it', async () => {
+    const { context, page } = await openPage('/app/gallery/quote');
+    const author = page.getByRole('textbox', { name: 'Author' });
+    const openAs = async ({ email, password }: Person) => {
+      const headers = { Origin: service.origin };
+      await context.request.post('/api/auth/sign-in/email', { data: { email, password }, headers });
+      await page.goto('/app/gallery/quote');
+    };
+    const [ada, bea] = await Promise.all(['Ada', 'Bea'].map((name) => openPerson(browser, service.origin, name)));
+    await author.fill('Typed by a visitor');
+    await openAs(ada?.person as Person);
+    await expect.poll(() => author.inputValue()).toBe('Typed by a visitor');
+    await author.fill('Typed by Ada');
+
+    // The session ends without a sign-out.
+    await context.clearCookies();
+    await openAs(bea?.person as Person);
+    await expect.poll(() => author.inputValue()).toBe('Ines Okafor');
+    await author.fill('Typed by Bea');
+    await openAs(ada?.person as Person);
+    await expect.poll(() => author.inputValue()).toBe('Typed by Ada');
+
+    await page.getByRole('button', { name: 'Account: Ada' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in$/);
+    expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Typed by');
+    await page.goto('/app/gallery/quote');
+    await expect.poll(() => author.inputValue()).toBe('Ines Okafor');
+    await Promise.all([context, ada?.context, bea?.context].map((each) => each?.close()));
   });
 
   it('[DASH-1] answers that a later one overtook are not shown', async () => {
@@ -254,8 +299,7 @@ describe('a template of the gallery', () => {
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
     expect(data.doc).toMatchObject({ name: expect.stringContaining('Quote'), publicOn: null });
-    const kept = await page.evaluate((key) => sessionStorage.getItem(key), `galley.playground.${id}`);
-    expect(JSON.parse(kept ?? '').values).toEqual({ author: 'Kept' });
+    expect(JSON.parse((await keptOf(page, id)) ?? '').values).toEqual({ author: 'Kept' });
     await context.request.delete(`/api/templates/${id}`, { headers: { Origin: service.origin } });
     await context.close();
   });

@@ -13,6 +13,7 @@ import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import { useSession } from './session.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
+import { forgetTexts } from './tab-storage.ts';
 import { type Theme, useTheme } from './theme.ts';
 
 /** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
@@ -144,6 +145,7 @@ function AccountMenu() {
   const [theme, setTheme] = useTheme();
   const signOut = useAction(async () => {
     await galley.postAuthSignOut();
+    forgetTexts();
     location.assign('/sign-in');
   });
   return (

@@ -5,6 +5,7 @@ import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSession } from '../../app/session.tsx';
+import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogActions, Notice, Row, Stack, TextField } from '../../design/index.ts';
 
 /** Closes the account: asks for the password, and says what goes with it. */
@@ -27,6 +28,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   const [password, setPassword] = useState('');
   const close = useAction(async () => {
     await galley.postAccountClose({ password });
+    forgetTexts();
     location.assign('/sign-in');
   });
   const owned = spaces.filter(({ role }) => role === 'owner');
