@@ -44,7 +44,7 @@ export function Screen() {
     queryKey: ['gallery', filters],
     queryFn: ({ signal }) =>
       galley.getTemplatesPublic(
-        { perPage, page, search, category, ...(size && { size }), ...(tag && { tag }) },
+        { perPage, page, search, category, ...(size && { size }), ...(tag && { tag }), ...(color && { color }) },
         { signal },
       ),
     placeholderData: keepPreviousData,
