@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, type DataOf, etagOf } from 'galley-client';
 import { useEffect, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { byField, SaveProblem } from '../../app/save-problem.tsx';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
-import { Button, Row, toast } from '../../design/index.ts';
+import { Button, Form, Row, toast } from '../../design/index.ts';
 import type { EventName } from './webhook-events.ts';
 import { headersOf, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
@@ -57,13 +56,7 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
   });
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run(base);
-      }}
-      style={{ display: 'grid', gap: 'var(--space-4)' }}
-    >
+    <Form onSubmit={() => void save.run(base)}>
       <WebhookFields form={form} onChange={setForm} faultAt={save.faultAt} secretSet={base.doc.secretSet} />
       <SaveProblem<Read>
         error={save.error}

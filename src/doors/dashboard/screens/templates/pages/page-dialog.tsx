@@ -1,23 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { etagOf } from 'galley-client';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { byField, EditsProblem } from '../../../app/save-problem.tsx';
-import {
-  Button,
-  Checkbox,
-  ColorField,
-  Dialog,
-  DialogActions,
-  Skeleton,
-  Stack,
-  TextField,
-  toast,
-} from '../../../design/index.ts';
+import { Checkbox, ColorField, Dialog, DialogForm, Skeleton, TextField, toast } from '../../../design/index.ts';
 import type { PageDoc } from '../data.ts';
 import { SizeFields } from '../size-fields.tsx';
 
@@ -156,44 +145,31 @@ interface PageFormProps {
 function PageForm({ value, onChange, faultAt, onSubmit, isPending, action, onClose, children }: PageFormProps) {
   const { name, width, height, backgroundColor } = value;
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <Stack>
-        <TextField
-          label={names.name}
-          isRequired
-          autoFocus
-          value={name}
-          onChange={(typed) => onChange({ name: typed })}
-          error={faultAt('name')}
+    <DialogForm onSubmit={() => onSubmit()} onClose={onClose} action={action} isPending={isPending}>
+      <TextField
+        label={names.name}
+        isRequired
+        autoFocus
+        value={name}
+        onChange={(typed) => onChange({ name: typed })}
+        error={faultAt('name')}
+      />
+      <SizeFields {...{ width, height, faultAt }} onChange={onChange} />
+      <Checkbox
+        isSelected={backgroundColor !== ''}
+        onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
+      >
+        A background colour
+      </Checkbox>
+      {backgroundColor !== '' && (
+        <ColorField
+          label={names.backgroundColor}
+          value={backgroundColor}
+          onChange={(typed) => onChange({ backgroundColor: typed })}
+          error={faultAt('backgroundColor')}
         />
-        <SizeFields {...{ width, height, faultAt }} onChange={onChange} />
-        <Checkbox
-          isSelected={backgroundColor !== ''}
-          onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
-        >
-          A background colour
-        </Checkbox>
-        {backgroundColor !== '' && (
-          <ColorField
-            label={names.backgroundColor}
-            value={backgroundColor}
-            onChange={(typed) => onChange({ backgroundColor: typed })}
-            error={faultAt('backgroundColor')}
-          />
-        )}
-        {children}
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {action}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+      )}
+      {children}
+    </DialogForm>
   );
 }
