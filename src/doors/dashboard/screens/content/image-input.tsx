@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { galley } from '../../app/api.ts';
 import { useDelayed } from '../../app/delayed.ts';
 import { searchDelayMs } from '../../app/delayed-search.tsx';
@@ -21,12 +21,9 @@ import {
 import { pathOf } from '../files/asset-calls.ts';
 import { AssetGrid } from '../files/asset-grid.tsx';
 import styles from './content.module.css';
+import { InputGroup, type InputProps } from './input-group.tsx';
 
-interface ImageInputProps {
-  label: string;
-  isOptional: boolean;
-  error: string | undefined;
-  isDisabled: boolean;
+interface ImageInputProps extends InputProps {
   /** `asset:<id>`, an address, or a data URL; empty for none. */
   value: string;
   onChange(value: string): void;
@@ -34,7 +31,6 @@ interface ImageInputProps {
 
 /** A picture: dropped, pasted, chosen from the assets, or by its address. */
 export function ImageInput({ label, isOptional, error, isDisabled, value, onChange }: ImageInputProps) {
-  const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   const uploads = usePictureUploads(({ asset }) => onChange(`asset:${asset.id}`));
   const take = (file: File | undefined) => {
@@ -43,11 +39,8 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
     uploads.add([file]);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
-    <div
-      role="group"
-      aria-labelledby={id}
-      className={styles.group}
+    <InputGroup
+      {...{ label, isOptional }}
       onPaste={(event) => {
         const [file] = event.clipboardData.files;
         if (!file || isDisabled) return;
@@ -55,10 +48,6 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
         take(file);
       }}
     >
-      <span id={id} className={styles.groupName}>
-        {label}
-        {isOptional && <span className={styles.muted}> (optional)</span>}
-      </span>
       {value !== '' && (
         <div className={styles.picture}>
           <ShownPicture value={value} />
@@ -102,7 +91,7 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
           }}
         />
       )}
-    </div>
+    </InputGroup>
   );
 }
 
