@@ -42,7 +42,7 @@ const upload = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
 describe('the screen of assets', () => {
-  it('[DASH-1, SEC-2] uploads several at once, tells of each fault at its file, and goes on with the others', async () => {
+  it('[DASH-1, SEC-2] uploads several files together, tells of each fault at its file, and goes on with the others', async () => {
     const { page, faults } = await open('/app/assets');
     await page.getByText('No assets yet').waitFor();
     await choose(

@@ -17,7 +17,7 @@ const words: Readonly<Record<Upload['state'], { name: string; tone: Tone }>> = {
   failed: { name: 'Not uploaded', tone: 'danger' },
 };
 
-/** How each file of an upload fares. */
+/** The state of each file of an upload. */
 export function UploadList({ state }: UploadListProps) {
   const { uploads } = state;
   if (uploads.length === 0) return null;

@@ -21,7 +21,7 @@ import { kindName, pathOf, pixels } from './asset-calls.ts';
 import styles from './files.module.css';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
-/** One picture: how it looks, how pages name it, and its end. */
+/** One picture: its preview, how pages name it, where it is used, and how it is deleted. */
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const isEditor = useIsAtLeast('editor');
   const confirm = useConfirm();

@@ -5,7 +5,7 @@ import { galley } from '../../app/api.ts';
 import { DelayedSearch } from '../../app/delayed-search.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, classes, Empty, type Option, PageHeader, Pagination, Select, Skeleton } from '../../design/index.ts';
-import { filtersOf, type GalleryFilters, longestSearch, queryOf } from './filters.ts';
+import { filtersOf, type GalleryFilters, maxSearchLength, queryOf } from './filters.ts';
 import styles from './gallery.module.css';
 import { TemplateCard } from './template-card.tsx';
 
@@ -65,7 +65,7 @@ export function Screen() {
         <DelayedSearch
           label="Search templates"
           placeholder="Invoice, story, chart"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={search}
           onChange={(text) => change({ search: text }, { replace: true })}
         />

@@ -64,7 +64,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
     const answer = await galley.putBrandsById(id, body, base.etag ? { ifMatch: base.etag } : {});
     const saved = versionedBrand(answer);
     client.setQueryData(brandKey(id), saved);
-    edits.settle(saved, sent);
+    edits.commit(saved, sent);
     setWarnings(answer.warnings ?? []);
     void client.invalidateQueries({ queryKey: ['brands', 'list'] });
     toast(makesLive ? 'The draft is live' : 'Saved');

@@ -70,7 +70,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
     );
     const saved = textOf(answer);
     client.setQueryData(keyOf(pageId), saved);
-    edits.settle(saved, { text });
+    edits.commit(saved, { text });
     void client.invalidateQueries({ queryKey: ['templates'] });
     toast('Page saved');
   });
@@ -164,7 +164,7 @@ function Preview({ templateId, document }: { templateId: string; document: Recor
         (faults.length > 0 ? (
           <Notice
             tone="warning"
-            title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to be mended before it can be saved`}
+            title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to correct before it can be saved`}
           >
             <ul>
               {faults.slice(0, 20).map(({ path, message }) => (
