@@ -139,25 +139,25 @@ describe('a template of the gallery', () => {
     const [ada, bea] = await Promise.all(['Ada', 'Bea'].map((name) => openPerson(browser, service.origin, name)));
     await author.fill('Typed by a visitor');
     await openAs(ada?.person as Person);
-    await expect.poll(() => author.inputValue()).toBe('Typed by a visitor');
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by a visitor');
     await author.fill('Typed by Ada');
 
     // The session ends without a sign-out.
     await context.clearCookies();
     await openAs(bea?.person as Person);
-    await expect.poll(() => author.inputValue()).toBe('Ines Okafor');
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
     await author.fill('Typed by Bea');
     await openAs(ada?.person as Person);
-    await expect.poll(() => author.inputValue()).toBe('Typed by Ada');
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by Ada');
 
     await page.getByRole('button', { name: 'Account: Ada' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/sign-in$/);
     expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Typed by');
     await page.goto('/app/gallery/quote');
-    await expect.poll(() => author.inputValue()).toBe('Ines Okafor');
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
     await Promise.all([context, ada?.context, bea?.context].map((each) => each?.close()));
-  });
+  }, 120_000);
 
   it('[DASH-1] answers that a later one overtook are not shown', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
