@@ -272,7 +272,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said at once', async () => {
+  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said as it is typed', async () => {
     const { id, pageIds } = await makeTemplate('Typed in', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
