@@ -265,17 +265,33 @@ describe('content that fails in the middle', () => {
     await field(page, 'Title').fill('Mine');
     await change('Theirs');
     await button(page, 'Save draft').click();
-    await page.getByText('theirs “Theirs”, yours “Mine”').waitFor();
+    await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Mine');
-    await button(page, 'Save mine over theirs').click();
+    await button(page, 'Save mine over it').click();
     await page.getByText('Draft saved').first().waitFor();
     expect((await readEntry(id)).data.title).toBe('Mine');
     await change('Theirs again');
     await field(page, 'Title').fill('Mine again');
     await button(page, 'Save draft').click();
-    await button(page, 'Load theirs, drop mine').click();
+    await button(page, 'Load theirs').click();
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
     expect((await readEntry(id)).data.title).toBe('Theirs again');
+    await page.close();
+  });
+
+  it('[DASH-4, GEN-12] shows which fields of a collection somebody else saved meanwhile, and saves mine over them', async () => {
+    await makeCollection('columns');
+    const { doc } = await space.ask('GET', `${base}/columns`);
+    const { page } = await open('/app/content/columns/fields');
+    await field(page, 'Name').first().fill('Mine');
+    const fields = [...doc.fields, { apiName: 'price', name: 'Price', type: 'number' }];
+    await space.ask('PUT', `${base}/columns`, { name: 'Theirs', fields });
+    await button(page, 'Save fields').click();
+    await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
+    await page.getByRole('row', { name: /^fields\.price .*"number".* –$/ }).waitFor();
+    await button(page, 'Save mine over it').click();
+    await page.getByText('Fields saved').waitFor();
+    expect((await space.ask('GET', `${base}/columns`)).doc).toMatchObject({ name: 'Mine', fields: doc.fields });
     await page.close();
   });
 

@@ -42,7 +42,7 @@ const upload = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
 describe('the screen of assets', () => {
-  it('[DASH-1, SEC-2] uploads several at once, tells of each fault at its file, and goes on with the others', async () => {
+  it('[DASH-1, SEC-2] uploads several files together, tells of each fault at its file, and goes on with the others', async () => {
     const { page, faults } = await open('/app/assets');
     await page.getByText('No assets yet').waitFor();
     await choose(
@@ -159,6 +159,22 @@ describe('the screen of assets', () => {
     await page.unroute('**/api/v1/assets');
     await upload(page, `again-${status}.svg`).getByRole('button', { name: 'Try again' }).click();
     await upload(page, `again-${status}.svg`).getByText('Uploaded').waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] asks for the password over the screen where the session ends while a file is sent, and sends it then', async () => {
+    const { page } = await open('/app/assets');
+    await page.route('**/api/v1/assets', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const problem = { type: '/docs/errors', title: 'Refused', status: 401, code: 'unauthorized', requestId: 'r' };
+      return route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+    });
+    await choose(page, file('late.svg', svg('teal')));
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await page.unroute('**/api/v1/assets');
+    await upload(page, 'late.svg').getByRole('button', { name: 'Try again' }).click();
+    await upload(page, 'late.svg').getByText('Uploaded').waitFor();
     await page.close();
   });
 });

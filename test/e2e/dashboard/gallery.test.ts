@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedService, sharedService } from '../shared-service.ts';
+import { flatPng } from './made-pictures.ts';
+import { openPerson } from './own-person.ts';
 import { faultsOf, openBrowser, openContext, type Person, seriousFaults } from './screen.ts';
 import { windows } from './windows.ts';
 
@@ -29,6 +31,12 @@ const asOwner = (path: string, options: object = {}) => openPage(path, { person:
 const isTooWide = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 const pictureOf = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
+/** What the tab keeps of a template, for whomever. */
+const keptOf = (page: Page, templateId: string) =>
+  page.evaluate(
+    (ending) => Object.entries(sessionStorage).find(([key]) => key.endsWith(ending))?.[1] as string | undefined,
+    `.playground.${templateId}`,
+  );
 const isAnswerOf = (path: string) => (response: { url(): string }) => new URL(response.url()).pathname === path;
 const problem = (status: number, code: string, more: object = {}) => ({
   status,
@@ -61,6 +69,13 @@ describe('the gallery', () => {
     await page.getByRole('option', { name: 'Food' }).click();
     await page.getByText('1 template found').waitFor();
     expect(new URL(page.url()).search).toBe('?category=food');
+    const asked = page.waitForRequest((request) => /templates\/public\?.*color=/.test(request.url()));
+    await page.getByRole('button', { name: /Colour/ }).click();
+    await page.getByRole('option', { name: 'Purple' }).click();
+    expect(new URL((await asked).url()).searchParams.get('color')).toBe('purple');
+    expect(new URL(page.url()).search).toBe('?category=food&color=purple');
+    await page.goBack();
+    await page.getByText('1 template found').waitFor();
     await page.getByRole('link', { name: /Recipe card/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Recipe card' }).waitFor();
     await page.goBack();
@@ -112,6 +127,37 @@ describe('a template of the gallery', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  it('[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it', async () => {
+    const { context, page } = await openPage('/app/gallery/quote');
+    const author = page.getByRole('textbox', { name: 'Author' });
+    const openAs = async ({ email, password }: Person) => {
+      const headers = { Origin: service.origin };
+      await context.request.post('/api/auth/sign-in/email', { data: { email, password }, headers });
+      await page.goto('/app/gallery/quote');
+    };
+    const [ada, bea] = await Promise.all(['Ada', 'Bea'].map((name) => openPerson(browser, service.origin, name)));
+    await author.fill('Typed by a visitor');
+    await openAs(ada?.person as Person);
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by a visitor');
+    await author.fill('Typed by Ada');
+
+    // The session ends without a sign-out.
+    await context.clearCookies();
+    await openAs(bea?.person as Person);
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
+    await author.fill('Typed by Bea');
+    await openAs(ada?.person as Person);
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by Ada');
+
+    await page.getByRole('button', { name: 'Account: Ada' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in$/);
+    expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Typed by');
+    await page.goto('/app/gallery/quote');
+    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
+    await Promise.all([context, ada?.context, bea?.context].map((each) => each?.close()));
+  }, 120_000);
 
   it('[DASH-1] answers that a later one overtook are not shown', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
@@ -253,13 +299,12 @@ describe('a template of the gallery', () => {
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
     expect(data.doc).toMatchObject({ name: expect.stringContaining('Quote'), publicOn: null });
-    const kept = await page.evaluate((key) => sessionStorage.getItem(key), `galley.playground.${id}`);
-    expect(JSON.parse(kept ?? '').values).toEqual({ author: 'Kept' });
+    expect(JSON.parse((await keptOf(page, id)) ?? '').values).toEqual({ author: 'Kept' });
     await context.request.delete(`/api/templates/${id}`, { headers: { Origin: service.origin } });
     await context.close();
   });
 
-  it('[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent', async () => {
+  it('[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent, and what is too large is sent smaller', async () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
     const photo = page.getByRole('group', { name: 'Photo' });
     await photo.waitFor();
@@ -270,17 +315,30 @@ describe('a template of the gallery', () => {
       ]);
       await chooser.setFiles(file);
     };
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) uploads++;
+    });
+    const sent = photo.getByRole('listitem');
     await choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await photo.getByText('This is no PNG').waitFor();
-    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) });
-    await photo.getByText('The picture has 11 MB').waitFor();
+    await sent.filter({ hasText: 'a.txt' }).getByText('This is no picture that can be used').waitFor();
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') });
-    await photo.getByRole('alert').waitFor();
+    await sent.filter({ hasText: 'a.png' }).getByText('This is no picture that can be used').waitFor();
+    expect(await sent.count()).toBe(1);
+    await choose({ name: 'wide.png', mimeType: 'image/png', buffer: flatPng(8_000, 6_000) });
+    await sent.getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
+    expect(uploads).toBe(0);
+    await sent.getByRole('button', { name: 'Make it smaller and send' }).click();
+    const address = page.getByLabel('Address of Photo');
+    await expect.poll(() => address.inputValue(), { timeout: 30_000 }).toMatch(/\/files\/assets\/.*\.webp$/);
+    expect(uploads).toBe(1);
+    const scaled = await address.inputValue();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
     const drawn = page.waitForRequest((request) => request.postData()?.includes('/files/assets/') === true);
     await choose({ name: 'box.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     await drawn;
-    expect(await page.getByLabel('Address of Photo').inputValue()).toContain(`/files/assets/`);
+    await expect.poll(() => address.inputValue()).toMatch(/\/files\/assets\/.*\.svg$/);
+    expect(await address.inputValue()).not.toBe(scaled);
     await context.close();
   });
 });

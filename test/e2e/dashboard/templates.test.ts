@@ -199,6 +199,28 @@ describe('templates', () => {
     await page.close();
   });
 
+  it('[DASH-1] a deleted page is put back at its place, once, also where the order fails first', async () => {
+    const { id, pageIds } = await makeTemplate('Loses a page', ['One', 'Two', 'Three']);
+    await maker.ask('PATCH', `/api/pages/${pageIds[1]}`, { layers: [square] });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/pages`);
+    await page.getByRole('button', { name: 'More for page 2' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the page' }).click();
+    await page.getByRole('heading', { name: '2. Three' }).waitFor();
+    const order = `**/api/templates/${id}/pages/order`;
+    await page.route(order, (route) => route.abort());
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
+    await page.unroute(order);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: '2. Two' }).waitFor();
+    const { pages } = (await maker.ask('GET', `/api/templates/${id}`)).doc;
+    expect(pages.map(({ name }: { name: string }) => name)).toEqual(['One', 'Two', 'Three']);
+    expect(pages[1]).toMatchObject({ width: 400, backgroundColor: '#ffffff', layers: [{ id: 'square' }] });
+    await page.close();
+  });
+
   it('[DASH-1] settings keep what was typed in whichever way the service fails, and a retry saves it', async () => {
     const { id } = await makeTemplate('Fails often', ['One']);
     const page = await maker.context.newPage();
@@ -250,7 +272,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said at once', async () => {
+  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said as it is typed', async () => {
     const { id, pageIds } = await makeTemplate('Typed in', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);

@@ -1,9 +1,5 @@
-import { GalleyProblem } from 'galley-client';
 import type { ReactNode } from 'react';
 import { Button, Notice, Row, Table } from '../design/index.ts';
-
-/** Whether a change was refused since the record has changed since it was read. */
-export const isStale = (error: unknown): boolean => error instanceof GalleyProblem && error.status === 412;
 
 export interface Difference {
   name: string;
@@ -14,7 +10,6 @@ export interface Difference {
 interface ChangedMeanwhileProps {
   /** Both versions of what differs, in words. Absent: theirs is being read. */
   differences: readonly Difference[] | undefined;
-  isPending?: boolean;
   onLoadTheirs(): void;
   onSaveMine(): void;
 }
@@ -22,7 +17,7 @@ interface ChangedMeanwhileProps {
 const maxRows = 30;
 
 /** Somebody saved the record between its reading and this save: shows both and lets the person choose (DASH-4). */
-export function ChangedMeanwhile({ differences, isPending, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ differences, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
   const isReading = differences === undefined;
   return (
     <Notice tone="warning" title="Somebody changed this while you edited it">
@@ -46,7 +41,7 @@ export function ChangedMeanwhile({ differences, isPending, onLoadTheirs, onSaveM
         <Button size="small" onPress={onLoadTheirs} isDisabled={isReading}>
           Load theirs
         </Button>
-        <Button size="small" variant="danger" onPress={onSaveMine} isPending={isPending} isDisabled={isReading}>
+        <Button size="small" variant="danger" onPress={onSaveMine} isDisabled={isReading}>
           Save mine over it
         </Button>
       </Row>

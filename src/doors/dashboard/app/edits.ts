@@ -20,7 +20,7 @@ export interface Edits<Doc> {
   /** The same edits on top of another read: what is saved then goes over it. */
   rebase(onto: Versioned<Doc>): void;
   /** Called once `sent` was saved: what was edited after it was sent stays edited. */
-  settle(saved: Versioned<Doc>, sent: Partial<Doc>): void;
+  commit(saved: Versioned<Doc>, sent: Partial<Doc>): void;
   discard(): void;
 }
 
@@ -42,7 +42,7 @@ export function useEdits<Doc extends object>(latest: Versioned<Doc>): Edits<Doc>
     set: (fields) => update(() => fields),
     update,
     rebase: (onto) => setPinned((before) => before && { base: onto, edits: before.edits }),
-    settle: (saved, sent) =>
+    commit: (saved, sent) =>
       setPinned((before) => {
         const edits = before && differing(before.edits, sent);
         return edits && Object.keys(edits).length > 0 ? { base: saved, edits } : undefined;

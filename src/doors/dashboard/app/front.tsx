@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form, Link } from 'react-aria-components';
+import { Form } from 'react-aria-components';
 import styles from './shell.module.css';
+import { Wordmark } from './wordmark.tsx';
 
 interface FrontProps {
   title: string;
@@ -17,10 +18,7 @@ export function Front({ title, lead, children, foot }: FrontProps) {
   return (
     <div className={styles.front}>
       <main className={styles.frontPanel}>
-        <Link href="/" className={styles.wordmark}>
-          <img src="/static/mark.svg" alt="" width="28" height="28" />
-          Galley
-        </Link>
+        <Wordmark href="/" />
         <div>
           <h1>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}

@@ -6,8 +6,8 @@ import { Button, Picture, Stack } from '../design/index.ts';
 import { galley } from './api.ts';
 import { wordsOf } from './problem-words.ts';
 
-/** Pages that are drawn at once: a screen of many pages leaves the service room for what somebody types. */
-const atOnce = pLimit(2);
+/** Limits previews to two at a time: a screen of many pages leaves the service room for what somebody types. */
+const limited = pLimit(2);
 
 /** The body of a preview, and what changes when its picture does. */
 export interface PreviewAsked {
@@ -18,7 +18,7 @@ export interface PreviewAsked {
 export function usePreview({ body, stamp }: PreviewAsked, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['previews', stamp, body],
-    queryFn: ({ signal }) => atOnce(() => galley.postPreviews(body, { signal })),
+    queryFn: ({ signal }) => limited(() => galley.postPreviews(body, { signal })),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

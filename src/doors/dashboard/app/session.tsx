@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DataOf, isProblem } from 'galley-client';
 import { createContext, type ReactNode, useContext } from 'react';
 import { galley } from './api.ts';
+import { claimVisitorTexts } from './tab-storage.ts';
 
 export type SpaceOfUser = DataOf<'getSpaces'>['list'][number];
 export type Role = SpaceOfUser['role'];
@@ -28,6 +29,7 @@ const SessionContext = createContext<Session | null>(null);
 export async function readSession(): Promise<Session | null> {
   const found = (await galley.getAuthGetSession()) as { user: User } | null;
   if (found === null) return null;
+  claimVisitorTexts(found.user.id);
   const [{ list: spaces }, doc] = await Promise.all([
     galley.getSpaces({ perPage: 100 }),
     galley.getSpace().then(

@@ -13,7 +13,9 @@ import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import { useSession } from './session.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
+import { forgetTexts } from './tab-storage.ts';
 import { type Theme, useTheme } from './theme.ts';
+import { Wordmark } from './wordmark.tsx';
 
 /** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
 export function Shell() {
@@ -36,7 +38,7 @@ export function Shell() {
           Skip to content
         </a>
         <header className={styles.bar}>
-          <Wordmark className={styles.wordmark} />
+          <Wordmark href="/app" />
           <Button
             variant="quiet"
             isIcon
@@ -47,7 +49,7 @@ export function Shell() {
           </Button>
         </header>
         <div className={styles.side} data-open={isOpen || undefined}>
-          <Wordmark className={`${styles.wordmark} ${styles.sideMark}`} />
+          <Wordmark href="/app" className={styles.sideMark} />
           <Navigation pathname={pathname} />
           <div className={styles.foot}>
             <SpaceSwitcher />
@@ -63,15 +65,6 @@ export function Shell() {
         <SignInAgain />
       </div>
     </Overlays>
-  );
-}
-
-function Wordmark({ className }: { className: string | undefined }) {
-  return (
-    <Link href="/app" className={className}>
-      <img src="/static/mark.svg" alt="" width="28" height="28" />
-      Galley
-    </Link>
   );
 }
 
@@ -144,6 +137,7 @@ function AccountMenu() {
   const [theme, setTheme] = useTheme();
   const signOut = useAction(async () => {
     await galley.postAuthSignOut();
+    forgetTexts();
     location.assign('/sign-in');
   });
   return (

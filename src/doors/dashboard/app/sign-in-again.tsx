@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
-import { Button, Dialog, DialogActions, TextField } from '../design/index.ts';
+import { Dialog, DialogForm, TextField } from '../design/index.ts';
 import { useAction } from './action.ts';
 import { signIn } from './auth-calls.ts';
+import { PasswordField } from './credential-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useSession } from './session.tsx';
 import { sessionEnded, useSessionEnded } from './session-ended.ts';
@@ -22,32 +22,18 @@ export function SignInAgain() {
   });
   return (
     <Dialog title="Your session has ended" isOpen={isOpen} onClose={() => sessionEnded.set(false)}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run();
-        }}
-        style={{ display: 'grid', gap: 16 }}
+      <DialogForm
+        onSubmit={() => void action.run()}
+        onClose={() => sessionEnded.set(false)}
+        cancel="Later"
+        action="Sign in"
+        isPending={action.isPending}
       >
         <p>Sign in again to go on. What you typed on this page is kept.</p>
         <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
-        <TextField
-          label="Password"
-          type="password"
-          autoFocus
-          isRequired
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
+        <PasswordField autoFocus value={password} onChange={setPassword} />
         <ProblemNotice error={action.error} onRetry={action.retry} />
-        <DialogActions>
-          <Button onPress={() => sessionEnded.set(false)}>Later</Button>
-          <Button type="submit" variant="primary" isPending={action.isPending}>
-            Sign in
-          </Button>
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

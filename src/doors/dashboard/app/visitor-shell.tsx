@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { Link } from 'react-aria-components';
 import { Outlet } from 'react-router';
 import { ButtonLink, Row } from '../design/index.ts';
 import { Overlays } from './overlays.tsx';
 import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import styles from './shell.module.css';
+import { Wordmark } from './wordmark.tsx';
 
 /** The frame of the screens that strangers see: the gallery. */
 export function VisitorShell() {
@@ -14,10 +14,7 @@ export function VisitorShell() {
         Skip to content
       </a>
       <header className={styles.visitorBar}>
-        <Link href="/" className={styles.wordmark}>
-          <img src="/static/mark.svg" alt="" width="28" height="28" />
-          Galley
-        </Link>
+        <Wordmark href="/" />
         <Row>
           <ButtonLink variant="quiet" size="small" href="/docs">
             Guides

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   lead?: ReactNode;
   /** Where this stands in: the list that a record is of. */
   back?: { href: string; name: string };
-  /** What can be done here, the most usual last. */
+  /** What can be done here, the main one last. */
   actions?: ReactNode;
 }
 

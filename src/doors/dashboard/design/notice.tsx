@@ -13,7 +13,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** What a person should know here: read out at once where it is a fault. */
+/** What a person should know here: read out immediately where it is a fault. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -1,10 +1,8 @@
-import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBox } from 'react-aria-components';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
-import overlay from './overlay.module.css';
-import type { Option } from './select.tsx';
+import { ComboInput, type Option, Options } from './select.tsx';
 
 interface SearchComboBoxProps extends FieldWords {
   /** What was found for the search; absent while it is looked for. */
@@ -41,26 +39,9 @@ export function SearchComboBox(props: SearchComboBoxProps) {
       className={fieldStyles.field}
     >
       <FieldFrame {...{ label, description, error, isOptional }}>
-        <Group className={fieldStyles.group}>
-          <Input placeholder={placeholder} />
-          <Button>
-            <ChevronsUpDown aria-hidden="true" />
-          </Button>
-        </Group>
+        <ComboInput placeholder={placeholder} />
       </FieldFrame>
-      <Popover className={overlay.popover}>
-        <ListBox<Option>
-          className={overlay.list}
-          renderEmptyState={() => <div className={overlay.item}>{options ? 'Nothing found' : 'Searching …'}</div>}
-        >
-          {({ id, name, description: line }) => (
-            <ListBoxItem id={id} textValue={name} className={overlay.item}>
-              <span>{name}</span>
-              {line !== undefined && <span className={overlay.itemDescription}>{line}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <Options absence={options ? 'Nothing found' : 'Searching …'} />
     </ComboBox>
   );
 }

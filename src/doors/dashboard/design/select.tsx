@@ -68,22 +68,40 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
       className={fieldStyles.field}
     >
       <FieldFrame {...{ label, description, error, isOptional }}>
-        <Group className={fieldStyles.group}>
-          <Input placeholder={placeholder} />
-          <Button>
-            <ChevronsUpDown aria-hidden="true" />
-          </Button>
-        </Group>
+        <ComboInput placeholder={placeholder} />
       </FieldFrame>
       <Options options={options} />
     </AriaComboBox>
   );
 }
 
-function Options({ options }: { options: readonly Option[] }) {
+/** Where a name is typed, with the button that shows all. */
+export function ComboInput({ placeholder }: { placeholder: string | undefined }) {
+  return (
+    <Group className={fieldStyles.group}>
+      <Input placeholder={placeholder} />
+      <Button>
+        <ChevronsUpDown aria-hidden="true" />
+      </Button>
+    </Group>
+  );
+}
+
+interface OptionsProps {
+  /** Absent: those of the combo box around it. */
+  options?: readonly Option[];
+  /** What stands there where there are none. */
+  absence?: string;
+}
+
+export function Options({ options, absence }: OptionsProps) {
   return (
     <Popover className={overlay.popover}>
-      <ListBox items={options} className={overlay.list}>
+      <ListBox<Option>
+        {...(options && { items: options })}
+        className={overlay.list}
+        {...(absence !== undefined && { renderEmptyState: () => <div className={overlay.item}>{absence}</div> })}
+      >
         {({ id, name, description }) => (
           <ListBoxItem id={id} textValue={name} className={overlay.item}>
             <span>{name}</span>

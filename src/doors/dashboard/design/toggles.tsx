@@ -37,7 +37,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | '
   children: ReactNode;
 }
 
-/** What acts at once. A choice of a form that is sent later is a Checkbox. */
+/** A setting that takes effect immediately. A choice of a form that is sent later is a Checkbox. */
 export function Switch({ children, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={styles.toggle}>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Form, Link } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { sessionKey, useSession } from '../../app/session.tsx';
 import { type Theme, useTheme } from '../../app/theme.ts';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
-import { Button, Card, PageHeader, RadioGroup, Row, Stack, TextField, toast } from '../../design/index.ts';
+import { Button, Card, Form, PageHeader, RadioGroup, Row, Stack, TextField, toast } from '../../design/index.ts';
 import { CloseAccount } from './close-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -59,34 +59,27 @@ function NameForm() {
   return (
     <Card>
       <h2>Name</h2>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
-        <Stack>
-          <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
-          <TextField
-            label="Name"
-            description="Members of your spaces see it."
-            isRequired
-            maxLength={200}
-            autoComplete="name"
-            value={name}
-            onChange={(typed) => {
-              setName(typed);
-              setEdited(typed !== saved);
-            }}
-            error={save.faultAt('name')}
-          />
-          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['name']} />
-          <Row>
-            <Button type="submit" isDisabled={!isEdited} isPending={save.isPending}>
-              Save the name
-            </Button>
-          </Row>
-        </Stack>
+      <Form onSubmit={() => void save.run()}>
+        <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
+        <TextField
+          label="Name"
+          description="Members of your spaces see it."
+          isRequired
+          maxLength={200}
+          autoComplete="name"
+          value={name}
+          onChange={(typed) => {
+            setName(typed);
+            setEdited(typed !== saved);
+          }}
+          error={save.faultAt('name')}
+        />
+        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['name']} />
+        <Row>
+          <Button type="submit" isDisabled={!isEdited} isPending={save.isPending}>
+            Save the name
+          </Button>
+        </Row>
       </Form>
     </Card>
   );

@@ -1,11 +1,13 @@
 import { GalleyProblem, isProblem } from 'galley-client';
 import { useState } from 'react';
-import { Form, Link } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { PasswordField } from '../../app/credential-fields.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSession } from '../../app/session.tsx';
-import { Button, Card, Dialog, DialogActions, Notice, Row, Stack, TextField } from '../../design/index.ts';
+import { forgetTexts } from '../../app/tab-storage.ts';
+import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
 
 /** Closes the account: asks for the password, and says what goes with it. */
 export function CloseAccount() {
@@ -27,6 +29,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   const [password, setPassword] = useState('');
   const close = useAction(async () => {
     await galley.postAccountClose({ password });
+    forgetTexts();
     location.assign('/sign-in');
   });
   const owned = spaces.filter(({ role }) => role === 'owner');
@@ -34,61 +37,50 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   const kept = spacesWithoutOwner(close.error);
   return (
     <Dialog title="Close your account?" isOpen onClose={onClose}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void close.run();
-        }}
+      <DialogForm
+        onSubmit={() => void close.run()}
+        onClose={onClose}
+        action="Close the account"
+        isPending={close.isPending}
+        cancel="Keep the account"
+        variant="danger"
       >
-        <Stack>
-          <p>This cannot be undone.</p>
-          {owned.length > 0 && (
-            <>
-              <p>
-                Of the spaces that you own, those without other members are deleted with their templates, files, content
-                and log; their keys and addresses stop at once:
-              </p>
-              <ul>
-                {owned.map(({ id, name }) => (
-                  <li key={id}>· {name}</li>
-                ))}
-              </ul>
-            </>
-          )}
-          {kept === undefined ? (
-            !isWrong && <ProblemNotice error={close.error} onRetry={close.retry} shownAt={['password']} />
-          ) : (
-            <Notice tone="danger" title="These spaces need another owner first">
-              <ul>
-                {kept.map(({ id, name }) => (
-                  <li key={id}>{name}</li>
-                ))}
-              </ul>
-              <p>
-                Change to each of them at the foot of the navigation, and make another member owner under{' '}
-                <Link href="/app/people">People</Link>, or remove its other members.
-              </p>
-            </Notice>
-          )}
-          <TextField
-            label="Password"
-            type="password"
-            isRequired
-            autoFocus
-            autoComplete="current-password"
-            maxLength={128}
-            value={password}
-            onChange={setPassword}
-            error={isWrong ? 'This is not your password.' : close.faultAt('password')}
-          />
-          <DialogActions>
-            <Button onPress={onClose}>Keep the account</Button>
-            <Button type="submit" variant="danger" isPending={close.isPending}>
-              Close the account
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <p>This cannot be undone.</p>
+        {owned.length > 0 && (
+          <>
+            <p>
+              Of the spaces that you own, those without other members are deleted with their templates, files, content
+              and log; their keys and addresses stop working immediately:
+            </p>
+            <ul>
+              {owned.map(({ id, name }) => (
+                <li key={id}>· {name}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {kept === undefined ? (
+          !isWrong && <ProblemNotice error={close.error} onRetry={close.retry} shownAt={['password']} />
+        ) : (
+          <Notice tone="danger" title="These spaces need another owner first">
+            <ul>
+              {kept.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+            <p>
+              Change to each of them at the foot of the navigation, and make another member owner under{' '}
+              <Link href="/app/people">People</Link>, or remove its other members.
+            </p>
+          </Notice>
+        )}
+        <PasswordField
+          autoFocus
+          value={password}
+          onChange={setPassword}
+          error={isWrong ? 'This is not your password.' : close.faultAt('password')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { NewPasswordField, PasswordField } from '../../app/credential-fields.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSession } from '../../app/session.tsx';
-import { Button, Card, Checkbox, Row, Stack, TextField, toast } from '../../design/index.ts';
+import { Button, Card, Checkbox, Form, Row, toast } from '../../design/index.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -26,49 +26,32 @@ export function PasswordForm() {
   return (
     <Card>
       <h2>Password</h2>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
-        <Stack>
-          {/* Password managers keep the password with it. */}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <TextField
-            label="Present password"
-            type="password"
-            isRequired
-            autoComplete="current-password"
-            maxLength={128}
-            value={words.currentPassword}
-            onChange={(currentPassword) => setWords({ ...words, currentPassword })}
-            error={isWrong ? 'This is not your present password.' : save.faultAt('currentPassword')}
-          />
-          <TextField
-            label="New password"
-            type="password"
-            description="8 to 128 characters."
-            isRequired
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            value={words.newPassword}
-            onChange={(newPassword) => setWords({ ...words, newPassword })}
-            error={save.faultAt('newPassword')}
-          />
-          <Checkbox isSelected={endsOthers} onChange={setEndsOthers}>
-            Sign out everywhere else
-          </Checkbox>
-          {!isWrong && (
-            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['currentPassword', 'newPassword']} />
-          )}
-          <Row>
-            <Button type="submit" isPending={save.isPending}>
-              Change the password
-            </Button>
-          </Row>
-        </Stack>
+      <Form onSubmit={() => void save.run()}>
+        {/* Password managers keep the password with it. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label="Present password"
+          value={words.currentPassword}
+          onChange={(currentPassword) => setWords({ ...words, currentPassword })}
+          error={isWrong ? 'This is not your present password.' : save.faultAt('currentPassword')}
+        />
+        <NewPasswordField
+          label="New password"
+          value={words.newPassword}
+          onChange={(newPassword) => setWords({ ...words, newPassword })}
+          error={save.faultAt('newPassword')}
+        />
+        <Checkbox isSelected={endsOthers} onChange={setEndsOthers}>
+          Sign out everywhere else
+        </Checkbox>
+        {!isWrong && (
+          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['currentPassword', 'newPassword']} />
+        )}
+        <Row>
+          <Button type="submit" isPending={save.isPending}>
+            Change the password
+          </Button>
+        </Row>
       </Form>
     </Card>
   );

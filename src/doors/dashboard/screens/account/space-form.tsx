@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, type DataOf, etagOf } from 'galley-client';
 import { useEffect, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { ChangedMeanwhile, isStale } from '../../app/changed-meanwhile.tsx';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { byField, SaveProblem } from '../../app/save-problem.tsx';
 import { sessionKey, useIsAtLeast } from '../../app/session.tsx';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
-import { Button, Card, Row, Stack, TextField, toast } from '../../design/index.ts';
+import { Button, Card, Form, Row, TextField, toast } from '../../design/index.ts';
 import { variablesOf } from './variable-rows.ts';
 import { VariablesField, formOf as variablesFormOf, variablesIn } from './variables-field.tsx';
 
@@ -25,7 +23,6 @@ export function SpaceForm({ read }: { read: Space }) {
   const mayChange = useIsAtLeast('admin');
   const [base, setBase] = useState(read);
   const [form, setForm] = useState(() => formOf(read));
-  const [theirs, setTheirs] = useState<Space>();
   const said = variablesIn(form.variables);
   const fresh = formOf(base);
   const changed = {
@@ -47,16 +44,10 @@ export function SpaceForm({ read }: { read: Space }) {
   const take = (space: Space) => {
     setBase(space);
     setForm(formOf(space));
-    setTheirs(undefined);
   };
   const save = useAction(async (basis: Space) => {
     const ifMatch = etagOf(basis);
-    try {
-      take(await galley.patchSpace(changed as BodyOf<'patchSpace'>, ifMatch === undefined ? {} : { ifMatch }));
-    } catch (error) {
-      if (isStale(error)) setTheirs(await galley.getSpace());
-      throw error;
-    }
+    take(await galley.patchSpace(changed as BodyOf<'patchSpace'>, ifMatch === undefined ? {} : { ifMatch }));
     toast('Space saved');
     await Promise.all([
       client.invalidateQueries({ queryKey: ['space'] }),
@@ -67,65 +58,61 @@ export function SpaceForm({ read }: { read: Space }) {
     <Card>
       <h2>Settings</h2>
       {!mayChange && <p>Owners and admins change these.</p>}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if ('value' in said) void save.run(base);
-        }}
-      >
-        <Stack>
-          <TextField
-            label="Name"
-            isRequired
-            isDisabled={!mayChange}
-            maxLength={200}
-            value={form.name}
-            onChange={(name) => setForm({ ...form, name })}
-            error={save.faultAt('name')}
-          />
-          <TextField
-            label="Slug"
-            isMono
-            isRequired
-            isDisabled={!mayChange}
-            maxLength={60}
-            description="Lower-case letters and digits, in words joined by -."
-            value={form.slug}
-            onChange={(slug) => setForm({ ...form, slug })}
-            error={save.faultAt('slug')}
-          />
-          <VariablesField
-            form={form.variables}
-            onChange={(variables) => setForm({ ...form, variables })}
-            isDisabled={!mayChange}
-          />
-          {isStale(save.error) ? (
-            <ChangedMeanwhile
-              differences={theirs && differencesOf(theirs, changed)}
-              isPending={save.isPending}
-              onLoadTheirs={() => {
-                if (theirs) take(theirs);
-                save.clear();
-              }}
-              onSaveMine={() => theirs && void save.run(theirs)}
-            />
-          ) : (
-            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['name', 'slug']} />
-          )}
-          <Row>
-            <Button isDisabled={!isDirty} onPress={() => setForm(formOf(base))}>
-              Undo changes
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              isDisabled={!isDirty || !mayChange || 'fault' in said}
-              isPending={save.isPending}
-            >
-              Save
-            </Button>
-          </Row>
-        </Stack>
+      <Form onSubmit={() => 'value' in said && void save.run(base)}>
+        <TextField
+          label="Name"
+          isRequired
+          isDisabled={!mayChange}
+          maxLength={200}
+          value={form.name}
+          onChange={(name) => setForm({ ...form, name })}
+          error={save.faultAt('name')}
+        />
+        <TextField
+          label="Slug"
+          isMono
+          isRequired
+          isDisabled={!mayChange}
+          maxLength={60}
+          description="Lower-case letters and digits, in words joined by -."
+          value={form.slug}
+          onChange={(slug) => setForm({ ...form, slug })}
+          error={save.faultAt('slug')}
+        />
+        <VariablesField
+          form={form.variables}
+          onChange={(variables) => setForm({ ...form, variables })}
+          isDisabled={!mayChange}
+        />
+        <SaveProblem<Space>
+          error={save.error}
+          onRetry={save.retry}
+          shownAt={['name', 'slug']}
+          read={async () => {
+            const found = await galley.getSpace();
+            return { doc: found, etag: etagOf(found) };
+          }}
+          // Of what was changed here alone: the rest is not sent, and stays as they saved it.
+          compare={(theirs) => byField(namesOf(changed))(theirs, changed)}
+          onTakeTheirs={({ doc }) => {
+            take(doc);
+            save.clear();
+          }}
+          onSaveMine={({ doc }) => void save.run(doc)}
+        />
+        <Row>
+          <Button isDisabled={!isDirty} onPress={() => setForm(formOf(base))}>
+            Undo changes
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!isDirty || !mayChange || 'fault' in said}
+            isPending={save.isPending}
+          >
+            Save
+          </Button>
+        </Row>
       </Form>
     </Card>
   );
@@ -133,10 +120,5 @@ export function SpaceForm({ read }: { read: Space }) {
 
 const names = { name: 'Name', slug: 'Slug', globalVariables: 'Global variables' } as const;
 
-/** Of what was changed here alone: the rest is not sent, and stays as they saved it. */
-function differencesOf(theirs: Space, yours: Readonly<Partial<Record<keyof typeof names, unknown>>>) {
-  const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  return (Object.keys(yours) as Array<keyof typeof names>)
-    .map((field) => ({ name: names[field], theirs: words(theirs[field]), yours: words(yours[field]) }))
-    .filter((found) => found.theirs !== found.yours);
-}
+const namesOf = (changed: object) =>
+  Object.fromEntries(Object.entries(names).filter(([field]) => field in changed)) as Partial<typeof names>;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day } from '../../app/date-words.ts';
@@ -12,6 +11,7 @@ import {
   ButtonLink,
   Card,
   Facts,
+  Form,
   PageHeader,
   ProgressBar,
   Row,
@@ -137,29 +137,22 @@ function NewSpace() {
   return (
     <Card>
       <h2>New space</h2>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make.run();
-        }}
-      >
-        <Stack>
-          <TextField
-            label="Name of the new space"
-            description="You are its owner, and work in it at once."
-            isRequired
-            maxLength={200}
-            value={name}
-            onChange={setName}
-            error={make.faultAt('name')}
-          />
-          <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name']} />
-          <Row>
-            <Button type="submit" isPending={make.isPending}>
-              Make the space
-            </Button>
-          </Row>
-        </Stack>
+      <Form onSubmit={() => void make.run()}>
+        <TextField
+          label="Name of the new space"
+          description="You are its owner, and it becomes your active space."
+          isRequired
+          maxLength={200}
+          value={name}
+          onChange={setName}
+          error={make.faultAt('name')}
+        />
+        <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name']} />
+        <Row>
+          <Button type="submit" isPending={make.isPending}>
+            Make the space
+          </Button>
+        </Row>
       </Form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { shortened } from '../files/shortened.ts';
+import { shortened } from '../../app/shortened.ts';
 import { areEqual } from './form-values.ts';
 import type { Field, Json, Values, Variant } from './records.ts';
 

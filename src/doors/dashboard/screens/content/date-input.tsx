@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Checkbox, DateField, TextField } from '../../design/index.ts';
 import styles from './content.module.css';
+import type { InputProps } from './input-group.tsx';
 
-interface DateInputProps {
-  label: string;
-  isOptional: boolean;
-  error: string | undefined;
-  isDisabled: boolean;
+interface DateInputProps extends InputProps {
   /** ISO 8601: a day, or a moment with its zone. */
   value: string;
   onChange(value: string): void;

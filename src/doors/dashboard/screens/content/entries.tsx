@@ -4,8 +4,11 @@ import { Link } from 'react-aria-components';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { DelayedSearch } from '../../app/delayed-search.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSearchParam } from '../../app/search-param.ts';
 import { useIsAtLeast } from '../../app/session.tsx';
+import { shortened } from '../../app/shortened.ts';
 import {
   Button,
   ButtonLink,
@@ -13,15 +16,12 @@ import {
   Menu,
   PageHeader,
   Pagination,
-  SearchField,
   Select,
   Stack,
   Table,
   toast,
   useConfirm,
 } from '../../design/index.ts';
-import { shortened } from '../files/shortened.ts';
-import { useSearchText } from '../files/use-search-text.ts';
 import styles from './content.module.css';
 import {
   contentKeys,
@@ -50,7 +50,7 @@ export function Screen() {
   const { apiName = '' } = useParams();
   const isEditor = useIsAtLeast('editor');
   const [params, setParams] = useSearchParams();
-  const search = useSearchText();
+  const [search, setSearch] = useSearchParam();
   const page = Number(params.get('page')) || 1;
   const status = states.find(({ id }) => id === params.get('status'))?.id ?? 'all';
   const sort = orders.find(({ id }) => id === params.get('sort'))?.id ?? 'newest';
@@ -62,7 +62,7 @@ export function Screen() {
   const collection = useQuery({ queryKey: contentKeys.collection(apiName), queryFn: () => readCollection(apiName) });
   const query = {
     ...{ page, perPage: 20, sort },
-    ...(search.text !== '' && { search: search.text.slice(0, 80) }),
+    ...(search !== '' && { search: search.slice(0, 80) }),
     ...(status !== 'all' && { status: status as Status }),
   };
   const { data, error, refetch } = useQuery({
@@ -74,7 +74,7 @@ export function Screen() {
   const name = collection.data?.doc.name ?? apiName;
   const fields = collection.data?.doc.fields ?? [];
   const slugField = collection.data?.doc.preview.slugField ?? 'slug';
-  const isFiltered = search.text !== '' || status !== 'all';
+  const isFiltered = search !== '' || status !== 'all';
   const newEntry = isEditor && (
     <ButtonLink variant="primary" href={`/app/content/${apiName}/new`}>
       New entry
@@ -106,7 +106,7 @@ export function Screen() {
           (data || !error) && (
             <>
               <div className={styles.filters}>
-                <SearchField label="Search entries" maxLength={80} value={search.typed} onChange={search.type} />
+                <DelayedSearch label="Search entries" maxLength={80} value={search} onChange={setSearch} />
                 <Select
                   label="State"
                   options={states}

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import type { Versioned } from '../../app/edits.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { SaveProblem } from '../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
+import { shortened } from '../../app/shortened.ts';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Notice, PageHeader, Stack, toast, useConfirm } from '../../design/index.ts';
-import { shortened } from '../files/shortened.ts';
 import { inWords } from './changes.ts';
 import styles from './content.module.css';
-import { EntryConflict } from './entry-conflict.tsx';
+import { entryDifferences } from './entry-differences.ts';
 import { EntryState } from './entry-state.tsx';
 import { faultUnder, pathsUnder } from './field-faults.ts';
 import { FieldInput } from './field-input.tsx';
@@ -22,7 +23,7 @@ import {
   type Entry,
   type Field,
   publishEntry,
-  type Read,
+  readEntry,
   saveEntry,
   titleOf,
   unpublishEntry,
@@ -34,7 +35,7 @@ import { VariantsCard } from './variants-card.tsx';
 interface EntryFormProps {
   collection: Collection & { fields: Field[] };
   /** Absent: a new one. */
-  read: Read<Entry> | undefined;
+  read: Versioned<Entry> | undefined;
   /** What a new one begins with. */
   copied: Entry | undefined;
 }
@@ -75,7 +76,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
   }, [leaveTo, navigate]);
 
-  const keep = (next: Read<Entry>) => {
+  const keep = (next: Versioned<Entry>) => {
     setBase(next);
     setForm(formStateOf(fields, next.doc.data ?? {}));
     setVariants(next.doc.variants ?? []);
@@ -168,23 +169,21 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
         <Stack>
           {!isEditor && <Notice>Viewers can look at entries. Editors change them.</Notice>}
           {hasFaults && <Notice tone="warning">Correct what is marked below, then save.</Notice>}
-          {base && isProblem(change.error, 'precondition_failed') ? (
-            <EntryConflict
-              id={base.doc.id}
-              fields={fields}
-              mine={data}
-              onTheirs={(theirs) => {
-                change.clear();
-                keep(theirs);
-              }}
-              onMine={(theirs) => {
-                setBase({ ...base, etag: theirs.etag });
-                void run('save', theirs.etag);
-              }}
-            />
-          ) : (
-            <ProblemNotice error={change.error} onRetry={change.retry} shownAt={pathsUnder(change.error, paths)} />
-          )}
+          <SaveProblem<Entry>
+            error={change.error}
+            onRetry={change.retry}
+            shownAt={pathsUnder(change.error, paths)}
+            read={() => readEntry(base?.doc.id ?? '')}
+            compare={(theirs) => entryDifferences(fields, theirs, { data, variants })}
+            onTakeTheirs={(theirs) => {
+              change.clear();
+              keep(theirs);
+            }}
+            onSaveMine={(theirs) => {
+              setBase((before) => before && { ...before, etag: theirs.etag });
+              void run('save', theirs.etag);
+            }}
+          />
           <ProblemNotice error={remove.error} onRetry={remove.retry} />
           {dropped.length > 0 && <Dropped values={dropped} />}
           <Card>

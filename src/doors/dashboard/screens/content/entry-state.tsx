@@ -17,7 +17,7 @@ interface EntryStateProps {
   onDiscard(): void;
 }
 
-const shownAtOnce = 20;
+const maxChanges = 20;
 
 /** Where an entry stands between its draft and its readers, and what publishing it would change. */
 export function EntryState({
@@ -60,10 +60,10 @@ export function EntryState({
         <>
           <h3>Changed since published</h3>
           <ul className={styles.list} aria-label="Changes since published">
-            {changes.slice(0, shownAtOnce).map((change) => (
+            {changes.slice(0, maxChanges).map((change) => (
               <li key={change}>{change}</li>
             ))}
-            {changes.length > shownAtOnce && <li>And {changes.length - shownAtOnce} more.</li>}
+            {changes.length > maxChanges && <li>And {changes.length - maxChanges} more.</li>}
           </ul>
         </>
       )}

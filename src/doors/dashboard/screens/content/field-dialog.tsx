@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { galley } from '../../app/api.ts';
-import { Button, Checkbox, Dialog, DialogActions, Select, Stack, TextField } from '../../design/index.ts';
+import { Checkbox, Dialog, DialogForm, Select, TextField } from '../../design/index.ts';
 import { fieldTypes } from './field-types.ts';
 import { apiNameFault, apiNameOf, nameFault } from './names.ts';
 import { contentKeys, type Field, optionsOf, targetOf } from './records.ts';
@@ -53,56 +52,47 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
   };
   return (
     <Dialog title={field ? 'Change field' : 'Add field'} isOpen onClose={onClose}>
-      <Form
+      <DialogForm
         validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
+        onSubmit={() => done()}
+        onClose={onClose}
+        action={field ? 'Change field' : 'Add field'}
       >
-        <Stack>
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          onChange={setName}
+          error={isTried || name.length > 200 ? faults.name : undefined}
+        />
+        <TextField
+          label="API name"
+          isMono
+          description={
+            field
+              ? 'Values of entries are kept under it: another name leaves them behind.'
+              : `Templates say content.<as>.${apiName || 'name'}`
+          }
+          value={apiName}
+          onChange={setApiName}
+          error={isTried || typedApiName !== undefined ? faults.apiName : undefined}
+        />
+        <Select label="Type" options={fieldTypes} value={type} onChange={setType} />
+        {type === 'select' && (
           <TextField
-            label="Name"
-            autoFocus
-            value={name}
-            onChange={setName}
-            error={isTried || name.length > 200 ? faults.name : undefined}
+            label="Options"
+            description="One a line, up to 200."
+            rows={5}
+            value={options}
+            onChange={setOptions}
+            error={isTried || options !== '' ? faults.options : undefined}
           />
-          <TextField
-            label="API name"
-            isMono
-            description={
-              field
-                ? 'Values of entries are kept under it: another name leaves them behind.'
-                : `Templates say content.<as>.${apiName || 'name'}`
-            }
-            value={apiName}
-            onChange={setApiName}
-            error={isTried || typedApiName !== undefined ? faults.apiName : undefined}
-          />
-          <Select label="Type" options={fieldTypes} value={type} onChange={setType} />
-          {type === 'select' && (
-            <TextField
-              label="Options"
-              description="One a line, up to 200."
-              rows={5}
-              value={options}
-              onChange={setOptions}
-              error={isTried || options !== '' ? faults.options : undefined}
-            />
-          )}
-          {(type === 'reference' || type === 'references') && <TargetSelect value={target} onChange={setTarget} />}
-          <Checkbox isSelected={isRequired} onChange={setRequired}>
-            Must be filled before an entry is published
-          </Checkbox>
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary">
-              {field ? 'Change field' : 'Add field'}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        )}
+        {(type === 'reference' || type === 'references') && <TargetSelect value={target} onChange={setTarget} />}
+        <Checkbox isSelected={isRequired} onChange={setRequired}>
+          Must be filled before an entry is published
+        </Checkbox>
+      </DialogForm>
     </Dialog>
   );
 }

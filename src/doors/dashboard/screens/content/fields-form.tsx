@@ -4,27 +4,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import type { Versioned } from '../../app/edits.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { byField, SaveProblem, type TextDifference } from '../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
+import { shortened } from '../../app/shortened.ts';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
-import {
-  Button,
-  Card,
-  Notice,
-  PageHeader,
-  Row,
-  Select,
-  Stack,
-  TextField,
-  toast,
-  useConfirm,
-} from '../../design/index.ts';
-import { shortened } from '../files/shortened.ts';
+import { Button, Card, Notice, PageHeader, Select, Stack, TextField, toast, useConfirm } from '../../design/index.ts';
 import styles from './content.module.css';
 import { lossesOf } from './data-loss.ts';
 import { FieldList } from './field-list.tsx';
 import { nameFault } from './names.ts';
-import { type Collection, contentKeys, type Field, type Read, readCollection } from './records.ts';
+import { type Collection, contentKeys, type Field, readCollection } from './records.ts';
 
 type Whole = Collection & { fields: Field[] };
 
@@ -37,7 +28,7 @@ interface Draft {
 const draftOf = ({ name, fields, preview }: Whole): Draft => ({ name, fields, slugField: preview.slugField });
 const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
-export function FieldsForm({ read }: { read: Read<Whole> }) {
+export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const isEditor = useIsAtLeast('editor');
   const [base, setBase] = useState(read);
   const [draft, setDraft] = useState(() => draftOf(read.doc));
@@ -63,14 +54,14 @@ export function FieldsForm({ read }: { read: Read<Whole> }) {
   const count = () =>
     galley.getContentCollectionsByApiNameEntries(apiName, { perPage: 1 }).then((found) => found.count);
 
-  const keep = (next: Read<Whole>) => {
+  const keep = (next: Versioned<Whole>) => {
     setBase(next);
     setDraft(draftOf(next.doc));
     client.setQueryData(contentKeys.collection(apiName), next);
     void client.invalidateQueries({ queryKey: contentKeys.all, refetchType: 'none' });
   };
-  const submit = async (etag = base.etag) => {
-    const losses = lossesOf(saved.fields, draft.fields);
+  const submit = async (on = base) => {
+    const losses = lossesOf(on.doc.fields, draft.fields);
     const entries = losses.length === 0 ? 0 : await count().catch(() => Number.NaN);
     if (losses.length > 0 && entries !== 0) {
       const agreed = await confirm({
@@ -94,7 +85,7 @@ export function FieldsForm({ read }: { read: Read<Whole> }) {
       });
       if (!agreed) return;
     }
-    const done = await save.run(etag);
+    const done = await save.run(on.etag);
     if (!done) return;
     keep(done);
     toast('Fields saved');
@@ -147,22 +138,21 @@ export function FieldsForm({ read }: { read: Read<Whole> }) {
       />
       <Stack>
         {!isEditor && <Notice>Viewers can look at fields. Editors change them.</Notice>}
-        {isProblem(save.error, 'precondition_failed') ? (
-          <Conflict
-            mine={draft}
-            apiName={apiName}
-            onTheirs={(theirs) => {
-              save.clear();
-              keep(theirs);
-            }}
-            onMine={(theirs) => {
-              setBase(theirs);
-              void submit(theirs.etag);
-            }}
-          />
-        ) : (
-          <ProblemNotice error={save.error} onRetry={() => void submit()} shownAt={['name', 'preview.slugField']} />
-        )}
+        <SaveProblem<Whole>
+          error={save.error}
+          onRetry={() => void submit()}
+          shownAt={['name', 'preview.slugField']}
+          read={() => readCollection(apiName)}
+          compare={(theirs) => draftDifferences(draftOf(theirs), draft)}
+          onTakeTheirs={(theirs) => {
+            save.clear();
+            keep(theirs);
+          }}
+          onSaveMine={(theirs) => {
+            setBase(theirs);
+            void submit(theirs);
+          }}
+        />
         <ProblemNotice error={remove.error} onRetry={remove.retry} />
         <Card>
           <TextField
@@ -194,34 +184,15 @@ export function FieldsForm({ read }: { read: Read<Whole> }) {
   );
 }
 
-interface ConflictProps {
-  mine: Draft;
-  apiName: string;
-  onTheirs(theirs: Read<Whole>): void;
-  onMine(theirs: Read<Whole>): void;
-}
-
-/** Somebody else saved other fields meanwhile: both are shown, and the person chooses. */
-function Conflict({ mine, apiName, onTheirs, onMine }: ConflictProps) {
-  const read = useAction(() => readCollection(apiName));
-  const choose = async (then: (theirs: Read<Whole>) => void) => {
-    const theirs = await read.run();
-    if (theirs) then(theirs);
-  };
-  return (
-    <Notice tone="warning" title="Somebody else changed these fields while you edited them">
-      <p>
-        Nothing was overwritten. Yours: {mine.fields.map(({ name }) => shortened(name, 40)).join(', ') || 'no fields'}.
-      </p>
-      <ProblemNotice error={read.error} />
-      <Row>
-        <Button size="small" isPending={read.isPending} onPress={() => void choose(onTheirs)}>
-          Load theirs, drop mine
-        </Button>
-        <Button size="small" isPending={read.isPending} onPress={() => void choose(onMine)}>
-          Save mine over theirs
-        </Button>
-      </Row>
-    </Notice>
-  );
+/** Name and slug as texts; of the fields each that differs, by its name in requests. */
+function draftDifferences(theirs: Draft, yours: Draft): TextDifference[] {
+  const plain = ({ name, slugField, fields }: Draft) => ({
+    ...{ name, slugField },
+    ...Object.fromEntries(fields.map((field) => [`fields.${field.apiName}`, field])),
+    order: fields.map(({ apiName }) => apiName).join(', '),
+  });
+  const [one, other] = [plain(theirs), plain(yours)];
+  const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const names = { name: 'Name', slugField: 'Slug field', order: 'Fields' };
+  return byField({ ...Object.fromEntries(paths.map((path) => [path, path])), ...names })(one, other);
 }

@@ -1,33 +1,29 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useAction } from '../../app/action.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { galley } from '../../app/api.ts';
-import { judgePicture, pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
-import { scaleDown } from '../../app/pictures/scale.ts';
+import { useDelayed } from '../../app/delayed.ts';
+import { searchDelayMs } from '../../app/delayed-search.tsx';
+import { pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
+import { usePictureUploads } from '../../app/pictures/use-picture-uploads.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { FieldUploads } from '../../app/uploads/upload-list.tsx';
 import {
   Button,
   Dialog,
   FileDrop,
-  Notice,
   Pagination,
   Picture,
   Row,
   SearchField,
-  Spinner,
   Stack,
   TextField,
 } from '../../design/index.ts';
-import { pathOf, sendPicture } from '../files/asset-calls.ts';
+import { pathOf } from '../files/asset-calls.ts';
 import { AssetGrid } from '../files/asset-grid.tsx';
 import styles from './content.module.css';
-import { useSettled } from './use-settled.ts';
+import { InputGroup, type InputProps } from './input-group.tsx';
 
-interface ImageInputProps {
-  label: string;
-  isOptional: boolean;
-  error: string | undefined;
-  isDisabled: boolean;
+interface ImageInputProps extends InputProps {
   /** `asset:<id>`, an address, or a data URL; empty for none. */
   value: string;
   onChange(value: string): void;
@@ -35,45 +31,23 @@ interface ImageInputProps {
 
 /** A picture: dropped, pasted, chosen from the assets, or by its address. */
 export function ImageInput({ label, isOptional, error, isDisabled, value, onChange }: ImageInputProps) {
-  const id = useId();
-  const client = useQueryClient();
   const [isChoosing, setChoosing] = useState(false);
-  const [refusal, setRefusal] = useState<{ reason: string; large?: File }>();
-  const upload = useAction(async (file: File) => {
-    const { asset } = await sendPicture(file);
-    await client.invalidateQueries({ queryKey: ['assets'] });
-    onChange(`asset:${asset.id}`);
-  });
-  const scale = useAction(async (file: File) => {
-    await upload.run(await scaleDown(file));
-    setRefusal(undefined);
-  });
-  const take = async (file: File) => {
-    const verdict = await judgePicture(file);
-    setRefusal(
-      verdict.state === 'good'
-        ? undefined
-        : { reason: verdict.reason, ...(verdict.state === 'large' && { large: file }) },
-    );
-    if (verdict.state === 'good') await upload.run(file);
+  const uploads = usePictureUploads(({ asset }) => onChange(`asset:${asset.id}`));
+  const take = (file: File | undefined) => {
+    if (!file || isDisabled || uploads.isBusy) return;
+    uploads.clear();
+    uploads.add([file]);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
-    <div
-      role="group"
-      aria-labelledby={id}
-      className={styles.group}
+    <InputGroup
+      {...{ label, isOptional }}
       onPaste={(event) => {
         const [file] = event.clipboardData.files;
         if (!file || isDisabled) return;
         event.preventDefault();
-        void take(file);
+        take(file);
       }}
     >
-      <span id={id} className={styles.groupName}>
-        {label}
-        {isOptional && <span className={styles.muted}> (optional)</span>}
-      </span>
       {value !== '' && (
         <div className={styles.picture}>
           <ShownPicture value={value} />
@@ -84,21 +58,11 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
           label={value === '' ? 'Drop or paste a picture here' : 'Drop or paste another picture here'}
           hint={pictureHint}
           accept={pictureTypes}
-          onFiles={([file]) => file && void take(file)}
+          isDisabled={uploads.isBusy}
+          onFiles={([file]) => take(file)}
         />
       )}
-      {(upload.isPending || scale.isPending) && <Spinner label={`Sending the picture of ${label}`} />}
-      {refusal && (
-        <Notice tone="danger" title={refusal.reason}>
-          {refusal.large && (
-            <Button size="small" isPending={scale.isPending} onPress={() => void scale.run(refusal.large as File)}>
-              Make it smaller and send
-            </Button>
-          )}
-        </Notice>
-      )}
-      <ProblemNotice error={scale.error} />
-      <ProblemNotice error={upload.error} onRetry={upload.retry} />
+      <FieldUploads state={uploads} />
       <TextField
         label={`Address of ${label}`}
         isMono
@@ -127,7 +91,7 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
           }}
         />
       )}
-    </div>
+    </InputGroup>
   );
 }
 
@@ -159,7 +123,7 @@ function ShownPicture({ value }: { value: string }) {
 function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(value: string): void }) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const search = useSettled(typed.trim());
+  const search = useDelayed(typed.trim(), searchDelayMs);
   const query = { page, perPage: 24, ...(search !== '' && { search }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['assets', query],

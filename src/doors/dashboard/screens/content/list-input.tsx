@@ -1,37 +1,28 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button, Row, TextField } from '../../design/index.ts';
 import styles from './content.module.css';
 import { type ListItem, newItem, parsedJson } from './form-values.ts';
+import { InputGroup, type InputProps } from './input-group.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
-interface ListInputProps {
-  label: string;
-  isOptional: boolean;
-  error: string | undefined;
-  isDisabled: boolean;
+interface ListInputProps extends InputProps {
   items: readonly ListItem[];
   onChange(items: ListItem[]): void;
 }
 
-/** Rows that are shown at once: a list may have a thousand. */
-const shownAtOnce = 50;
+/** Rows that are shown at first, and more at each request: a list may have a thousand. */
+const rowStep = 50;
 const maxItems = 1_000;
 
 /** Values as rows: texts as they are, all else as JSON. */
 export function ListInput({ label, isOptional, error, isDisabled, items, onChange }: ListInputProps) {
-  const id = useId();
-  const [shown, setShown] = useState(shownAtOnce);
+  const [shown, setShown] = useState(rowStep);
   const add = (isJson: boolean) => {
     onChange([...items, newItem(isJson)]);
     setShown(Math.max(shown, items.length + 1));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <span id={id} className={styles.groupName}>
-        {label}
-        {isOptional && <span className={styles.muted}> (optional)</span>}
-      </span>
+    <InputGroup {...{ label, isOptional }}>
       {items.length > 0 && (
         <ol className={styles.rows}>
           {items.slice(0, shown).map((item, index) => (
@@ -57,8 +48,8 @@ export function ListInput({ label, isOptional, error, isDisabled, items, onChang
         </ol>
       )}
       {items.length > shown && (
-        <Button size="small" onPress={() => setShown(shown + shownAtOnce)}>
-          Show {Math.min(shownAtOnce, items.length - shown)} more of {items.length.toLocaleString()} values
+        <Button size="small" onPress={() => setShown(shown + rowStep)}>
+          Show {Math.min(rowStep, items.length - shown)} more of {items.length.toLocaleString()} values
         </Button>
       )}
       <Row>
@@ -75,7 +66,7 @@ export function ListInput({ label, isOptional, error, isDisabled, items, onChang
         </Button>
       </Row>
       {error !== undefined && <p className={styles.error}>{error}</p>}
-    </div>
+    </InputGroup>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, Dialog, DialogActions, Stack, TextField, toast } from '../../design/index.ts';
+import { Dialog, DialogForm, TextField, toast } from '../../design/index.ts';
 import { apiNameFault, apiNameOf, nameFault } from './names.ts';
 import { contentKeys } from './records.ts';
 
@@ -38,39 +37,31 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog title="New collection" isOpen onClose={onClose}>
-      <Form
+      <DialogForm
         validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+        action="Make collection"
+        isPending={make.isPending}
       >
-        <Stack>
-          <TextField
-            label="Name"
-            autoFocus
-            placeholder="Posts"
-            value={name}
-            onChange={setName}
-            error={(isTried || name.length > 200 ? faults.name : undefined) ?? make.faultAt('name')}
-          />
-          <TextField
-            label="API name"
-            isMono
-            description="Requests and templates know the collection by it. It does not change later."
-            value={apiName}
-            onChange={setApiName}
-            error={(isTried || typedApiName !== undefined ? faults.apiName : undefined) ?? make.faultAt('apiName')}
-          />
-          <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name', 'apiName']} />
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={make.isPending}>
-              Make collection
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <TextField
+          label="Name"
+          autoFocus
+          placeholder="Posts"
+          value={name}
+          onChange={setName}
+          error={(isTried || name.length > 200 ? faults.name : undefined) ?? make.faultAt('name')}
+        />
+        <TextField
+          label="API name"
+          isMono
+          description="Requests and templates know the collection by it. It does not change later."
+          value={apiName}
+          onChange={setApiName}
+          error={(isTried || typedApiName !== undefined ? faults.apiName : undefined) ?? make.faultAt('apiName')}
+        />
+        <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name', 'apiName']} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { BodyOf, DataOf } from 'galley-client';
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import { shortened } from '../files/shortened.ts';
+import type { Versioned } from '../../app/edits.ts';
+import { shortened } from '../../app/shortened.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = Record<string, Json>;
@@ -25,12 +26,6 @@ export type Entry = Omit<DataOf<'getContentEntriesById'>['doc'], 'data' | 'liveD
   liveVariants?: Variant[] | null;
 };
 
-/** A record with the ETag of its read, which a change says (GEN-12). */
-export interface Read<Record> {
-  doc: Record;
-  etag: string | undefined;
-}
-
 export const contentKeys = {
   all: ['content'] as const,
   collection: (apiName: string) => ['content', 'collection', apiName] as const,
@@ -38,7 +33,7 @@ export const contentKeys = {
   entry: (id: string) => ['content', 'entry', id] as const,
 };
 
-function read<Doc>(answer: { doc: unknown }): Read<Doc> {
+function read<Doc>(answer: { doc: unknown }): Versioned<Doc> {
   return { doc: answer.doc as Doc, etag: etagOf(answer) };
 }
 
@@ -50,7 +45,7 @@ export const readEntry = async (id: string) => read<Entry>(await galley.getConte
 export async function saveEntry(
   { apiName, id, etag }: { apiName: string; id: string | undefined; etag: string | undefined },
   body: { data: Values; variants: Variant[] },
-): Promise<Read<Entry>> {
+): Promise<Versioned<Entry>> {
   if (id === undefined) return read(await galley.postContentCollectionsByApiNameEntries(apiName, body));
   return read(await galley.putContentEntriesById(id, body, etag === undefined ? {} : { ifMatch: etag }));
 }

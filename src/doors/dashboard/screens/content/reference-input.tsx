@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { galley } from '../../app/api.ts';
+import { useDelayed } from '../../app/delayed.ts';
+import { searchDelayMs } from '../../app/delayed-search.tsx';
 import { Button, SearchComboBox, Select, Skeleton } from '../../design/index.ts';
 import styles from './content.module.css';
+import { InputGroup, type InputProps } from './input-group.tsx';
 import { contentKeys, type Entry, type Field, readCollection, readEntry, targetOf, titleOf } from './records.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useSettled } from './use-settled.ts';
 
-interface ReferenceInputProps {
+interface ReferenceInputProps extends InputProps {
   field: Field;
-  label: string;
-  isOptional: boolean;
-  error: string | undefined;
-  isDisabled: boolean;
   ids: readonly string[];
   onChange(ids: string[]): void;
 }
 
-const shownAtOnce = 20;
+const rowsAtFirst = 20;
 const maxReferences = 100;
 
 /**
@@ -28,19 +26,13 @@ const maxReferences = 100;
  * never followed.
  */
 export function ReferenceInput({ field, label, isOptional, error, isDisabled, ids, onChange }: ReferenceInputProps) {
-  const id = useId();
   const isMany = field.type === 'references';
   const bound = targetOf(field);
   const [chosenTarget, setChosenTarget] = useState<string | null>(null);
-  const [shown, setShown] = useState(shownAtOnce);
+  const [shown, setShown] = useState(rowsAtFirst);
   const target = bound ?? chosenTarget;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <span id={id} className={styles.groupName}>
-        {label}
-        {isOptional && <span className={styles.muted}> (optional)</span>}
-      </span>
+    <InputGroup {...{ label, isOptional }}>
       {ids.length > 0 && (
         <ul className={styles.rows}>
           {ids.slice(0, shown).map((each, index) => (
@@ -73,7 +65,7 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, id
         />
       )}
       {error !== undefined && <p className={styles.error}>{error}</p>}
-    </div>
+    </InputGroup>
   );
 }
 
@@ -138,7 +130,7 @@ interface EntrySearchProps {
 /** Finds entries of a collection while their title or slug is typed. */
 function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim().slice(0, 80));
+  const search = useDelayed(typed.trim().slice(0, 80), searchDelayMs);
   const { data: collection } = useQuery({
     queryKey: contentKeys.collection(target),
     queryFn: () => readCollection(target),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { shortened } from '../../app/shortened.ts';
 import { Button, Card, Row } from '../../design/index.ts';
-import { shortened } from '../files/shortened.ts';
 import styles from './content.module.css';
 import { faultUnder } from './field-faults.ts';
 import type { Field, Values, Variant } from './records.ts';

@@ -57,7 +57,7 @@ export function FieldSamples() {
           <CheckboxGroup label="Any of a few" options={formats} value={several} onChange={setSeveral} />
           <Checkbox isIndeterminate>Some of them</Checkbox>
           <Checkbox isDisabled>Disabled</Checkbox>
-          <Switch defaultSelected>Acts at once</Switch>
+          <Switch defaultSelected>Takes effect immediately</Switch>
           <FileDrop
             label="Drop pictures here"
             hint="png, jpeg or webp, up to 10 MB"

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, DataOf } from 'galley-client';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, Checkbox, Dialog, DialogActions, Stack, TextField, toast } from '../../design/index.ts';
+import { Checkbox, Dialog, DialogForm, TextField, toast } from '../../design/index.ts';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { expiryFields, keptExpiry, newExpiry } from './key-expiry.ts';
 import { SampleCall } from './sample-call.tsx';
@@ -57,51 +56,43 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   }
   return (
     <Dialog key="key" title={apiKey ? 'Change an API key' : 'Make an API key'} isOpen onClose={onClose} isWide>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
+      <DialogForm
+        onSubmit={() => void save.run()}
+        onClose={onClose}
+        action={apiKey ? 'Save' : 'Make the key'}
+        isPending={save.isPending}
       >
-        <Stack>
-          <TextField
-            label="Name"
-            description="Where it is used, so that you know what stops when you revoke it."
-            isRequired
-            autoFocus
-            maxLength={200}
-            value={name}
-            onChange={setName}
-            error={save.faultAt('name')}
-          />
-          <ExpiryFields
-            value={expiry}
-            onChange={setExpiry}
-            error={save.faultAt('expiresAt')}
-            {...(apiKey && { current: apiKey.expiresAt })}
-          />
-          <ScopeFields
-            value={scopes}
-            onChange={setScopes}
-            errors={{
-              apiEndpoints: save.faultAt('scopes.apiEndpoints'),
-              mcpTools: save.faultAt('scopes.mcpTools'),
-            }}
-          />
-          {!apiKey && (
-            <Checkbox isSelected={isShort} onChange={setShort}>
-              Short token, for places with little room: 96 random bits in place of 256
-            </Checkbox>
-          )}
-          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={fields} />
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={save.isPending}>
-              {apiKey ? 'Save' : 'Make the key'}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <TextField
+          label="Name"
+          description="Where it is used, so that you know what stops when you revoke it."
+          isRequired
+          autoFocus
+          maxLength={200}
+          value={name}
+          onChange={setName}
+          error={save.faultAt('name')}
+        />
+        <ExpiryFields
+          value={expiry}
+          onChange={setExpiry}
+          error={save.faultAt('expiresAt')}
+          {...(apiKey && { current: apiKey.expiresAt })}
+        />
+        <ScopeFields
+          value={scopes}
+          onChange={setScopes}
+          errors={{
+            apiEndpoints: save.faultAt('scopes.apiEndpoints'),
+            mcpTools: save.faultAt('scopes.mcpTools'),
+          }}
+        />
+        {!apiKey && (
+          <Checkbox isSelected={isShort} onChange={setShort}>
+            Short token, for places with little room: 96 random bits in place of 256
+          </Checkbox>
+        )}
+        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={fields} />
+      </DialogForm>
     </Dialog>
   );
 }

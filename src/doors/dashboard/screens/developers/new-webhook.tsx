@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
-import { Button, ButtonLink, Card, PageHeader, Row, toast } from '../../design/index.ts';
+import { Button, ButtonLink, Card, Form, PageHeader, Row, toast } from '../../design/index.ts';
 import { ForAdmins } from './developers-header.tsx';
 import { emptyWebhook, headersOf, WebhookFields, webhookPaths } from './webhook-fields.tsx';
 
@@ -40,13 +39,7 @@ export function Screen() {
       />
       <ForAdmins>
         <Card>
-          <Form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void make.run();
-            }}
-            style={{ display: 'grid', gap: 'var(--space-4)' }}
-          >
+          <Form onSubmit={() => void make.run()}>
             <WebhookFields form={form} onChange={setForm} faultAt={make.faultAt} />
             <ProblemNotice error={make.error} onRetry={make.retry} shownAt={webhookPaths(form)} />
             <Row>

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, type DataOf, etagOf } from 'galley-client';
 import { useEffect, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { ChangedMeanwhile, isStale } from '../../app/changed-meanwhile.tsx';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { byField, SaveProblem } from '../../app/save-problem.tsx';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
-import { Button, Row, toast } from '../../design/index.ts';
+import { Button, Form, Row, toast } from '../../design/index.ts';
 import type { EventName } from './webhook-events.ts';
 import { headersOf, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
@@ -37,7 +35,6 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(read);
   const [form, setForm] = useState(() => formOf(read));
-  const [theirs, setTheirs] = useState<Read>();
   const isDirty = JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(formOf(base)));
   const isClean = !isDirty;
   useUnsavedGuard(isDirty && !isOver);
@@ -47,47 +44,35 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
     setBase(read);
     setForm(formOf(read));
   }, [read, isClean]);
+  const take = (found: Read) => {
+    setBase(found);
+    setForm(formOf(found));
+  };
   const save = useAction(async (basis: Read) => {
     const ifMatch = etagOf(basis);
-    try {
-      await galley.patchWebhooksById(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
-    } catch (error) {
-      if (isStale(error)) setTheirs(await galley.getWebhooksById(read.doc.id));
-      throw error;
-    }
-    const saved = await galley.getWebhooksById(read.doc.id);
-    setBase(saved);
-    setForm(formOf(saved));
-    setTheirs(undefined);
+    await galley.patchWebhooksById(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
+    take(await galley.getWebhooksById(read.doc.id));
     toast('Webhook saved');
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
   });
-  const loadTheirs = () => {
-    if (!theirs) return;
-    setBase(theirs);
-    setForm(formOf(theirs));
-    setTheirs(undefined);
-    save.clear();
-  };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run(base);
-      }}
-      style={{ display: 'grid', gap: 'var(--space-4)' }}
-    >
+    <Form onSubmit={() => void save.run(base)}>
       <WebhookFields form={form} onChange={setForm} faultAt={save.faultAt} secretSet={base.doc.secretSet} />
-      {isStale(save.error) ? (
-        <ChangedMeanwhile
-          differences={theirs && differencesOf(bodyOf(formOf(theirs)), bodyOf(form))}
-          isPending={save.isPending}
-          onLoadTheirs={loadTheirs}
-          onSaveMine={() => theirs && void save.run(theirs)}
-        />
-      ) : (
-        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={webhookPaths(form)} />
-      )}
+      <SaveProblem<Read>
+        error={save.error}
+        onRetry={save.retry}
+        shownAt={webhookPaths(form)}
+        read={async () => {
+          const found = await galley.getWebhooksById(read.doc.id);
+          return { doc: found, etag: etagOf(found) };
+        }}
+        compare={(theirs) => byField(names)(bodyOf(formOf(theirs)), bodyOf(form))}
+        onTakeTheirs={({ doc }) => {
+          take(doc);
+          save.clear();
+        }}
+        onSaveMine={({ doc }) => void save.run(doc)}
+      />
       <Row>
         <Button isDisabled={!isDirty} onPress={() => setForm(formOf(base))}>
           Undo changes
@@ -101,10 +86,3 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
 }
 
 const names = { url: 'URL', name: 'Name', events: 'Events', headers: 'Headers', enabled: 'Enabled' } as const;
-
-function differencesOf(theirs: BodyOf<'patchWebhooksById'>, yours: BodyOf<'patchWebhooksById'>) {
-  const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  return (Object.keys(names) as Array<keyof typeof names>)
-    .map((field) => ({ name: names[field], theirs: words(theirs[field]), yours: words(yours[field]) }))
-    .filter((found) => found.theirs !== found.yours);
-}

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { megabytes } from '../../app/pictures/judge.ts';
+import type { Asset } from '../../app/pictures/send.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
+import { shortened } from '../../app/shortened.ts';
 import {
   Button,
   CodeBlock,
@@ -15,12 +17,11 @@ import {
   toast,
   useConfirm,
 } from '../../design/index.ts';
-import { type Asset, kindName, pathOf, pixels } from './asset-calls.ts';
+import { kindName, pathOf, pixels } from './asset-calls.ts';
 import styles from './files.module.css';
-import { shortened } from './shortened.ts';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
-/** One picture: how it looks, how pages name it, and its end. */
+/** One picture: its preview, how pages name it, where it is used, and how it is deleted. */
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const isEditor = useIsAtLeast('editor');
   const confirm = useConfirm();

@@ -1,7 +1,8 @@
 import { Button } from 'react-aria-components';
 import { megabytes } from '../../app/pictures/judge.ts';
+import type { Asset } from '../../app/pictures/send.ts';
 import { Picture, Skeleton } from '../../design/index.ts';
-import { type Asset, kindName, pathOf, pixels } from './asset-calls.ts';
+import { kindName, pathOf, pixels } from './asset-calls.ts';
 import styles from './files.module.css';
 
 interface AssetGridProps {

@@ -1,40 +1,31 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
-import { judgePicture, pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
-import { scaleDown } from '../../app/pictures/scale.ts';
+import { DelayedSearch } from '../../app/delayed-search.tsx';
+import { pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
+import type { Asset } from '../../app/pictures/send.ts';
+import { usePictureUploads } from '../../app/pictures/use-picture-uploads.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSearchParam } from '../../app/search-param.ts';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { Empty, FileDrop, Notice, PageHeader, Pagination, SearchField, Stack } from '../../design/index.ts';
-import { type Asset, sendPicture } from './asset-calls.ts';
+import { UploadList } from '../../app/uploads/upload-list.tsx';
+import { Empty, FileDrop, Notice, PageHeader, Pagination, Stack } from '../../design/index.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import styles from './files.module.css';
 import { usePastedFiles } from './paste.ts';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './uploads.ts';
-import { useSearchText } from './use-search-text.ts';
 
 /** Pictures that pages, brands and entries show. */
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [open, setOpen] = useState<Asset>();
   const [params, setParams] = useSearchParams();
-  const search = useSearchText();
+  const [search, setSearch] = useSearchParam();
   const page = Number(params.get('page')) || 1;
-  const client = useQueryClient();
-  const uploads = useUploads({
-    judge: judgePicture,
-    scale: scaleDown,
-    send: async (file) => {
-      const { words } = await sendPicture(file);
-      await client.invalidateQueries({ queryKey: ['assets'] });
-      return words;
-    },
-  });
+  const uploads = usePictureUploads();
   usePastedFiles(uploads.add, isEditor);
-  const query = { page, perPage: 48, ...(search.text !== '' && { search: search.text }) };
+  const query = { page, perPage: 48, ...(search !== '' && { search }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['assets', query],
     queryFn: () => galley.getAssets(query),
@@ -59,11 +50,11 @@ export function Screen() {
         )}
         <UploadList state={uploads} />
         <div className={styles.filters}>
-          <SearchField label="Search assets by name" maxLength={80} value={search.typed} onChange={search.type} />
+          <DelayedSearch label="Search assets by name" maxLength={80} value={search} onChange={setSearch} />
         </div>
         <ProblemNotice error={error} onRetry={() => void refetch()} />
         {data?.count === 0 ? (
-          <NoAssets search={search.text} />
+          <NoAssets search={search} />
         ) : (
           (data || !error) && <AssetGrid assets={data?.list} onChoose={setOpen} />
         )}

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
+import { UploadList } from '../../app/uploads/upload-list.tsx';
+import { useUploads } from '../../app/uploads/use-uploads.ts';
 import { Empty, FileDrop, Notice, PageHeader, Pagination, Stack, TextField } from '../../design/index.ts';
 import styles from './files.module.css';
 import { FontCard } from './font-card.tsx';
 import { FontCatalogue } from './font-catalogue.tsx';
 import { fontHint, fontTypes, judgeFont } from './font-judge.ts';
 import { usePastedFiles } from './paste.ts';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './uploads.ts';
 
 const sample = 'Sphinx of black quartz, judge my vow 0123';
 

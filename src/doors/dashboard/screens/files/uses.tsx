@@ -1,9 +1,9 @@
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { shortened } from '../../app/shortened.ts';
 import { Badge, Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
-import { shortened } from './shortened.ts';
 
 export type Uses = DataOf<'getAssetsByIdUses'>;
 type Use = Uses['list'][number];

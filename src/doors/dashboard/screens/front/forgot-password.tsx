@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { EmailField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, Notice, TextField } from '../../design/index.ts';
+import { Button, Notice } from '../../design/index.ts';
 
 /** /forgot-password: asks for a link. The answer is the same whether or not there is such an account. */
 export function ForgotPassword() {
@@ -33,18 +34,7 @@ export function ForgotPassword() {
         </Notice>
       )}
       <FrontForm onSubmit={() => void ask.run()}>
-        <TextField
-          label="E-mail"
-          type="email"
-          name="email"
-          isRequired
-          autoComplete="username"
-          autoFocus
-          maxLength={254}
-          value={email}
-          onChange={setEmail}
-          error={ask.faultAt('email')}
-        />
+        <EmailField name="email" autoFocus value={email} onChange={setEmail} error={ask.faultAt('email')} />
         <ProblemNotice error={ask.error} onRetry={ask.retry} shownAt={['email']} />
         <Button type="submit" variant="primary" isPending={ask.isPending}>
           {askedFor === undefined ? 'Ask for the link' : 'Ask again'}

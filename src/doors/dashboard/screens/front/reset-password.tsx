@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { NewPasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, ButtonLink, Notice, Row, TextField } from '../../design/index.ts';
+import { Button, ButtonLink, Notice, Row } from '../../design/index.ts';
 
 /** /password-reset#token: chooses a new password by a link. */
 export function ResetPassword() {
@@ -48,16 +49,10 @@ export function ResetPassword() {
   return (
     <Front title="Choose a new password" lead="You are signed out everywhere, and sign in with the new one.">
       <FrontForm onSubmit={() => void reset.run()}>
-        <TextField
+        <NewPasswordField
           label="New password"
-          type="password"
           name="password"
-          description="8 to 128 characters."
-          isRequired
           autoFocus
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
           value={password}
           onChange={setPassword}
           error={reset.faultAt('password')}

@@ -3,9 +3,10 @@ import { Link } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { signIn } from '../../app/auth-calls.ts';
+import { EmailField, PasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, TextField } from '../../design/index.ts';
+import { Button } from '../../design/index.ts';
 import { returnPath } from './return-path.ts';
 
 /** /sign-in?to= */
@@ -31,27 +32,8 @@ export function SignIn() {
       }
     >
       <FrontForm onSubmit={() => void action.run()}>
-        <TextField
-          label="E-mail"
-          type="email"
-          name="email"
-          isRequired
-          autoComplete="username"
-          autoFocus
-          maxLength={254}
-          value={email}
-          onChange={setEmail}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          name="password"
-          isRequired
-          autoComplete="current-password"
-          maxLength={128}
-          value={password}
-          onChange={setPassword}
-        />
+        <EmailField name="email" autoFocus value={email} onChange={setEmail} />
+        <PasswordField name="password" value={password} onChange={setPassword} />
         <ProblemNotice error={action.error} onRetry={action.retry} />
         <Button type="submit" variant="primary" isPending={action.isPending}>
           Sign in

@@ -3,6 +3,7 @@ import { Link } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { signUp } from '../../app/auth-calls.ts';
+import { EmailField, NewPasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, TextField } from '../../design/index.ts';
@@ -43,28 +44,8 @@ export function SignUp() {
           value={name}
           onChange={setName}
         />
-        <TextField
-          label="E-mail"
-          type="email"
-          name="email"
-          isRequired
-          autoComplete="username"
-          maxLength={254}
-          value={email}
-          onChange={setEmail}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          name="password"
-          description="8 to 128 characters."
-          isRequired
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
-          value={password}
-          onChange={setPassword}
-        />
+        <EmailField name="email" value={email} onChange={setEmail} />
+        <NewPasswordField name="password" value={password} onChange={setPassword} />
         <ProblemNotice error={action.error} onRetry={action.retry} />
         <Button type="submit" variant="primary" isPending={action.isPending}>
           Make the account

@@ -15,13 +15,13 @@ export interface GalleryFilters {
 
 const sizes = ['landscape', 'portrait', 'square'] as const;
 /** Characters that the service takes of a search. */
-export const longestSearch = 80;
+export const maxSearchLength = 80;
 
 /** The filters of an address. What it cannot say is as if it was not there. */
 export function filtersOf(query: URLSearchParams): GalleryFilters {
   const page = Number(query.get('page'));
   return {
-    search: [...(query.get('search') ?? '')].slice(0, longestSearch).join(''),
+    search: [...(query.get('search') ?? '')].slice(0, maxSearchLength).join(''),
     category: (query.get('category') ?? '').slice(0, 100),
     size: sizes.find((size) => size === query.get('size')) ?? '',
     tag: (query.get('tag') ?? '').slice(0, 50),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filtersOf, type GalleryFilters, longestSearch, queryOf } from './filters.ts';
+import { filtersOf, type GalleryFilters, maxSearchLength, queryOf } from './filters.ts';
 import { maxSideFor } from './playground/preview-size.ts';
 import { thumbnailPath } from './thumbnail.ts';
 
 const all: GalleryFilters = { search: '', category: '', size: '', tag: '', color: '', page: 1 };
 
 describe('the address of the gallery', () => {
-  it('[PUB-3, DASH-1] says the filters that are not as usual, and is read back', () => {
+  it('[PUB-3, DASH-1] says the filters that differ from the defaults, and is read back', () => {
     expect(queryOf(all)).toEqual({});
     const texts = fc.string({ unit: 'binary', maxLength: 20 });
     const filters = fc.record({
@@ -26,7 +26,7 @@ describe('the address of the gallery', () => {
     const odd = { size: 'huge', page: '-1', search: '😀'.repeat(200), category: 'c'.repeat(500), tag: 't'.repeat(500) };
     const { search, category, tag, ...rest } = filtersOf(new URLSearchParams(odd));
     expect(rest).toEqual({ size: '', color: '', page: 1 });
-    expect([[...search].length, category.length, tag.length]).toEqual([longestSearch, 100, 50]);
+    expect([[...search].length, category.length, tag.length]).toEqual([maxSearchLength, 100, 50]);
     for (const page of ['0', '1.5', 'x', '', 'Infinity']) {
       expect(filtersOf(new URLSearchParams({ page })).page).toBe(1);
     }

@@ -1,27 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ColorName, colorNames } from '../../../../design/document/color-names.ts';
 import { galley } from '../../app/api.ts';
+import { DelayedSearch } from '../../app/delayed-search.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import {
-  Button,
-  classes,
-  Empty,
-  type Option,
-  PageHeader,
-  Pagination,
-  SearchField,
-  Select,
-  Skeleton,
-} from '../../design/index.ts';
-import { filtersOf, type GalleryFilters, longestSearch, queryOf } from './filters.ts';
+import { Button, classes, Empty, type Option, PageHeader, Pagination, Select, Skeleton } from '../../design/index.ts';
+import { filtersOf, type GalleryFilters, maxSearchLength, queryOf } from './filters.ts';
 import styles from './gallery.module.css';
 import { TemplateCard } from './template-card.tsx';
 
 const perPage = 24;
-/** Milliseconds that typing rests before it is searched for. */
-const restMs = 200;
 
 const sizes = [
   { id: 'all', name: 'Any shape' },
@@ -56,7 +44,7 @@ export function Screen() {
     queryKey: ['gallery', filters],
     queryFn: ({ signal }) =>
       galley.getTemplatesPublic(
-        { perPage, page, search, category, ...(size && { size }), ...(tag && { tag }) },
+        { perPage, page, search, category, ...(size && { size }), ...(tag && { tag }), ...(color && { color }) },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -74,7 +62,13 @@ export function Screen() {
         lead="Designed pages that are drawn from data. Choose one, change a value, take the picture."
       />
       <search className={styles.filters}>
-        <Search value={search} onChange={(text) => change({ search: text }, { replace: true })} />
+        <DelayedSearch
+          label="Search templates"
+          placeholder="Invoice, story, chart"
+          maxLength={maxSearchLength}
+          value={search}
+          onChange={(text) => change({ search: text }, { replace: true })}
+        />
         <Select
           label="Category"
           options={[
@@ -148,38 +142,6 @@ export function Screen() {
         />
       )}
     </>
-  );
-}
-
-/** What is typed is searched for once typing rests; going back in the browser shows what was searched for then. */
-function Search({ value, onChange }: { value: string; onChange(text: string): void }) {
-  const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(value);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (text: string) => {
-    clearTimeout(timer.current);
-    sent.current = text;
-    onChange(text);
-  };
-  return (
-    <SearchField
-      label="Search templates"
-      placeholder="Invoice, story, chart"
-      maxLength={longestSearch}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => send(text.trim()), restMs);
-      }}
-      onSubmit={(text) => send(text.trim())}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { useMaybeSession } from '../../app/session.tsx';
 import { Button, ButtonLink, Empty, PageHeader, toast } from '../../design/index.ts';
 import { Playground } from './playground/playground.tsx';
-import { carryOver } from './playground/template.ts';
+import { carryOver } from './playground/use-kept.ts';
 import { thumbnailPath } from './thumbnail.ts';
 
 type PublicTemplate = DataOf<'getTemplatesPublicById'>['doc'];
@@ -76,7 +76,7 @@ function UseTemplate({ template: { id, slug } }: { template: PublicTemplate }) {
   const navigate = useNavigate();
   const copy = useAction(async () => {
     const { doc } = await galley.postTemplatesByIdDuplicate(id, {});
-    carryOver(id, doc.id);
+    carryOver(session?.user.id, id, doc.id);
     toast('Copied into your space');
     await navigate(`/app/templates/${doc.id}`);
   });

@@ -16,7 +16,7 @@ const all = { id: 'all', name: 'All' };
 const formats = ['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'];
 const codes = Object.keys(errorRegistry).sort();
 
-/** What of the log is shown. Each choice acts at once. */
+/** What of the log is shown. Each choice takes effect immediately. */
 export function LogFilters({ filters, onChange }: LogFiltersProps) {
   const set = (name: keyof Filters) => (value: string) => {
     const { [name]: _, ...rest } = filters;

@@ -1,13 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useEffect, useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { moment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { type Role, useSession } from '../../app/session.tsx';
-import { Button, CodeBlock, Dialog, DialogActions, Notice, RadioGroup, Stack, TextField } from '../../design/index.ts';
+import {
+  Button,
+  CodeBlock,
+  Dialog,
+  DialogActions,
+  DialogForm,
+  Notice,
+  RadioGroup,
+  Stack,
+  TextField,
+} from '../../design/index.ts';
 import { roleOptions, roleWords } from './role-words.ts';
 
 type Invitation = DataOf<'postSpaceMembers'>['doc'];
@@ -33,40 +42,32 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog key="invite" title="Invite somebody" isOpen onClose={onClose} isWide>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite.run();
-        }}
+      <DialogForm
+        onSubmit={() => void invite.run()}
+        onClose={onClose}
+        action="Make the invitation"
+        isPending={invite.isPending}
       >
-        <Stack>
-          <TextField
-            label="E-mail"
-            type="email"
-            isOptional
-            autoFocus
-            maxLength={254}
-            description="With one, the invitation is for this person alone. Without, for whoever has the link first."
-            value={email}
-            onChange={setEmail}
-            error={invite.faultAt('email')}
-          />
-          <RadioGroup<Role>
-            label="Role"
-            options={roleOptions(space?.role ?? 'viewer')}
-            value={role}
-            onChange={setRole}
-            error={invite.faultAt('role')}
-          />
-          <ProblemNotice error={invite.error} onRetry={invite.retry} shownAt={['email', 'role']} />
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={invite.isPending}>
-              Make the invitation
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <TextField
+          label="E-mail"
+          type="email"
+          isOptional
+          autoFocus
+          maxLength={254}
+          description="With one, the invitation is for this person alone. Without, for whoever has the link first."
+          value={email}
+          onChange={setEmail}
+          error={invite.faultAt('email')}
+        />
+        <RadioGroup<Role>
+          label="Role"
+          options={roleOptions(space?.role ?? 'viewer')}
+          value={role}
+          onChange={setRole}
+          error={invite.faultAt('role')}
+        />
+        <ProblemNotice error={invite.error} onRetry={invite.retry} shownAt={['email', 'role']} />
+      </DialogForm>
     </Dialog>
   );
 }

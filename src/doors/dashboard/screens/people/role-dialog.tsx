@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { type Role, sessionKey, useSession } from '../../app/session.tsx';
-import { Button, Dialog, DialogActions, Notice, RadioGroup, Stack, toast } from '../../design/index.ts';
+import { Dialog, DialogForm, Notice, RadioGroup, toast } from '../../design/index.ts';
 import { roleOptions, roleWords } from './role-words.ts';
 
 export type Member = DataOf<'getSpaceMembers'>['list'][number];
@@ -35,35 +34,28 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   });
   return (
     <Dialog title={`Role of ${memberName(member)}`} isOpen onClose={onClose}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
+      <DialogForm
+        onSubmit={() => void save.run()}
+        onClose={onClose}
+        action="Change the role"
+        isPending={save.isPending}
+        isDisabled={role === member.role}
       >
-        <Stack>
-          <RadioGroup<Role>
-            label="Role"
-            options={roleOptions(space?.role ?? 'viewer')}
-            value={role}
-            onChange={setRole}
-            error={save.faultAt('role')}
-          />
-          {space?.role !== 'owner' && <p>Owners alone make owners.</p>}
-          {isSelf && role !== member.role && (
-            <Notice tone="warning">
-              <p>This is your own role. Somebody else has to give it back to you.</p>
-            </Notice>
-          )}
-          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['role']} />
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={role === member.role}>
-              Change the role
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <RadioGroup<Role>
+          label="Role"
+          options={roleOptions(space?.role ?? 'viewer')}
+          value={role}
+          onChange={setRole}
+          error={save.faultAt('role')}
+        />
+        {space?.role !== 'owner' && <p>Owners alone make owners.</p>}
+        {isSelf && role !== member.role && (
+          <Notice tone="warning">
+            <p>This is your own role. Somebody else has to give it back to you.</p>
+          </Notice>
+        )}
+        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['role']} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -11,18 +11,18 @@ interface SizeFieldsProps extends Size {
   faultAt?(path: string): string | undefined;
 }
 
-/** The size of a page: one of the usual ones, or any. */
+/** The size of a page: a preset, or any. */
 export function SizeFields({ width, height, onChange, faultAt = () => undefined }: SizeFieldsProps) {
-  const usual = pageSizes.find((size) => size.width === width && size.height === height);
+  const preset = pageSizes.find((size) => size.width === width && size.height === height);
   return (
     <>
       <Select
         label="Size"
         options={sizeOptions}
-        value={usual?.id ?? 'custom'}
+        value={preset?.id ?? 'custom'}
         onChange={(id) => {
           const chosen = pageSizes.find((size) => size.id === id);
-          // A size that is none of the usual ones is what custom means.
+          // Custom is a size that is no preset.
           onChange(chosen ? { width: chosen.width, height: chosen.height } : { width: 800, height: 600 });
         }}
       />

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { EditsProblem } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
@@ -38,8 +37,6 @@ export function Screen() {
   );
 }
 
-const names = { name: 'Name', draftTokens: 'Draft', liveTokens: 'Live', variants: 'Variants', publicOn: 'Public' };
-
 interface Save {
   base: Versioned<BrandDoc>;
   makesLive: boolean;
@@ -67,7 +64,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
     const answer = await galley.putBrandsById(id, body, base.etag ? { ifMatch: base.etag } : {});
     const saved = versionedBrand(answer);
     client.setQueryData(brandKey(id), saved);
-    edits.settle(saved, sent);
+    edits.commit(saved, sent);
     setWarnings(answer.warnings ?? []);
     void client.invalidateQueries({ queryKey: ['brands', 'list'] });
     toast(makesLive ? 'The draft is live' : 'Saved');
@@ -124,24 +121,13 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
         }
       />
       <Stack>
-        {isProblem(save.error, 'precondition_failed') ? (
-          <ConflictNotice<BrandDoc>
-            {...{ error: save.error, edits, names }}
-            read={() => readBrand(id)}
-            compare={compared}
-            onTakeTheirs={(theirs) => {
-              client.setQueryData(brandKey(id), theirs);
-              edits.discard();
-              save.clear();
-            }}
-            onSaveMine={(theirs) => {
-              edits.rebase(theirs);
-              void save.run({ base: theirs, makesLive: false });
-            }}
-          />
-        ) : (
-          <ProblemNotice error={save.error} onRetry={save.retry} />
-        )}
+        <EditsProblem<BrandDoc>
+          {...{ save, edits }}
+          queryKey={brandKey(id)}
+          read={() => readBrand(id)}
+          compare={compared}
+          onSave={(base) => void save.run({ base, makesLive: false })}
+        />
         {warnings.length > 0 && (
           <Notice tone="warning" title="Saved, with pictures that could not be copied">
             <ul>

@@ -68,7 +68,7 @@ interface DifferencesProps {
 }
 
 const maxRows = 200;
-const longest = 200;
+const maxCharacters = 200;
 
 export function Differences({ label, names: [after, before], differences }: DifferencesProps) {
   return (
@@ -94,7 +94,7 @@ function Value({ path, value }: { path: string; value: unknown }) {
       {path.startsWith('colors.') && typeof value === 'string' && (
         <span className={styles.swatch} style={{ background: value }} />
       )}
-      {shortened(printToken(value), longest)}
+      {shortened(printToken(value), maxCharacters)}
     </>
   );
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { useAction } from '../../../app/action.ts';
-import { galley } from '../../../app/api.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { Button, classes, FileDrop, Notice, ProgressBar, Row, Stack, TextField } from '../../../design/index.ts';
+import { pictureHint, pictureTypes } from '../../../app/pictures/judge.ts';
+import { usePictureUploads } from '../../../app/pictures/use-picture-uploads.ts';
+import { FieldUploads } from '../../../app/uploads/upload-list.tsx';
+import { Button, classes, FileDrop, Row, Stack, TextField } from '../../../design/index.ts';
 import styles from '../brands.module.css';
 import { TokenPicture } from '../token-picture.tsx';
 import { freeName, type Group, printToken } from '../tokens.ts';
 import { TokenRows } from './token-rows.tsx';
-
-const accept = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'];
-const maxBytes = 10_000_000;
 
 interface PicturesProps {
   /** What a token of the group is: `logo`. */
@@ -24,32 +20,10 @@ interface PicturesProps {
 
 /** Logos or pictures, by an address or by a file that is uploaded. */
 export function Pictures({ what, group, onChange, isDisabled, faultAt }: PicturesProps) {
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const [done, setDone] = useState<{ count: number; of: number }>();
-  const upload = useAction(async ({ files, into }: { files: readonly File[]; into?: string }) => {
-    try {
-      for (const [index, file] of files.entries()) {
-        setDone({ count: index, of: files.length });
-        const { doc } = await galley.postAssets(undefined as never, {
-          upload: file,
-          query: { name: file.name.slice(0, 200) },
-        });
-        onChange((before) => ({ ...before, [into ?? freeName(before, nameOf(file, what))]: doc.url }));
-      }
-    } finally {
-      setDone(undefined);
-    }
-  });
-  const send = (files: readonly File[], into?: string) => {
-    const large = files.filter(({ size }) => size > maxBytes);
-    setRefused(
-      large.map(
-        ({ name, size }) => `${name.slice(0, 80)} has ${(size / 1e6).toFixed(1)} MB; a picture may have 10 MB.`,
-      ),
-    );
-    const rest = files.filter((file) => !large.includes(file));
-    if (rest.length > 0) void upload.run({ files: rest, ...(into !== undefined && { into }) });
-  };
+  // An upload is for the token that it was chosen at, or makes one.
+  const uploads = usePictureUploads(({ asset, file, target }) =>
+    onChange((before) => ({ ...before, [target ?? freeName(before, nameOf(file, what))]: asset.url })),
+  );
   return (
     <Stack>
       <TokenRows {...{ what, group, isDisabled }} fresh={[what, '']} onChange={(changed) => onChange(() => changed)}>
@@ -68,10 +42,10 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
               />
               <Row>
                 <FileTrigger
-                  acceptedFileTypes={accept}
-                  onSelect={(files) => files && send([...files].slice(0, 1), name)}
+                  acceptedFileTypes={pictureTypes}
+                  onSelect={(files) => files && uploads.add([...files].slice(0, 1), name)}
                 >
-                  <Button size="small" isDisabled={isDisabled || upload.isPending}>
+                  <Button size="small" isDisabled={isDisabled || uploads.isBusy}>
                     Upload another file
                   </Button>
                 </FileTrigger>
@@ -82,25 +56,13 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
       </TokenRows>
       <FileDrop
         label={`Drop ${what}s here`}
-        hint="png, jpeg, webp, gif, avif or svg, up to 10 MB each"
-        accept={accept}
+        hint={pictureHint}
+        accept={pictureTypes}
         isMultiple
-        isDisabled={isDisabled || upload.isPending}
-        onFiles={(files) => send(files)}
+        isDisabled={isDisabled || uploads.isBusy}
+        onFiles={(files) => uploads.add(files)}
       />
-      {done !== undefined && (
-        <ProgressBar label={`Uploading ${done.count + 1} of ${done.of}`} value={(done.count / done.of) * 100} />
-      )}
-      {refused.length > 0 && (
-        <Notice tone="danger" title="Not sent">
-          <ul>
-            {refused.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <ProblemNotice error={upload.error} onRetry={upload.retry} />
+      <FieldUploads state={uploads} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, TextField } from '../../../design/index.ts';
 import styles from '../brands.module.css';
 import { type Group, isGroup, otherGroups, type Tokens, withGroup } from '../tokens.ts';
+import { AddByName } from './add-by-name.tsx';
 import { TokenRows } from './token-rows.tsx';
 
 interface TextsProps {
@@ -75,8 +76,6 @@ interface OtherGroupsProps {
 
 /** Groups that the service does not name: spacing, radii, whatever designs of the space refer to. */
 export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGroupsProps) {
-  const [name, setName] = useState('');
-  const isTaken = Object.hasOwn(tokens, name.trim());
   return (
     <div className={styles.rows}>
       {otherGroups(tokens).map((group) => {
@@ -114,25 +113,13 @@ export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGrou
           </section>
         );
       })}
-      <div className={styles.adding}>
-        <TextField
-          label="Name of a new group"
-          isMono
-          value={name}
-          onChange={setName}
-          isDisabled={isDisabled}
-          error={isTaken ? 'There is a group of this name' : undefined}
-        />
-        <Button
-          isDisabled={isDisabled || name.trim() === '' || isTaken}
-          onPress={() => {
-            onChange({ ...tokens, [name.trim()]: { token: '' } });
-            setName('');
-          }}
-        >
-          Add the group
-        </Button>
-      </div>
+      <AddByName
+        what="group"
+        label="Name of a new group"
+        isTaken={(name) => Object.hasOwn(tokens, name)}
+        isDisabled={isDisabled}
+        onAdd={(name) => onChange({ ...tokens, [name]: { token: '' } })}
+      />
     </div>
   );
 }

@@ -91,12 +91,13 @@ function useFamilies(): readonly string[] {
 }
 
 const width = 640;
-const largest = 96;
-const usual = 32;
+/** px of a specimen's text. */
+const maxSize = 96;
+const defaultSize = 32;
 
 function Specimen({ style }: { style: Group }) {
   const shown = useDelayed(style, 400);
-  const size = Math.min(largest, sizeOf(shown['fontSize']));
+  const size = Math.min(maxSize, sizeOf(shown['fontSize']));
   const height = Math.round(size * 1.7 + 70);
   const base = { type: 'text', parentId: 'sheet' };
   const type = Object.fromEntries(
@@ -119,7 +120,7 @@ function Specimen({ style }: { style: Group }) {
     },
   ];
   const page = { name: 'Specimen', width, height, backgroundColor: '#ffffff', layers } as never;
-  const family = typeof shown['fontFamily'] === 'string' ? shown['fontFamily'] : 'the usual font';
+  const family = typeof shown['fontFamily'] === 'string' ? shown['fontFamily'] : 'the default font';
   return (
     <PagePicture
       body={{ page, maxSide: width * 2 }}
@@ -133,5 +134,5 @@ function Specimen({ style }: { style: Group }) {
 function sizeOf(value: unknown): number {
   const size = typeof value === 'number' ? value : Number.parseFloat(String(value ?? ''));
   const isPixels = typeof value === 'number' || /^\s*[\d.]+(px)?\s*$/.test(String(value ?? ''));
-  return isPixels && Number.isFinite(size) ? Math.max(10, size) : usual;
+  return isPixels && Number.isFinite(size) ? Math.max(10, size) : defaultSize;
 }

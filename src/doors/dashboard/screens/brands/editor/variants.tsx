@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button, Card, ColorField, ComboBox, TextField, useConfirm } from '../../../design/index.ts';
+import { Button, Card, ColorField, ComboBox, useConfirm } from '../../../design/index.ts';
 import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
 import { flattened, groupOf, isGroup, overlaid, printToken, type Tokens, withGroup, without } from '../tokens.ts';
+import { AddByName } from './add-by-name.tsx';
 import { ValueField } from './texts.tsx';
 
 type Variants = Record<string, Tokens>;
@@ -17,8 +18,6 @@ interface VariantsProps {
 
 /** Named overlays: what a render that names one shows otherwise. */
 export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: VariantsProps) {
-  const [name, setName] = useState('');
-  const isTaken = Object.hasOwn(variants, name.trim());
   return (
     <>
       {Object.entries(variants).map(([each, overlay]) => (
@@ -36,25 +35,13 @@ export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: Va
           A variant replaces some tokens of the brand, such as those of a dark mode or a market. A render names it with{' '}
           <code>brandVariant</code>.
         </p>
-        <div className={styles.adding}>
-          <TextField
-            label="Name"
-            isMono
-            value={name}
-            onChange={setName}
-            isDisabled={isDisabled}
-            error={isTaken ? 'There is a variant of this name' : undefined}
-          />
-          <Button
-            isDisabled={isDisabled || name.trim() === '' || isTaken}
-            onPress={() => {
-              onChange({ ...variants, [name.trim()]: {} });
-              setName('');
-            }}
-          >
-            Add the variant
-          </Button>
-        </div>
+        <AddByName
+          what="variant"
+          label="Name"
+          isTaken={(name) => Object.hasOwn(variants, name)}
+          isDisabled={isDisabled}
+          onAdd={(name) => onChange({ ...variants, [name]: {} })}
+        />
       </Card>
     </>
   );

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { Button, ColorField, Dialog, DialogActions, Stack, TextField } from '../../../design/index.ts';
+import { ColorField, Dialog, DialogForm, TextField } from '../../../design/index.ts';
 
 /** Makes a brand of a name and two colours; the rest is for its editor. */
 export function NewBrand({ onClose }: { onClose(): void }) {
@@ -22,35 +21,27 @@ export function NewBrand({ onClose }: { onClose(): void }) {
   const shownAt = ['name', 'tokens.colors.primary', 'tokens.colors.background'];
   return (
     <Dialog title="New brand" isOpen onClose={onClose}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create.run();
-        }}
+      <DialogForm
+        onSubmit={() => void create.run()}
+        onClose={onClose}
+        action="Create brand"
+        isPending={create.isPending}
       >
-        <Stack>
-          <TextField label="Name" autoFocus isRequired value={name} onChange={setName} error={create.faultAt('name')} />
-          <ColorField
-            label="Primary colour"
-            value={primary}
-            onChange={setPrimary}
-            error={create.faultAt('tokens.colors.primary')}
-          />
-          <ColorField
-            label="Background colour"
-            value={background}
-            onChange={setBackground}
-            error={create.faultAt('tokens.colors.background')}
-          />
-          <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={create.isPending}>
-              Create brand
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <TextField label="Name" autoFocus isRequired value={name} onChange={setName} error={create.faultAt('name')} />
+        <ColorField
+          label="Primary colour"
+          value={primary}
+          onChange={setPrimary}
+          error={create.faultAt('tokens.colors.primary')}
+        />
+        <ColorField
+          label="Background colour"
+          value={background}
+          onChange={setBackground}
+          error={create.faultAt('tokens.colors.background')}
+        />
+        <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />
+      </DialogForm>
     </Dialog>
   );
 }

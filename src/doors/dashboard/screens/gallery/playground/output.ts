@@ -57,17 +57,17 @@ export interface Output {
   brandVariant: string | null;
 }
 
-export const usualOutput: Output = {
+export const defaultOutput: Output = {
   ...{ format: 'webp', scale: null, quality: null, allPages: true, brandId: null, brandVariant: null },
 };
 
-/** What was kept of an earlier visit; the usual for what is not of its kind. */
+/** What was kept of an earlier visit; the default for what is not of its kind. */
 export function outputOf(stored: unknown): Output {
-  if (!isObject(stored)) return usualOutput;
+  if (!isObject(stored)) return defaultOutput;
   const { format, scale, quality, allPages, brandId, brandVariant } = stored;
   const known = formats.find(({ id }) => id === format);
   return {
-    format: known?.id ?? usualOutput.format,
+    format: known?.id ?? defaultOutput.format,
     scale: isBetween(scale, 1, 4) ? scale : null,
     quality: isBetween(quality, 1, 100) ? quality : null,
     allPages: allPages !== false,

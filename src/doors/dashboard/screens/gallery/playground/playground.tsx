@@ -186,7 +186,7 @@ function DemoUsed() {
   const to = `${location.pathname}${location.search}`;
   return (
     <Notice tone="info" title="You have used the pictures that visitors have">
-      <p>With an account you go on at once, with what you typed; or wait an hour.</p>
+      <p>With an account you go on now, with what you typed; or wait an hour.</p>
       <Row>
         <ButtonLink size="small" variant="primary" href={`/sign-up?to=${encodeURIComponent(to)}`}>
           Make an account

@@ -31,7 +31,7 @@ function makeQueue() {
     onBusy: (value) => {
       isBusy = value;
     },
-    ...{ restMs: 80, atMostMs: 240, now: () => time },
+    ...{ debounceMs: 80, maxWaitMs: 240, now: () => time },
     later: (run, ms) => {
       timers.set(run, time + ms);
       return () => timers.delete(run);
@@ -49,7 +49,7 @@ function makeQueue() {
 }
 
 describe('pictures that follow typing', () => {
-  it('[DASH-1] are asked for when typing rests, with what was typed last', () => {
+  it('[DASH-1] are asked for when typing pauses, with what was typed last', () => {
     const { queue, pass, drawings } = makeQueue();
     for (const input of ['a', 'ab', 'abc']) {
       queue.ask(input);
@@ -60,14 +60,14 @@ describe('pictures that follow typing', () => {
     expect(drawings.map(({ input }) => input)).toEqual(['abc']);
   });
 
-  it('[DASH-1] are asked for in a while though typing does not rest, and at once for a choice', () => {
+  it('[DASH-1] are asked for in a while though typing does not pause, and immediately for a choice', () => {
     const { queue, pass, drawings } = makeQueue();
     for (let typed = 1; typed <= 10; typed++) {
       queue.ask('x'.repeat(typed));
       pass(60);
     }
     expect(drawings.map(({ input }) => input.length)).toEqual([4, 8]);
-    queue.ask('chosen', { isAtOnce: true });
+    queue.ask('chosen', { isImmediate: true });
     pass(0);
     expect(drawings.at(-1)?.input).toBe('chosen');
   });

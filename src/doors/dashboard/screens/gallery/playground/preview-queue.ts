@@ -5,10 +5,10 @@ interface QueueParts<Input, Picture> {
   onError(error: unknown): void;
   /** Whether a picture of the last input is still to come. */
   onBusy(isBusy: boolean): void;
-  /** Milliseconds that typing must rest. */
-  restMs: number;
+  /** Milliseconds without typing before a picture is asked for. */
+  debounceMs: number;
   /** Milliseconds after which a picture is asked for though typing goes on. */
-  atMostMs: number;
+  maxWaitMs: number;
   /** Runs something later; answers what calls it off. */
   later(run: () => void, ms: number): () => void;
   now(): number;
@@ -19,7 +19,7 @@ interface Drawing {
   controller: AbortController;
 }
 
-/** While the oldest is drawn, pictures go on coming though somebody types without a rest. */
+/** While the oldest is drawn, pictures go on coming though somebody types without a pause. */
 const maxDrawings = 2;
 
 /**
@@ -37,12 +37,12 @@ export class PreviewQueue<Input, Picture> {
     this.#parts = parts;
   }
 
-  /** `isAtOnce` for what is chosen, not typed. */
-  ask(input: Input, { isAtOnce = false } = {}): void {
-    const { later, now, restMs, atMostMs } = this.#parts;
+  /** `isImmediate` for what is chosen, not typed. */
+  ask(input: Input, { isImmediate = false } = {}): void {
+    const { later, now, debounceMs, maxWaitMs } = this.#parts;
     const since = this.#waiting?.since ?? now();
     this.#waiting?.cancel();
-    const wait = isAtOnce ? 0 : Math.max(0, Math.min(restMs, since + atMostMs - now()));
+    const wait = isImmediate ? 0 : Math.max(0, Math.min(debounceMs, since + maxWaitMs - now()));
     this.#waiting = { input, since, cancel: later(() => this.#start(), wait) };
     this.#tell();
   }

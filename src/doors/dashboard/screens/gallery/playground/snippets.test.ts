@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Asked, askedOf, outputOf, usualOutput } from './output.ts';
+import { type Asked, askedOf, defaultOutput, outputOf } from './output.ts';
 import { fileName, fileTag, python, snippetsOf } from './snippets.ts';
 
 const page = { id: 'page_1', width: 1200, height: 630 };
 const name = 'Front "A" & <b>';
 const origin = 'https://galley.test';
-const chosen = { templateId: 't', pageId: 'page_1', pageIds: ['page_1', 'page_2'], output: usualOutput, tweaks: {} };
+const chosen = { templateId: 't', pageId: 'page_1', pageIds: ['page_1', 'page_2'], output: defaultOutput, tweaks: {} };
 
 const textsOf = (asked: Asked, access: 'open' | 'secret' | 'copy' = 'open') =>
   Object.fromEntries(
@@ -29,7 +29,7 @@ const addressIn = (tag: string) =>
 describe('a render in the words of the API', () => {
   it('[PUB-5, RND-2] says only what would not be so anyway', () => {
     expect(askedOf(chosen)).toEqual({ pageId: 'page_1', format: 'webp' });
-    const output = { ...usualOutput, scale: 3, quality: 80, brandVariant: 'dark' };
+    const output = { ...defaultOutput, scale: 3, quality: 80, brandVariant: 'dark' };
     expect(askedOf({ ...chosen, output })).toEqual({ pageId: 'page_1', format: 'webp', scale: 3, quality: 80 });
     expect(askedOf({ ...chosen, output: { ...output, format: 'svg', brandId: 'b' } })).toEqual({
       ...{ pageId: 'page_1', format: 'svg', brandId: 'b', brandVariant: 'dark' },
@@ -38,19 +38,19 @@ describe('a render in the words of the API', () => {
 
   it('[RND-3] a deck is every page of its template, a PDF each page or one', () => {
     const as = (format: 'pdf' | 'pptx', allPages = true) =>
-      askedOf({ ...chosen, output: { ...usualOutput, format, allPages } });
+      askedOf({ ...chosen, output: { ...defaultOutput, format, allPages } });
     expect(as('pptx')).toEqual({ templateId: 't', format: 'pptx' });
     expect(as('pdf')).toEqual({ pageIds: ['page_1', 'page_2'], format: 'pdf' });
     expect(as('pdf', false)).toEqual({ pageId: 'page_1', format: 'pdf' });
-    expect(askedOf({ ...chosen, pageIds: ['page_1'], output: { ...usualOutput, format: 'pptx' } })).toEqual({
+    expect(askedOf({ ...chosen, pageIds: ['page_1'], output: { ...defaultOutput, format: 'pptx' } })).toEqual({
       ...{ pageId: 'page_1', format: 'pptx' },
     });
   });
 
   it('[DASH-1] what was kept of another version is no harm', () => {
     const odd = { format: 'gif', scale: 9, quality: 'high', allPages: 1, brandId: 7, brandVariant: [] };
-    for (const stored of [undefined, null, [], 'x', odd]) expect(outputOf(stored)).toEqual(usualOutput);
-    const own = { ...usualOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
+    for (const stored of [undefined, null, [], 'x', odd]) expect(outputOf(stored)).toEqual(defaultOutput);
+    const own = { ...defaultOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
     expect(outputOf(own)).toEqual(own);
   });
 });

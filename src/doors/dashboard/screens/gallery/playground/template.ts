@@ -29,16 +29,3 @@ export interface PlaygroundSource {
   /** What addresses of its pictures need. */
   access: PictureAccess;
 }
-
-/** Where what was typed is kept until the tab is closed. */
-export const storageKey = (templateId: string) => `galley.playground.${templateId}`;
-
-/** What was typed into one template goes on in another: in the copy of it. */
-export function carryOver(fromId: string, toId: string): void {
-  try {
-    const kept = sessionStorage.getItem(storageKey(fromId));
-    if (kept !== null) sessionStorage.setItem(storageKey(toId), kept);
-  } catch {
-    // Storage may be full or refused: the copy begins with its defaults.
-  }
-}

@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useMaybeSession } from '../../../app/session.tsx';
+import { keepText, keptText } from '../../../app/tab-storage.ts';
 import { isObject, type Json } from './form/schema.ts';
 import { storedValues, type Values, withValue } from './form/values.ts';
 import { type Output, outputOf } from './output.ts';
-import { storageKey } from './template.ts';
 
-/** What a person typed and chose for a template. A reload keeps it. */
+/** What a person typed and chose for a template. A reload keeps it, for them alone. */
 export function useKept(templateId: string) {
-  const [state, setState] = useState(() => read(templateId));
+  const userId = useMaybeSession()?.user.id;
+  const [initial] = useState(() => read(userId, templateId));
+  const [state, setState] = useState(initial);
   const { values, output } = state;
-  useEffect(() => keep(templateId, state), [templateId, state]);
+  useEffect(() => {
+    // Who only looks at a template keeps nothing of it.
+    if (state !== initial) keepText(userId, nameOf(templateId), JSON.stringify(state));
+  }, [userId, templateId, state, initial]);
   const setValue = useCallback(
     (name: string, value: Json | undefined) =>
       setState((before) => ({ ...before, values: withValue(before.values, name, value) })),
@@ -27,21 +33,15 @@ interface Kept {
   output: Output;
 }
 
-function read(templateId: string): Kept {
-  let text: string | null = null;
-  try {
-    text = sessionStorage.getItem(storageKey(templateId));
-  } catch {
-    // Without storage everything begins with its defaults.
-  }
-  const { values, output } = storedValues(text);
+const nameOf = (templateId: string) => `playground.${templateId}`;
+
+function read(userId: string | undefined, templateId: string): Kept {
+  const { values, output } = storedValues(keptText(userId, nameOf(templateId)));
   return { values: isObject(values) ? values : {}, output: outputOf(output) };
 }
 
-function keep(templateId: string, { values, output }: Kept): void {
-  try {
-    sessionStorage.setItem(storageKey(templateId), JSON.stringify({ values, output }));
-  } catch {
-    // Full or refused: what is typed stays in the page alone.
-  }
+/** What was typed into one template goes on in another: in the copy of it. */
+export function carryOver(userId: string | undefined, fromId: string, toId: string): void {
+  const kept = keptText(userId, nameOf(fromId));
+  if (kept !== null) keepText(userId, nameOf(toId), kept);
 }

@@ -57,8 +57,8 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
         if (!isStranger && failed instanceof GalleyProblem && failed.status === 401) sessionEnded.set(true);
       },
       onBusy: setBusy,
-      restMs: isStranger ? 700 : 80,
-      atMostMs: isStranger ? 2_500 : 240,
+      debounceMs: isStranger ? 700 : 80,
+      maxWaitMs: isStranger ? 2_500 : 240,
       later: (run, ms) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
@@ -79,14 +79,14 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
       setError(undefined);
       return;
     }
-    queue.current?.ask(JSON.parse(text) as PreviewInput, { isAtOnce: lastChosen.current !== chosen });
+    queue.current?.ask(JSON.parse(text) as PreviewInput, { isImmediate: lastChosen.current !== chosen });
     lastChosen.current = chosen;
   }, [text, chosen, isStranger, isUnchanged]);
   return {
     // The picture of another page is none of this one.
     preview: shown?.pageId === pageId ? shown : undefined,
     ...{ error, isBusy },
-    retry: () => queue.current?.ask(input, { isAtOnce: true }),
+    retry: () => queue.current?.ask(input, { isImmediate: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The most days that statistics are read of at once. */
+/** Days of one read of statistics. */
 export const maxDays = 92;
 
 /** Days in UTC, both inclusive, ISO 8601. */

@@ -11,21 +11,21 @@ export interface ListFilters {
   page: number;
 }
 
-const usual: ListFilters = { search: '', category: '', tag: '', sort: 'updatedOn', page: 1 };
+const defaults: ListFilters = { search: '', category: '', tag: '', sort: 'updatedOn', page: 1 };
 
 /** What the list is filtered by stands in the address, so that back and links work. A changed filter starts at page 1. */
 export function useListFilters(): [ListFilters, (changed: Partial<ListFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const filters: ListFilters = {
-    search: params.get('search') ?? usual.search,
-    category: params.get('category') ?? usual.category,
-    tag: params.get('tag') ?? usual.tag,
-    sort: orders.find((order) => order === params.get('sort')) ?? usual.sort,
+    search: params.get('search') ?? defaults.search,
+    category: params.get('category') ?? defaults.category,
+    tag: params.get('tag') ?? defaults.tag,
+    sort: orders.find((order) => order === params.get('sort')) ?? defaults.sort,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   };
   const change = (changed: Partial<ListFilters>) => {
     const next = { ...filters, page: 1, ...changed };
-    const said = Object.entries(next).filter(([name, value]) => value !== usual[name as keyof ListFilters]);
+    const said = Object.entries(next).filter(([name, value]) => value !== defaults[name as keyof ListFilters]);
     // Typing makes no entry in the history for each letter.
     setParams(Object.fromEntries(said.map(([name, value]) => [name, String(value)])), {
       replace: 'search' in changed,

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { galley } from '../../../app/api.ts';
+import { DelayedSearch } from '../../../app/delayed-search.tsx';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import {
@@ -12,7 +13,6 @@ import {
   PageHeader,
   Pagination,
   Row,
-  SearchField,
   Select,
   Skeleton,
   Stack,
@@ -115,7 +115,14 @@ function Filters({ filters, change }: { filters: ListFilters; change(changed: Pa
   const { categories, tags } = useChoices();
   return (
     <div className={styles.filters}>
-      <DelayedSearch value={filters.search} onChange={(search) => change({ search })} />
+      <div className={styles.search}>
+        <DelayedSearch
+          label="Search templates"
+          maxLength={80}
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+      </div>
       <Select
         label="Category"
         options={[{ id: any, name: 'All categories' }, ...withChosen(categories, filters.category).map(optionOf)]}
@@ -159,23 +166,6 @@ function useChoices(): { categories: readonly string[]; tags: readonly string[] 
 }
 
 const sorted = (names: readonly string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
-
-/** Waits until the typing pauses: each letter is no search of its own. */
-function DelayedSearch({ value, onChange }: { value: string; onChange(text: string): void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what waits
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text), 250);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <div className={styles.search}>
-      <SearchField label="Search templates" value={text} onChange={setText} maxLength={80} />
-    </div>
-  );
-}
 
 function CardSkeletons() {
   return (

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { Button, ButtonLink, Dialog, DialogActions, Stack, TextField } from '../../../design/index.ts';
+import { ButtonLink, Dialog, DialogForm, TextField } from '../../../design/index.ts';
 import { pageSizes } from '../page-sizes.ts';
 import { SizeFields } from '../size-fields.tsx';
 
@@ -27,38 +26,30 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
   const shownAt = ['name', 'width', 'height'];
   return (
     <Dialog title="New template" isOpen onClose={onClose}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create.run();
-        }}
+      <DialogForm
+        onSubmit={() => void create.run()}
+        onClose={onClose}
+        action="Create template"
+        isPending={create.isPending}
       >
-        <Stack>
-          <TextField
-            label="Name"
-            autoFocus
-            isRequired
-            value={name}
-            onChange={setName}
-            error={create.faultAt('name')}
-            description="What it is called in this space. You can change it later."
-          />
-          <SizeFields {...size} onChange={setSize} faultAt={create.faultAt} />
-          <p>
-            Rather start from a finished design?{' '}
-            <ButtonLink variant="quiet" size="small" href="/app/gallery">
-              Open the gallery
-            </ButtonLink>
-          </p>
-          <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={create.isPending}>
-              Create template
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <TextField
+          label="Name"
+          autoFocus
+          isRequired
+          value={name}
+          onChange={setName}
+          error={create.faultAt('name')}
+          description="What it is called in this space. You can change it later."
+        />
+        <SizeFields {...size} onChange={setSize} faultAt={create.faultAt} />
+        <p>
+          Rather start from a finished design?{' '}
+          <ButtonLink variant="quiet" size="small" href="/app/gallery">
+            Open the gallery
+          </ButtonLink>
+        </p>
+        <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />
+      </DialogForm>
     </Dialog>
   );
 }

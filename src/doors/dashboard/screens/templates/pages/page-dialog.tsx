@@ -1,23 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { etagOf, isProblem } from 'galley-client';
+import { etagOf } from 'galley-client';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import {
-  Button,
-  Checkbox,
-  ColorField,
-  Dialog,
-  DialogActions,
-  Skeleton,
-  Stack,
-  TextField,
-  toast,
-} from '../../../design/index.ts';
+import { byField, EditsProblem } from '../../../app/save-problem.tsx';
+import { Checkbox, ColorField, Dialog, DialogForm, Skeleton, TextField, toast } from '../../../design/index.ts';
 import type { PageDoc } from '../data.ts';
 import { SizeFields } from '../size-fields.tsx';
 
@@ -91,6 +80,8 @@ interface PageAddress {
   onClose(): void;
 }
 
+const factsKey = (pageId: string) => ['pages', pageId, 'facts'] as const;
+
 async function readFacts(pageId: string): Promise<Versioned<PageFacts>> {
   const read = await galley.getPagesById(pageId);
   const { name, width, height, backgroundColor = '' } = read.doc as unknown as PageDoc;
@@ -99,7 +90,7 @@ async function readFacts(pageId: string): Promise<Versioned<PageFacts>> {
 
 function ReadPage(props: PageAddress) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['pages', props.pageId, 'facts'],
+    queryKey: factsKey(props.pageId),
     queryFn: () => readFacts(props.pageId),
     staleTime: 0,
     gcTime: 0,
@@ -129,23 +120,13 @@ function SavedPage({ pageId, onClose, read }: PageAddress & { read: Versioned<Pa
       action="Save page"
       onClose={onClose}
     >
-      {isProblem(save.error, 'precondition_failed') ? (
-        <ConflictNotice<PageFacts>
-          {...{ error: save.error, edits, names }}
-          read={() => readFacts(pageId)}
-          onTakeTheirs={(theirs) => {
-            client.setQueryData(['pages', pageId, 'facts'], theirs);
-            edits.discard();
-            save.clear();
-          }}
-          onSaveMine={(theirs) => {
-            edits.rebase(theirs);
-            void save.run({ base: theirs });
-          }}
-        />
-      ) : (
-        <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
-      )}
+      <EditsProblem<PageFacts>
+        {...{ save, edits, shownAt }}
+        queryKey={factsKey(pageId)}
+        read={() => readFacts(pageId)}
+        compare={byField(names)}
+        onSave={(base) => void save.run({ base })}
+      />
     </PageForm>
   );
 }
@@ -164,44 +145,31 @@ interface PageFormProps {
 function PageForm({ value, onChange, faultAt, onSubmit, isPending, action, onClose, children }: PageFormProps) {
   const { name, width, height, backgroundColor } = value;
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <Stack>
-        <TextField
-          label={names.name}
-          isRequired
-          autoFocus
-          value={name}
-          onChange={(typed) => onChange({ name: typed })}
-          error={faultAt('name')}
+    <DialogForm onSubmit={() => onSubmit()} onClose={onClose} action={action} isPending={isPending}>
+      <TextField
+        label={names.name}
+        isRequired
+        autoFocus
+        value={name}
+        onChange={(typed) => onChange({ name: typed })}
+        error={faultAt('name')}
+      />
+      <SizeFields {...{ width, height, faultAt }} onChange={onChange} />
+      <Checkbox
+        isSelected={backgroundColor !== ''}
+        onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
+      >
+        A background colour
+      </Checkbox>
+      {backgroundColor !== '' && (
+        <ColorField
+          label={names.backgroundColor}
+          value={backgroundColor}
+          onChange={(typed) => onChange({ backgroundColor: typed })}
+          error={faultAt('backgroundColor')}
         />
-        <SizeFields {...{ width, height, faultAt }} onChange={onChange} />
-        <Checkbox
-          isSelected={backgroundColor !== ''}
-          onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
-        >
-          A background colour
-        </Checkbox>
-        {backgroundColor !== '' && (
-          <ColorField
-            label={names.backgroundColor}
-            value={backgroundColor}
-            onChange={(typed) => onChange({ backgroundColor: typed })}
-            error={faultAt('backgroundColor')}
-          />
-        )}
-        {children}
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {action}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+      )}
+      {children}
+    </DialogForm>
   );
 }

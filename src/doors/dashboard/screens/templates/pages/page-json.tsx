@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { etagOf, isProblem } from 'galley-client';
+import { etagOf } from 'galley-client';
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useDelayed } from '../../../app/delayed.ts';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { wordsOf } from '../../../app/problem-words.ts';
+import { EditsProblem } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
@@ -70,7 +70,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
     );
     const saved = textOf(answer);
     client.setQueryData(keyOf(pageId), saved);
-    edits.settle(saved, { text });
+    edits.commit(saved, { text });
     void client.invalidateQueries({ queryKey: ['templates'] });
     toast('Page saved');
   });
@@ -99,25 +99,13 @@ function Editor({ id, pageId, back, read }: EditorProps) {
       />
       <div className={styles.editor}>
         <Stack>
-          {isProblem(save.error, 'precondition_failed') ? (
-            <ConflictNotice<PageText>
-              {...{ error: save.error, edits }}
-              names={{ text: 'Document' }}
-              read={() => readText(pageId)}
-              compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
-              onTakeTheirs={(theirs) => {
-                client.setQueryData(keyOf(pageId), theirs);
-                edits.discard();
-                save.clear();
-              }}
-              onSaveMine={(theirs) => {
-                edits.rebase(theirs);
-                void save.run({ base: theirs });
-              }}
-            />
-          ) : (
-            <ProblemNotice error={save.error} onRetry={save.retry} />
-          )}
+          <EditsProblem<PageText>
+            {...{ save, edits }}
+            queryKey={keyOf(pageId)}
+            read={() => readText(pageId)}
+            compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
+            onSave={(base) => void save.run({ base })}
+          />
           <TextField
             label="Document"
             rows={24}
@@ -176,7 +164,7 @@ function Preview({ templateId, document }: { templateId: string; document: Recor
         (faults.length > 0 ? (
           <Notice
             tone="warning"
-            title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to be mended before it can be saved`}
+            title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to correct before it can be saved`}
           >
             <ul>
               {faults.slice(0, 20).map(({ path, message }) => (

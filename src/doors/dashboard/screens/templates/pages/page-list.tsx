@@ -11,9 +11,10 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { shortened } from '../../../app/shortened.ts';
 import { Button, Card, Empty, Row, toast, useConfirm } from '../../../design/index.ts';
-import { type PageDoc, readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { type PageDoc, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { type NewPage, readPage, useInsertPage } from './insert-page.ts';
 import { PageDialog } from './page-dialog.tsx';
-import { copyOfPage } from './page-document.ts';
+import { copyOfPage, documentOf } from './page-document.ts';
 import { PageMenu } from './page-menu.tsx';
 import styles from './pages.module.css';
 
@@ -49,28 +50,31 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       }
     },
   );
+  const insert = useInsertPage(id);
+  const idsBefore = (page: PageDoc) => shown.slice(0, shown.indexOf(page)).map((each) => each.id);
   const duplicate = useAction(async (page: PageDoc) => {
-    const { doc: whole } = await galley.getPagesById(page.id);
-    const made = await galley.postTemplatesByIdPages(id, copyOfPage(whole as unknown as PageDoc) as never);
-    const now = await readTemplate(id);
-    const pageIds = now.doc.pages.map((each) => each.id).filter((each) => each !== made.doc.id);
-    pageIds.splice(pageIds.indexOf(page.id) + 1, 0, made.doc.id);
-    await galley.postTemplatesByIdPagesOrder(id, { pageIds });
+    await insert(page, async () => ({ document: copyOfPage(await readPage(page.id)), after: [page.id] }));
     await reload();
     toast('Page duplicated');
   });
+  const restore = useAction(async (deleted: NewPage) => {
+    await insert(deleted, async () => deleted);
+    await reload();
+    toast('Page put back, with a new id');
+  });
   const remove = useAction(async (page: PageDoc) => {
+    const deleted = { document: documentOf(await readPage(page.id)), after: idsBefore(page) };
     await galley.deletePagesById(page.id);
     await reload();
-    toast('Page deleted');
+    toast('Page deleted', { undo: () => void restore.run(deleted) });
   });
   const askToRemove = async (page: PageDoc) => {
     const agreed = await confirm({
       title: `Delete page ${page.order}?`,
       body: (
         <p style={{ overflowWrap: 'anywhere' }}>
-          “{page.name}” and everything on it is gone from the draft; this cannot be undone. What is published keeps it
-          until you publish again.
+          “{page.name}” and everything on it goes from the draft. You can put it back for a moment; it then has another
+          id. What is published keeps it until you publish again.
         </p>
       ),
       action: 'Delete the page',
@@ -122,6 +126,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       )}
       <ProblemNotice error={duplicate.error} onRetry={duplicate.retry} />
       <ProblemNotice error={remove.error} onRetry={remove.retry} />
+      <ProblemNotice error={restore.error} onRetry={restore.retry} />
       {pages.length === 0 ? (
         <Empty
           title="No pages"
@@ -183,7 +188,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                 <PageMenu
                   {...{ page, index, count: shown.length, mayEdit }}
                   templateId={id}
-                  isPending={duplicate.isPending || remove.isPending || reorder.isPending}
+                  isPending={duplicate.isPending || remove.isPending || restore.isPending || reorder.isPending}
                   onEdit={() => setEdited(page)}
                   onMove={(to) => move(index, to)}
                   onDuplicate={() => void duplicate.run(page)}

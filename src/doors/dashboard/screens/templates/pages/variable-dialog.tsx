@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { Button, ColorField, Dialog, DialogActions, Select, Stack, TextField, toast } from '../../../design/index.ts';
+import { byField, SaveProblem } from '../../../app/save-problem.tsx';
+import { ColorField, Dialog, DialogForm, Select, TextField, toast } from '../../../design/index.ts';
 import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
 import { changedSet, listVariables, type Variable } from './variable-set.ts';
 import {
@@ -87,11 +84,6 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
     toast('Variable saved');
     onClose();
   });
-  const latest = async () => {
-    const found = await readTemplate(id);
-    const same = listVariables(found.doc.variables).find(({ name }) => name === variable?.name);
-    return { found, read: { doc: draftOf(same), etag: found.etag } };
-  };
   const jsonFault = faultOfJson(draft);
   const at = (member: string) => save.faultAt(`variables.schema.properties.${draft.name}${member}`);
   const shownAt = ['', '.title', '.description', '.default'].map(
@@ -103,85 +95,74 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
       isOpen
       onClose={onClose}
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run({ base: readSet });
-        }}
+      <DialogForm
+        onSubmit={() => void save.run({ base: readSet })}
+        onClose={onClose}
+        action="Save variable"
+        isPending={save.isPending}
+        isDisabled={jsonFault.rest !== undefined || jsonFault.value !== undefined}
       >
-        <Stack>
-          <TextField
-            label={names.name}
-            isRequired
-            isMono
-            autoFocus={variable === undefined}
-            value={draft.name}
-            onChange={(name) => set({ name })}
-            error={at('')}
-            description={
-              variable === undefined
-                ? 'A letter first, then letters, digits and _. Pages and renders use it.'
-                : 'Pages and renders that use the old name do not follow.'
-            }
-          />
-          <TextField
-            label={names.title}
-            isOptional
-            value={draft.title}
-            onChange={(title) => set({ title })}
-            error={at('.title')}
-            description="What a person reads in the form."
-          />
-          <TextField
-            label={names.description}
-            isOptional
-            rows={2}
-            value={draft.description}
-            onChange={(description) => set({ description })}
-            error={at('.description')}
-          />
-          <Select<VariableType>
-            label={names.type}
-            options={variableTypes}
-            value={draft.type}
-            onChange={(type) => set({ type, rest: JSON.stringify(restOf(withType({}, type)), null, 2) })}
-          />
-          <DefaultField draft={draft} onChange={(value) => set({ value })} error={at('.default') ?? jsonFault.value} />
-          <TextField
-            label={names.rest}
-            isMono
-            rows={4}
-            value={draft.rest}
-            onChange={(rest) => set({ rest })}
-            error={jsonFault.rest}
-            description="JSON Schema: minimum, maxLength, enum, items and the like."
-          />
-          {isProblem(save.error, 'precondition_failed') ? (
-            <ConflictNotice<Draft>
-              {...{ error: save.error, edits, names }}
-              read={async () => (await latest()).read}
-              onTakeTheirs={() => {
-                void client.invalidateQueries({ queryKey: templateKey(id) });
-                onClose();
-              }}
-              onSaveMine={() => void latest().then(({ found }) => save.run({ base: found }))}
-            />
-          ) : (
-            <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
-          )}
-          <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={save.isPending}
-              isDisabled={jsonFault.rest !== undefined || jsonFault.value !== undefined}
-            >
-              Save variable
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
+        <TextField
+          label={names.name}
+          isRequired
+          isMono
+          autoFocus={variable === undefined}
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          error={at('')}
+          description={
+            variable === undefined
+              ? 'A letter first, then letters, digits and _. Pages and renders use it.'
+              : 'Pages and renders that use the old name do not follow.'
+          }
+        />
+        <TextField
+          label={names.title}
+          isOptional
+          value={draft.title}
+          onChange={(title) => set({ title })}
+          error={at('.title')}
+          description="What a person reads in the form."
+        />
+        <TextField
+          label={names.description}
+          isOptional
+          rows={2}
+          value={draft.description}
+          onChange={(description) => set({ description })}
+          error={at('.description')}
+        />
+        <Select<VariableType>
+          label={names.type}
+          options={variableTypes}
+          value={draft.type}
+          onChange={(type) => set({ type, rest: JSON.stringify(restOf(withType({}, type)), null, 2) })}
+        />
+        <DefaultField draft={draft} onChange={(value) => set({ value })} error={at('.default') ?? jsonFault.value} />
+        <TextField
+          label={names.rest}
+          isMono
+          rows={4}
+          value={draft.rest}
+          onChange={(rest) => set({ rest })}
+          error={jsonFault.rest}
+          description="JSON Schema: minimum, maxLength, enum, items and the like."
+        />
+        <SaveProblem<TemplateDoc>
+          error={save.error}
+          onRetry={save.retry}
+          shownAt={shownAt}
+          read={() => readTemplate(id)}
+          compare={({ variables }) =>
+            byField(names)(draftOf(listVariables(variables).find(({ name }) => name === variable?.name)), draft)
+          }
+          onTakeTheirs={() => {
+            void client.invalidateQueries({ queryKey: templateKey(id) });
+            onClose();
+          }}
+          onSaveMine={(base) => void save.run({ base })}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

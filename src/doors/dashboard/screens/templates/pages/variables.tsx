@@ -71,7 +71,7 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
               id: 'title',
               name: 'Title',
               cell: ({ schema }) => (
-                <span className={styles.cell}>{shortened(String(schema['title'] ?? ''), longest)}</span>
+                <span className={styles.cell}>{shortened(String(schema['title'] ?? ''), maxCharacters)}</span>
               ),
             },
             { id: 'type', name: 'Type', cell: ({ schema }) => nameOfType(typeOf(schema)) },
@@ -79,7 +79,7 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
               id: 'default',
               name: 'Default',
               cell: ({ value, schema }) => (
-                <span className={styles.wideCell}>{shortened(textOfValue(value, typeOf(schema)), longest)}</span>
+                <span className={styles.wideCell}>{shortened(textOfValue(value, typeOf(schema)), maxCharacters)}</span>
               ),
             },
             {
@@ -122,4 +122,4 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   );
 }
 
-const longest = 120;
+const maxCharacters = 120;

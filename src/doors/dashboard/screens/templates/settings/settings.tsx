@@ -1,23 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
-import { Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { ConflictNotice } from '../../../app/conflict-notice.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import {
   Button,
   Card,
   Facts,
+  Form,
   NumberField,
   RadioGroup,
   Row,
   Select,
-  Stack,
   TagField,
   TextField,
   toast,
@@ -65,7 +63,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
     const { pages } = base.doc;
     const now = { ...saved, doc: { ...saved.doc, pages } };
     client.setQueryData(templateKey(id), now);
-    edits.settle(now, sent);
+    edits.commit(now, sent);
     void client.invalidateQueries({ queryKey: ['templates'] });
     toast('Saved');
   });
@@ -77,155 +75,134 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
     isDisabled: !mayEdit,
   });
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run({ base: edits.base });
-      }}
-    >
-      <Stack>
-        <Card>
-          <h2>What it is</h2>
-          <TextField {...text('name')} isRequired />
-          <TextField
-            {...text('slug')}
-            isMono
-            isRequired
-            description="Its name in addresses: lower-case letters and digits, in words joined by -. It is unique in the service."
-          />
-          <TextField
-            label={names.description}
-            isOptional
-            rows={3}
-            value={value.description ?? ''}
-            onChange={(typed) => set({ description: typed === '' ? null : typed })}
-            error={save.faultAt('description')}
-            isDisabled={!mayEdit}
-          />
-          <TextField
-            label={names.category}
-            isOptional
-            value={value.category ?? ''}
-            onChange={(typed) => set({ category: typed === '' ? null : typed })}
-            error={save.faultAt('category')}
-            isDisabled={!mayEdit}
-          />
-          <TagField
-            label={names.tags}
-            value={value.tags}
-            onChange={(tags) => set({ tags })}
-            error={save.faultAt('tags')}
-            isDisabled={!mayEdit}
-          />
-        </Card>
-        <Card>
-          <h2>How it is drawn</h2>
-          <p>Renders see a change here once the template is published again.</p>
-          <RadioGroup<TemplateDoc['rendererType']>
-            label={names.rendererType}
-            options={[
-              { id: 'takumi', name: 'Takumi', description: 'the quick one, for nearly every design' },
-              { id: 'html', name: 'Browser', description: 'slower, for styles that Takumi does not draw' },
-            ]}
-            value={value.rendererType}
-            onChange={(rendererType) => set({ rendererType })}
-            error={save.faultAt('rendererType')}
-          />
-          <NumberField
-            label={names.renderScale}
-            description="Pixels of a png or webp for each px of the page."
-            {...{ minValue: 1, maxValue: 4, step: 0.5, value: value.renderScale }}
-            onChange={(renderScale) => set({ renderScale: Number.isFinite(renderScale) ? renderScale : 2 })}
-            error={save.faultAt('renderScale')}
-            isDisabled={!mayEdit}
-          />
-          <NumberField
-            label={names.webpQuality}
-            description="1 is the smallest file, 100 the best picture."
-            {...{ minValue: 1, maxValue: 100, value: value.webpQuality }}
-            onChange={(webpQuality) =>
-              set({ webpQuality: Number.isFinite(webpQuality) ? Math.round(webpQuality) : 90 })
-            }
-            error={save.faultAt('webpQuality')}
-            isDisabled={!mayEdit}
-          />
-          <Select
-            label={names.emojiType}
-            options={emojiOptions(value.emojiType)}
-            value={value.emojiType}
-            onChange={(emojiType) => set({ emojiType })}
-            error={save.faultAt('emojiType')}
-            isDisabled={!mayEdit}
-          />
-          <BrandChoice
-            value={value.brandId}
-            onChange={(brandId) => set({ brandId })}
-            error={save.faultAt('brandId')}
-            isDisabled={!mayEdit}
-          />
-        </Card>
-        <Card>
-          <h2>Who may use picture addresses</h2>
-          <RadioGroup
-            label={names.requireGetRenderToken}
-            options={[
-              {
-                id: 'token',
-                name: 'Only with a token',
-                description: 'addresses carry the gt secret or a signature, or the request an API key',
-              },
-              {
-                id: 'open',
-                name: 'Anyone',
-                description:
-                  'whoever knows the id of a page may draw it with any values, and this space pays the credits',
-              },
-            ]}
-            value={value.requireGetRenderToken ? 'token' : 'open'}
-            onChange={(chosen) => set({ requireGetRenderToken: chosen === 'token' })}
-            error={save.faultAt('requireGetRenderToken')}
-          />
-          <p>
-            This is about <code>GET /api/render/…</code>, the address that stands in an <code>&lt;img&gt;</code>. Of a
-            published version the stricter of then and now holds.
-          </p>
-        </Card>
-        {isProblem(save.error, 'precondition_failed') ? (
-          <ConflictNotice<TemplateDoc>
-            error={save.error}
-            edits={edits}
-            read={() => readTemplate(id)}
-            names={names}
-            onTakeTheirs={(theirs) => {
-              client.setQueryData(templateKey(id), theirs);
-              edits.discard();
-              save.clear();
-            }}
-            onSaveMine={(theirs) => {
-              edits.rebase(theirs);
-              void save.run({ base: theirs });
-            }}
-          />
-        ) : (
-          <ProblemNotice error={save.error} onRetry={save.retry} shownAt={shownAt} />
-        )}
-        <Row>
-          <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!mayEdit || !isDirty}>
-            Save settings
-          </Button>
-          <Button
-            isDisabled={!isDirty}
-            onPress={() => {
-              edits.discard();
-              save.clear();
-            }}
-          >
-            Undo changes
-          </Button>
-        </Row>
-        <Ids doc={template.doc} />
-        <DeleteCard id={id} mayEdit={mayEdit} />
-      </Stack>
+    <Form onSubmit={() => void save.run({ base: edits.base })}>
+      <Card>
+        <h2>What it is</h2>
+        <TextField {...text('name')} isRequired />
+        <TextField
+          {...text('slug')}
+          isMono
+          isRequired
+          description="Its name in addresses: lower-case letters and digits, in words joined by -. It is unique in the service."
+        />
+        <TextField
+          label={names.description}
+          isOptional
+          rows={3}
+          value={value.description ?? ''}
+          onChange={(typed) => set({ description: typed === '' ? null : typed })}
+          error={save.faultAt('description')}
+          isDisabled={!mayEdit}
+        />
+        <TextField
+          label={names.category}
+          isOptional
+          value={value.category ?? ''}
+          onChange={(typed) => set({ category: typed === '' ? null : typed })}
+          error={save.faultAt('category')}
+          isDisabled={!mayEdit}
+        />
+        <TagField
+          label={names.tags}
+          value={value.tags}
+          onChange={(tags) => set({ tags })}
+          error={save.faultAt('tags')}
+          isDisabled={!mayEdit}
+        />
+      </Card>
+      <Card>
+        <h2>How it is drawn</h2>
+        <p>Renders see a change here once the template is published again.</p>
+        <RadioGroup<TemplateDoc['rendererType']>
+          label={names.rendererType}
+          options={[
+            { id: 'takumi', name: 'Takumi', description: 'the quick one, for nearly every design' },
+            { id: 'html', name: 'Browser', description: 'slower, for styles that Takumi does not draw' },
+          ]}
+          value={value.rendererType}
+          onChange={(rendererType) => set({ rendererType })}
+          error={save.faultAt('rendererType')}
+        />
+        <NumberField
+          label={names.renderScale}
+          description="Pixels of a png or webp for each px of the page."
+          {...{ minValue: 1, maxValue: 4, step: 0.5, value: value.renderScale }}
+          onChange={(renderScale) => set({ renderScale: Number.isFinite(renderScale) ? renderScale : 2 })}
+          error={save.faultAt('renderScale')}
+          isDisabled={!mayEdit}
+        />
+        <NumberField
+          label={names.webpQuality}
+          description="1 is the smallest file, 100 the best picture."
+          {...{ minValue: 1, maxValue: 100, value: value.webpQuality }}
+          onChange={(webpQuality) => set({ webpQuality: Number.isFinite(webpQuality) ? Math.round(webpQuality) : 90 })}
+          error={save.faultAt('webpQuality')}
+          isDisabled={!mayEdit}
+        />
+        <Select
+          label={names.emojiType}
+          options={emojiOptions(value.emojiType)}
+          value={value.emojiType}
+          onChange={(emojiType) => set({ emojiType })}
+          error={save.faultAt('emojiType')}
+          isDisabled={!mayEdit}
+        />
+        <BrandChoice
+          value={value.brandId}
+          onChange={(brandId) => set({ brandId })}
+          error={save.faultAt('brandId')}
+          isDisabled={!mayEdit}
+        />
+      </Card>
+      <Card>
+        <h2>Who may use picture addresses</h2>
+        <RadioGroup
+          label={names.requireGetRenderToken}
+          options={[
+            {
+              id: 'token',
+              name: 'Only with a token',
+              description: 'addresses carry the gt secret or a signature, or the request an API key',
+            },
+            {
+              id: 'open',
+              name: 'Anyone',
+              description:
+                'whoever knows the id of a page may draw it with any values, and this space pays the credits',
+            },
+          ]}
+          value={value.requireGetRenderToken ? 'token' : 'open'}
+          onChange={(chosen) => set({ requireGetRenderToken: chosen === 'token' })}
+          error={save.faultAt('requireGetRenderToken')}
+        />
+        <p>
+          This is about <code>GET /api/render/…</code>, the address that stands in an <code>&lt;img&gt;</code>. Of a
+          published version the stricter of then and now holds.
+        </p>
+      </Card>
+      <EditsProblem<TemplateDoc>
+        {...{ save, edits, shownAt }}
+        queryKey={templateKey(id)}
+        read={() => readTemplate(id)}
+        compare={byField(names)}
+        onSave={(base) => void save.run({ base })}
+      />
+      <Row>
+        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!mayEdit || !isDirty}>
+          Save settings
+        </Button>
+        <Button
+          isDisabled={!isDirty}
+          onPress={() => {
+            edits.discard();
+            save.clear();
+          }}
+        >
+          Undo changes
+        </Button>
+      </Row>
+      <Ids doc={template.doc} />
+      <DeleteCard id={id} mayEdit={mayEdit} />
     </Form>
   );
 }

@@ -1,31 +1,37 @@
-/** Bytes that the service takes of an upload. */
-const largest = 10 * 1024 * 1024;
-
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'];
-
-/** Why a file is not sent; undefined where it may be what the service takes, whose judgement is by the bytes. */
-export function faultOfPicture({ type, size }: { type: string; size: number }): string | undefined {
-  if (!pictureTypes.includes(type)) return 'This is no PNG, JPEG, WebP, GIF, AVIF or SVG picture.';
-  if (size > largest) {
-    const megabytes = (size / 1024 / 1024).toLocaleString(undefined, { maximumFractionDigits: 1 });
-    return `The picture has ${megabytes} MB; 10 MB is the most. Save it smaller, then try again.`;
-  }
-  return size === 0 ? 'The file is empty.' : undefined;
-}
+import { useEffect, useState } from 'react';
 
 /** px of the small picture beside the field. */
 const side = 192;
 
-/** An object URL of the picture, small: large ones are decoded off the page and never shown whole. undefined where none can be made. */
-export async function smallPicture(file: Blob): Promise<string | undefined> {
+/** An object URL of a picture, small: large ones are decoded off the page and never shown whole. undefined until it is made. */
+export function useSmallPicture(file: File | undefined): string | undefined {
+  const [made, setMade] = useState<{ of: File; address: string }>();
+  useEffect(() => {
+    if (file === undefined) return;
+    let isOver = false;
+    let address: string | undefined;
+    void smallPicture(file).then((bytes) => {
+      if (isOver || bytes === undefined) return;
+      address = URL.createObjectURL(bytes);
+      setMade({ of: file, address });
+    });
+    return () => {
+      isOver = true;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return made !== undefined && made.of === file ? made.address : undefined;
+}
+
+/** undefined where the browser can make none. */
+async function smallPicture(file: Blob): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'medium' });
     const canvas = document.createElement('canvas');
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8));
-    return blob === null ? undefined : URL.createObjectURL(blob);
+    return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8))) ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,12 @@
 import { X } from 'lucide-react';
-import { megabytes } from '../../app/pictures/judge.ts';
 import { Badge, Button, Card, Row, Spinner, type Tone } from '../../design/index.ts';
-import styles from './files.module.css';
-import type { Upload, useUploads } from './uploads.ts';
+import { megabytes } from '../pictures/judge.ts';
+import styles from './uploads.module.css';
+import type { Upload, useUploads } from './use-uploads.ts';
+
+interface UploadListProps {
+  state: ReturnType<typeof useUploads>;
+}
 
 const words: Readonly<Record<Upload['state'], { name: string; tone: Tone }>> = {
   waiting: { name: 'Waiting', tone: 'neutral' },
@@ -13,14 +17,14 @@ const words: Readonly<Record<Upload['state'], { name: string; tone: Tone }>> = {
   failed: { name: 'Not uploaded', tone: 'danger' },
 };
 
-/** How each file of an upload fares. */
-export function UploadList({ state }: { state: ReturnType<typeof useUploads> }) {
+/** The state of each file of an upload. */
+export function UploadList({ state }: UploadListProps) {
   const { uploads } = state;
   if (uploads.length === 0) return null;
   const done = uploads.filter((upload) => upload.state === 'done').length;
   return (
     <Card>
-      <div className={styles.between}>
+      <div className={styles.head}>
         <h2 aria-live="polite">
           {done} of {uploads.length} uploaded
         </h2>
@@ -30,27 +34,42 @@ export function UploadList({ state }: { state: ReturnType<typeof useUploads> }) 
           </Button>
         )}
       </div>
-      <ul className={styles.uploads} aria-label="Uploads">
-        {uploads.map((upload) => (
-          <li key={upload.id}>
-            <UploadRow upload={upload} state={state} />
-          </li>
-        ))}
-      </ul>
+      <Rows uploads={uploads} state={state} />
     </Card>
   );
 }
 
-function UploadRow({ upload, state }: { upload: Upload; state: ReturnType<typeof useUploads> }) {
+/** The same within a field, which itself shows what was taken: what is not over, what failed, and what the service says. */
+export function FieldUploads({ state }: UploadListProps) {
+  const told = state.uploads.filter((upload) => upload.state !== 'done' || upload.words !== undefined);
+  return told.length === 0 ? null : <Rows uploads={told} state={state} />;
+}
+
+function Rows({ uploads, state }: UploadListProps & { uploads: readonly Upload[] }) {
+  return (
+    <ul className={styles.uploads} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.id}>
+          <UploadRow upload={upload} state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload, state }: UploadListProps & { upload: Upload }) {
   const { file, canRetry } = upload;
   const isBusy = upload.state === 'sending' || upload.state === 'scaling';
+  const hasFailed = upload.state === 'failed';
   const { name, tone } = words[upload.state];
   return (
     <div className={styles.upload}>
-      <div className={styles.uploadName}>
+      <div className={styles.name}>
         <strong>{file.name}</strong> <span className={styles.muted}>{megabytes(file.size)}</span>
         {upload.words !== undefined && (
-          <p className={upload.state === 'failed' ? styles.fault : styles.muted}>{upload.words}</p>
+          <p className={hasFailed ? styles.fault : styles.muted} role={hasFailed ? 'alert' : undefined}>
+            {upload.words}
+          </p>
         )}
       </div>
       <Row>
@@ -61,7 +80,7 @@ function UploadRow({ upload, state }: { upload: Upload; state: ReturnType<typeof
             Make it smaller and send
           </Button>
         )}
-        {canRetry && upload.state === 'failed' && (
+        {canRetry && hasFailed && (
           <Button size="small" onPress={() => state.retry(upload)}>
             Try again
           </Button>

@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { wordsOf } from '../../app/problem-words.ts';
+import { wordsOf } from '../problem-words.ts';
 
 export interface Upload {
   id: number;
   file: File;
+  /** What `add` was told that the file is for. */
+  target: string | undefined;
   state: 'waiting' | 'sending' | 'scaling' | 'large' | 'done' | 'failed';
   /** Why it failed, is too large, or what the service says of it though it was taken. */
-  words?: string;
+  words?: string | undefined;
   canRetry?: boolean;
 }
 
@@ -14,13 +17,15 @@ interface Steps {
   /** Before anything is sent. */
   judge(file: File): Promise<{ state: 'good' } | { state: 'large' | 'refused'; reason: string }>;
   /** Answers what should be said of a file that was taken. @throws GalleyError */
-  send(file: File): Promise<string | undefined>;
+  send(file: File, target: string | undefined): Promise<string | undefined>;
   /** A copy that is small enough. @throws Error */
   scale?(file: File): Promise<File>;
 }
 
 /** Files that are sent at the same time. */
-const atOnce = 2;
+const concurrency = 2;
+
+const isBusy = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'scaling';
 
 /** Uploads of several files: each is judged, sent and told of for itself, and a fault of one stops no other. */
 export function useUploads({ judge, send, scale }: Steps) {
@@ -28,12 +33,16 @@ export function useUploads({ judge, send, scale }: Steps) {
   const queue = useRef<Array<() => Promise<void>>>([]);
   const running = useRef(0);
   const lastId = useRef(0);
+  // As a mutation: a session that has ended is asked for again, as with every other change.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, target }: Pick<Upload, 'file' | 'target'>) => send(file, target),
+  });
 
   const change = (id: number, facts: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload)));
 
   const next = () => {
-    while (running.current < atOnce) {
+    while (running.current < concurrency) {
       const work = queue.current.shift();
       if (!work) return;
       running.current++;
@@ -48,11 +57,10 @@ export function useUploads({ judge, send, scale }: Steps) {
     next();
   };
 
-  const sendOne = async (id: number, file: File) => {
+  const sendOne = async ({ id, file, target }: Upload) => {
     change(id, { file, state: 'sending' });
     try {
-      const words = await send(file);
-      change(id, { state: 'done', ...(words !== undefined && { words }) });
+      change(id, { state: 'done', words: await mutateAsync({ file, target }) });
     } catch (error) {
       const { title, advice, canRetry } = wordsOf(error);
       change(id, {
@@ -62,35 +70,38 @@ export function useUploads({ judge, send, scale }: Steps) {
       });
     }
   };
-  const start = async ({ id, file }: Upload) => {
-    const verdict = await judge(file);
-    if (verdict.state === 'refused') return change(id, { state: 'failed', words: verdict.reason });
-    if (verdict.state === 'large') return change(id, { state: 'large', words: verdict.reason });
-    await sendOne(id, file);
+  const start = async (upload: Upload) => {
+    const verdict = await judge(upload.file);
+    if (verdict.state === 'refused') return change(upload.id, { state: 'failed', words: verdict.reason });
+    if (verdict.state === 'large') return change(upload.id, { state: 'large', words: verdict.reason });
+    await sendOne(upload);
   };
 
   return {
     uploads,
-    add(files: readonly File[]) {
-      const added = files.map((file): Upload => ({ id: ++lastId.current, file, state: 'waiting' }));
+    isBusy: uploads.some(isBusy),
+    add(files: readonly File[], target?: string) {
+      const added = files.map((file): Upload => ({ id: ++lastId.current, file, target, state: 'waiting' }));
       setUploads((all) => [...added, ...all]);
       for (const upload of added) enqueue(() => start(upload));
     },
-    retry({ id, file }: Upload) {
-      change(id, { state: 'waiting', words: undefined });
-      enqueue(() => sendOne(id, file));
+    retry(upload: Upload) {
+      change(upload.id, { state: 'waiting', words: undefined });
+      enqueue(() => sendOne(upload));
     },
-    scaleAndSend({ id, file }: Upload) {
-      change(id, { state: 'scaling', words: undefined });
+    scaleAndSend(upload: Upload) {
+      change(upload.id, { state: 'scaling', words: undefined });
       enqueue(async () => {
         try {
-          if (scale) await sendOne(id, await scale(file));
+          if (scale) await sendOne({ ...upload, file: await scale(upload.file) });
         } catch (error) {
-          change(id, { state: 'failed', words: error instanceof Error ? error.message : String(error) });
+          change(upload.id, { state: 'failed', words: error instanceof Error ? error.message : String(error) });
         }
       });
     },
     remove: ({ id }: Upload) => setUploads((all) => all.filter((upload) => upload.id !== id)),
     clearDone: () => setUploads((all) => all.filter(({ state }) => state !== 'done')),
+    /** Takes all that is over from the list. */
+    clear: () => setUploads((all) => all.filter(isBusy)),
   };
 }

@@ -1,0 +1,31 @@
+import { TextField, type TextFieldProps } from '../design/index.ts';
+
+type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name'> & {
+  label?: string;
+  value: string;
+  onChange(value: string): void;
+};
+
+/** The address that somebody signs in with (AUTH-7). */
+export const EmailField = (props: CredentialProps) => (
+  <TextField label="E-mail" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
+);
+
+/** The password that they have. */
+export const PasswordField = (props: CredentialProps) => (
+  <TextField label="Password" type="password" isRequired autoComplete="current-password" maxLength={128} {...props} />
+);
+
+/** The password that they choose. */
+export const NewPasswordField = (props: CredentialProps) => (
+  <TextField
+    label="Password"
+    type="password"
+    description="8 to 128 characters."
+    isRequired
+    autoComplete="new-password"
+    minLength={8}
+    maxLength={128}
+    {...props}
+  />
+);

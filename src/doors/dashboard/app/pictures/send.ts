@@ -1,0 +1,16 @@
+import type { DataOf } from 'galley-client';
+import { galley } from '../api.ts';
+
+export type Asset = DataOf<'getAssets'>['list'][number];
+
+/**
+ * Sends a picture to the assets of the space; answers what the service warns of, such as what an SVG lost. The bytes are
+ * the body, so the contract has no JSON for it. @throws GalleyError
+ */
+export async function sendPicture(file: File): Promise<{ asset: Asset; words: string | undefined }> {
+  const upload = new FormData();
+  upload.append('file', file);
+  const { doc, warnings } = await galley.postAssets(undefined as never, { upload, timeoutMs: 120_000 });
+  const words = warnings.map(({ message }) => message).join(' ');
+  return { asset: doc, words: words === '' ? undefined : words };
+}

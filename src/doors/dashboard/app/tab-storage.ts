@@ -1,0 +1,45 @@
+/**
+ * Texts that a tab keeps until it is closed, such as what was typed into the playground. Each is of one person, or of
+ * visitors: another person who signs in in the same tab does not read it. Without storage nothing is kept.
+ */
+const prefix = 'galley.kept.';
+const visitor = 'visitor';
+
+const keyOf = (userId: string | undefined, name: string) => `${prefix}${userId ?? visitor}.${name}`;
+
+export function keptText(userId: string | undefined, name: string): string | null {
+  return tried(() => sessionStorage.getItem(keyOf(userId, name))) ?? null;
+}
+
+export function keepText(userId: string | undefined, name: string, text: string): void {
+  tried(() => sessionStorage.setItem(keyOf(userId, name), text));
+}
+
+/** Who signs in goes on with what they typed as a visitor; whoever signs in after them does not find it. */
+export function claimVisitorTexts(userId: string): void {
+  tried(() => {
+    for (const key of keptKeys(keyOf(undefined, ''))) {
+      const text = sessionStorage.getItem(key);
+      sessionStorage.removeItem(key);
+      if (text !== null) keepText(userId, key.slice(keyOf(undefined, '').length), text);
+    }
+  });
+}
+
+/** At sign-out. */
+export function forgetTexts(): void {
+  tried(() => {
+    for (const key of keptKeys(prefix)) sessionStorage.removeItem(key);
+  });
+}
+
+const keptKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
+
+/** Storage may be full, or refused by the browser. */
+function tried<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-aria-components';
+import { classes } from '../design/index.ts';
+import styles from './shell.module.css';
+
+/** The mark and the name of the product, which lead to where its reader begins. */
+export function Wordmark({ href, className }: { href: string; className?: string | undefined }) {
+  return (
+    <Link href={href} className={classes(styles.wordmark, className)}>
+      <img src="/static/mark.svg" alt="" width="28" height="28" />
+      Galley
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button, TextField } from '../../../design/index.ts';
+import styles from '../brands.module.css';
+
+interface AddByNameProps {
+  /** What is added: `variant`. */
+  what: string;
+  label: string;
+  isTaken(name: string): boolean;
+  isDisabled: boolean;
+  /** Gets the name without spaces around it. */
+  onAdd(name: string): void;
+}
+
+/** Adds what has a name that no other has. */
+export function AddByName({ what, label, isTaken, isDisabled, onAdd }: AddByNameProps) {
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  return (
+    <div className={styles.adding}>
+      <TextField
+        label={label}
+        isMono
+        value={typed}
+        onChange={setTyped}
+        isDisabled={isDisabled}
+        error={isTaken(name) ? `There is a ${what} of this name` : undefined}
+      />
+      <Button
+        isDisabled={isDisabled || name === '' || isTaken(name)}
+        onPress={() => {
+          onAdd(name);
+          setTyped('');
+        }}
+      >
+        Add the {what}
+      </Button>
+    </div>
+  );
+}

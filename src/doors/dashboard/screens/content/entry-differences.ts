@@ -1,0 +1,28 @@
+import type { TextDifference } from '../../app/save-problem.tsx';
+import { inWords } from './changes.ts';
+import { areEqual } from './form-values.ts';
+import type { Entry, Field, Json, Values, Variant } from './records.ts';
+
+/** Where the drafts of an entry differ: by field, then by the name of the variant. */
+export function entryDifferences(
+  fields: readonly Field[],
+  theirs: Entry,
+  yours: { data: Values; variants: readonly Variant[] },
+): TextDifference[] {
+  const names = new Map(fields.map(({ apiName, name }) => [apiName, name]));
+  const isField = ([apiName]: [string, Json]) => names.has(apiName);
+  const valuesIn = (data: Values) => new Map(Object.entries(data).filter(isField));
+  const valuesByName = (variants: readonly Variant[]) => new Map(variants.map(({ name, data }) => [name, data]));
+  return [
+    ...differing(valuesIn(theirs.data ?? {}), valuesIn(yours.data), (apiName) => names.get(apiName) ?? apiName),
+    ...differing(valuesByName(theirs.variants ?? []), valuesByName(yours.variants), (name) => `Variant ${name}`),
+  ];
+}
+
+type ValuesByKey = ReadonlyMap<string, Json>;
+
+function differing(theirs: ValuesByKey, yours: ValuesByKey, nameOf: (key: string) => string): TextDifference[] {
+  return [...new Set([...theirs.keys(), ...yours.keys()])]
+    .filter((key) => !areEqual(theirs.get(key), yours.get(key)))
+    .map((key) => ({ name: nameOf(key), theirs: inWords(theirs.get(key)), yours: inWords(yours.get(key)) }));
+}
