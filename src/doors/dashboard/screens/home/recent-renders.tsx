@@ -24,11 +24,7 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
             const when = new Date(createdOn).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
             return (
               <li key={id}>
-                <Link
-                  {...(path !== undefined && { href: path, target: '_blank' })}
-                  className={styles.tile}
-                  aria-label={`${format}, ${when}`}
-                >
+                <Link {...(path !== undefined && { href: path, target: '_blank' })} className={styles.tile}>
                   <Picture
                     src={path !== undefined && pictures.has(format) ? path : ''}
                     alt=""
