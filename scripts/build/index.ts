@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { generateClient } from '../packages/generate.ts';
@@ -16,6 +16,7 @@ import { makeDocs } from './docs/index.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
+import { makePageAssets } from './page-assets.ts';
 import { contentsOf, makeIfChanged } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
 import { SourceFault } from './source-fault.ts';
@@ -109,10 +110,7 @@ async function build(): Promise<void> {
       contract,
     ),
   );
-  for (const file of ['pages.css', 'mark.svg', 'front/front.js', 'shaders/shader-player.js']) {
-    const [page] = contentsOf([`src/doors/http/pages/${file}`]);
-    writeIfChanged(inProject(`dist/assets/pages/${basename(file)}`), page ?? '');
-  }
+  makePageAssets();
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
   // The dashboard asks through the client, whose methods are made from the contract.
   await generateClient(contract);

@@ -158,6 +158,7 @@ describe('the gallery', () => {
     for (const [path, type] of [
       ['/static/pages.css', 'text/css; charset=utf-8'],
       ['/static/heading.woff2', 'font/woff2'],
+      ['/static/body.woff2', 'font/woff2'],
       ['/static/mark.svg', 'image/svg+xml'],
       ['/favicon.ico', 'image/svg+xml'],
     ] as const) {

@@ -49,7 +49,7 @@ export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps)
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <div style={{ flex: 1, minWidth: 0 }}>
+      <div>
         <TextField {...rest} label={label} isMono value={value} onChange={onChange} />
       </div>
     </div>

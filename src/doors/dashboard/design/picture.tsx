@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import styles from './layout.module.css';
 
 interface PictureProps {
@@ -15,13 +15,38 @@ interface PictureProps {
 /** A picture in a frame of its own proportions. A picture that does not come is told in words. */
 export function Picture({ src, alt, width, height, absence = 'No picture' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
+  const [loaded, setLoaded] = useState<{ src: string; proportion: number }>();
+  const isLoaded = loaded !== undefined && loaded.src === src;
+  const onLoad = async ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth, naturalHeight } = currentTarget;
+    // Until it can be painted, its frame is empty. A decoder that gives up is told by onError.
+    await currentTarget.decode().catch(() => undefined);
+    if (src) setLoaded({ src, proportion: naturalWidth / naturalHeight || width / height });
+  };
   return (
     <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
       {src === null || (src !== undefined && failed === src) ? (
         <p>{absence}</p>
       ) : (
-        src !== undefined && <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        src !== undefined && (
+          <img
+            src={src}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            data-loaded={isLoaded || undefined}
+            style={isLoaded ? sizeWithin(width / height, loaded.proportion) : undefined}
+            onLoad={(event) => void onLoad(event)}
+            onError={() => setFailed(src)}
+          />
+        )
       )}
     </div>
   );
 }
+
+/** The largest size of a picture within its frame, both as width by height: what is below it shows through it alone. */
+const sizeWithin = (frame: number, picture: number) => ({
+  width: `${100 * Math.min(1, picture / frame)}%`,
+  height: `${100 * Math.min(1, frame / picture)}%`,
+});

@@ -10,10 +10,11 @@ const files: ReadonlyMap<string, { path: string; contentType: string }> = new Ma
   ['front.js', { path: '/pages/front.js', contentType: 'text/javascript; charset=utf-8' }],
   ['shader-player.js', { path: '/pages/shader-player.js', contentType: 'text/javascript; charset=utf-8' }],
   ['mark.svg', { path: '/pages/mark.svg', contentType: 'image/svg+xml' }],
+  ['body.woff2', { path: '/pages/body.woff2', contentType: 'font/woff2' }],
   ['heading.woff2', { path: '/fonts/space-grotesk/latin-700-normal.woff2', contentType: 'font/woff2' }],
 ]);
 
-/** GET /static/:name: the style sheet, the script, the font and the mark of the pages. */
+/** GET /static/:name: the style sheet, the scripts, the fonts and the mark of the pages. */
 export function staticRoute(readAsset: ReadAsset): Route {
   return defineRoute({
     method: 'GET',

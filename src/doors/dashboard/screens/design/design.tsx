@@ -3,6 +3,7 @@ import { ButtonSamples } from './buttons.tsx';
 import { FieldSamples } from './fields.tsx';
 import { FrameSamples } from './frames.tsx';
 import { MessageSamples } from './messages.tsx';
+import { PatternSamples } from './patterns.tsx';
 import { TokenSamples } from './tokens.tsx';
 
 /** /app/design: every component in every state, for whoever builds screens. */
@@ -19,6 +20,7 @@ export function Screen() {
         <FieldSamples />
         <MessageSamples />
         <FrameSamples />
+        <PatternSamples />
       </Stack>
     </>
   );

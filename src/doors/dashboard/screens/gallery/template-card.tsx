@@ -12,7 +12,7 @@ export function TemplateCard({ template: { slug, name, category, description, th
   return (
     <Link href={`/app/gallery/${slug}`} className={styles.card}>
       <div className={styles.shot}>
-        <Picture src={thumbnailPath(thumbnailUrl) ?? ''} alt="" width={4} height={3} />
+        <Picture src={thumbnailPath(thumbnailUrl) ?? null} alt="" width={4} height={3} />
       </div>
       <span className={styles.name}>{name}</span>
       {description && <span className={styles.about}>{description}</span>}

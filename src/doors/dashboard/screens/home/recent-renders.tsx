@@ -24,13 +24,9 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
             const when = new Date(createdOn).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
             return (
               <li key={id}>
-                <Link
-                  {...(path !== undefined && { href: path, target: '_blank' })}
-                  className={styles.tile}
-                  aria-label={`${format}, ${when}`}
-                >
+                <Link {...(path !== undefined && { href: path, target: '_blank' })} className={styles.tile}>
                   <Picture
-                    src={path !== undefined && pictures.has(format) ? path : ''}
+                    src={path !== undefined && pictures.has(format) ? path : null}
                     alt=""
                     width={4}
                     height={3}
@@ -38,7 +34,11 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
                   />
                   <span className={styles.facts}>
                     <Badge>{format}</Badge>
-                    {(warnings?.length ?? 0) > 0 && <Badge tone="warning">{`${warnings?.length} to look at`}</Badge>}
+                    {warnings && warnings.length > 0 && (
+                      <Badge tone="warning">
+                        {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+                      </Badge>
+                    )}
                   </span>
                   <span className={styles.hint}>{when}</span>
                 </Link>

@@ -27,7 +27,7 @@ export function Timings({ timings }: { timings: Readonly<Record<string, number>>
       <ul className={styles.legend}>
         {known.map(({ id, name, color, ms }) => (
           <li key={id}>
-            <span className={styles.key} style={{ background: color }} aria-hidden="true" />
+            <span style={{ background: color }} aria-hidden="true" />
             {name}: {msWords(ms)}
           </li>
         ))}

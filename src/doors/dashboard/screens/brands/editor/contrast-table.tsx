@@ -21,7 +21,7 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
   const [chosen, setChosen] = useState(0);
   const isWide = all.length > maxGrounds;
   const grounds = isWide ? all.slice(chosen, chosen + 1) : all;
-  if (named.length === 0) return null;
+  if (named.length === 0) return <p>Add colours: how well each reads on the others is shown here.</p>;
   return (
     <>
       {isWide && (

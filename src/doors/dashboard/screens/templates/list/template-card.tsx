@@ -37,7 +37,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
     <article className={styles.card}>
       <Link href={href} className={styles.thumbnail} aria-label={`Open ${short(name)}`}>
         <Picture
-          src={firstPage === null ? '' : thumbnailUrl(id, { stamp: editedOn })}
+          src={firstPage === null ? null : thumbnailUrl(id, { stamp: editedOn })}
           alt=""
           width={4}
           height={3}

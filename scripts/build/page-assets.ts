@@ -1,0 +1,20 @@
+import { copyFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { inProject } from '../paths.ts';
+import { contentsOf } from './parts.ts';
+import { writeIfChanged } from './write-if-changed.ts';
+
+/** Makes `dist/assets/pages/`: what the pages load that the server makes. Their sheet begins with the tokens of the dashboard. */
+export function makePageAssets(): void {
+  const pages = 'src/doors/http/pages';
+  const write = (path: string, content: string) =>
+    writeIfChanged(inProject(`dist/assets/pages/${basename(path)}`), content);
+  write('pages.css', contentsOf(['src/doors/dashboard/design/tokens.css', `${pages}/pages.css`]).join('\n'));
+  for (const file of ['mark.svg', 'front/front.js', 'shaders/shader-player.js']) {
+    write(file, contentsOf([`${pages}/${file}`]).join(''));
+  }
+  copyFileSync(
+    inProject('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    inProject('dist/assets/pages/body.woff2'),
+  );
+}
