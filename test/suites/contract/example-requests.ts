@@ -170,6 +170,13 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     ],
     ['/api/v1/fonts', async () => [(await uploaded('/api/v1/fonts', font())).id]],
     [
+      '/api/v1/template-labels',
+      async () => {
+        await makeTemplate(space.id, { category: 'cards', tags: ['event'] });
+        return [];
+      },
+    ],
+    [
       '/api/v1/public/template-categories',
       async () => {
         await makeTemplate(space.id, { public: true, category: 'cards' });
