@@ -1,6 +1,6 @@
-import { type Area, shrunk } from '../formats/pptx/area.ts';
-import { pictureArea } from '../formats/pptx/drawing/fit.ts';
-import type { Matrix } from '../formats/pptx/matrix.ts';
+import { type Area, shrunk } from '../geometry/area.ts';
+import { pictureArea } from '../geometry/fit.ts';
+import type { Matrix } from '../geometry/matrix.ts';
 import type { PreparedBox, PreparedImage, PreparedText } from '../prepare/tree.ts';
 import { edgesOf } from '../style/sides.ts';
 import type { Canvas, Clip, Paint } from './canvas.ts';
