@@ -12,7 +12,7 @@ const deadlinesPerLease = 2;
  * Draws a preview of a person, unless as many of theirs are being drawn as may be (LIM-2). `deadlineMs` is that of the work.
  * @throws AppError rate_limited
  */
-export async function drawnForPerson<Result>(
+export async function limitConcurrentPreviews<Result>(
   { quotas, defer, report }: Pick<RenderParts, 'quotas' | 'defer' | 'report'>,
   { userId, deadlineMs }: { userId: string; deadlineMs: number },
   draw: () => Promise<Result>,

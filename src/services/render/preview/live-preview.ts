@@ -9,7 +9,7 @@ import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages, type Timings } from '../stages.ts';
 import { type LoadedPage, loadPages } from '../steps/load.ts';
-import { drawnForPerson } from './concurrency.ts';
+import { limitConcurrentPreviews } from './concurrency.ts';
 import { contrastOf } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
@@ -70,7 +70,7 @@ export async function livePreview(
   asked: LivePreviewAsked,
 ): Promise<LivePreview> {
   const { userId } = principal;
-  return await drawnForPerson(parts, { userId, deadlineMs }, () => drawLivePreview(parts, principal, asked));
+  return await limitConcurrentPreviews(parts, { userId, deadlineMs }, () => drawLivePreview(parts, principal, asked));
 }
 
 async function drawLivePreview(
