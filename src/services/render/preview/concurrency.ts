@@ -3,7 +3,7 @@ import { retryAfter } from '../../authenticate/quotas.ts';
 import type { RenderParts } from '../parts.ts';
 
 /** Previews of one person that are drawn at the same time, in all isolates together: the dashboard asks for two. */
-const maxConcurrent = 6;
+export const maxConcurrent = 6;
 
 /** After so many times the deadline a place is free again, whatever became of the isolate that took it. */
 const deadlinesPerLease = 2;
