@@ -1,4 +1,5 @@
 import { idempotency } from '../../src/services/idempotency/parts.ts';
+import { maxConcurrent } from '../../src/services/render/preview/concurrency.ts';
 import { usualRates } from '../../workers/edge/settings.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -37,6 +38,9 @@ RateLimit: "key";r=${usualRates.key - 1};t=60
 \`q\` requests in \`w\` seconds; \`r\` are left until the window ends in \`t\` seconds. Over it the answer is 429 \`rate_limited\` with
 \`Retry-After\`, and nothing is done. A key, session or secret never gets more than its limit in a window. One whose requests reach many
 places of Cloudflare's network at once may be refused up to a tenth early. Limits of addresses are exact, over a rolling minute.
+
+Of a person's previews ${maxConcurrent} are drawn at the same time; a further one is 429 \`rate_limited\` with \`Retry-After: 1\`. A preview takes ten
+seconds and half of the drawing that a render may take, whatever page it is of.
 
 A demo token has 60 renders, and an address five tokens an hour. Ten failed sign-ins in a quarter of an hour, for an account or an
 address, are 429 \`sign_in_limited\`.

@@ -75,7 +75,7 @@ async function colorSeeded(db: Database, publishedKv: KVNamespace, templateId: s
   const deferred: Promise<unknown>[] = [];
   const defer = (work: Promise<unknown>) => void deferred.push(work);
   const report = (event: string, error: unknown) => console.error(event, error);
-  await colorTemplate({ db, publishedKv, defer, report }, version);
+  await colorTemplate(() => ({ db, publishedKv, defer, report }), version, report);
   await Promise.all(deferred);
 }
 

@@ -808,6 +808,12 @@ const cases: ResourceCase[] = [
     },
   },
   {
+    route: 'GET /api/v1/template-labels',
+    role: 'viewer',
+    keyScope: 'templates.read',
+    answers: { categories: expect.any(Array), tags: expect.any(Array) },
+  },
+  {
     route: 'GET /api/templates/:id',
     role: 'viewer',
     keyScope: 'templates.read',

@@ -76,6 +76,7 @@ export function limitsInForce(env: Env): LimitInForce[] {
     aMinute('gt', 'secret', rateOf('gt').limit),
     aMinute('client', 'client', rateOf('client').limit),
     ...Object.entries(ofClients).map(([what, limit]) => aMinute(what, 'client', limit)),
+    aMinute('preview', 'person', rateOf('preview').limit),
     aMinute('parity', 'space', comparisonsPerMinute),
     { what: 'demo-mint', per: 'client', limit: mintQuota.limit, windowSeconds: mintQuota.windowMs / 1000 },
     { what: 'sign-in', per: 'client', limit: failures.limit, windowSeconds: failures.windowMs / 1000 },

@@ -1,6 +1,7 @@
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import type { RenderDoorParts } from '../../src/doors/http/routes/render/index.ts';
 import { templateRoutes } from '../../src/doors/http/routes/templates/index.ts';
+import { templateLabelsRoute } from '../../src/doors/http/routes/templates/labels.ts';
 import { pageRoutes } from '../../src/doors/http/routes/templates/pages.ts';
 import { publishRoutes } from '../../src/doors/http/routes/templates/publish.ts';
 import { templateThumbnailRoute } from '../../src/doors/http/routes/templates/thumbnail.ts';
@@ -22,6 +23,7 @@ export function editedTemplateRoutes(rendering: Pick<RenderDoorParts, 'renderPar
     ...pageRoutes(door),
     ...publishRoutes({ ...door, ...rendering }),
     ...versionRoutes(door),
+    templateLabelsRoute(door),
     templateThumbnailRoute({ ...door, ...rendering }),
   ];
 }

@@ -1,5 +1,5 @@
 import { WorkBudget } from '../../core/work-budget.ts';
-import { applied, inverse, type Matrix } from '../formats/pptx/matrix.ts';
+import { applied, inverse, type Matrix } from '../geometry/matrix.ts';
 import type { Rgba } from './rgba.ts';
 
 /** Cells across and down a page, whatever its shape: an area of 12 % is about 280 of them. */

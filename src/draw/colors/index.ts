@@ -1,13 +1,12 @@
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { ColorName } from '../../design/document/color-names.ts';
-import { compose, identity, type Matrix, moved } from '../formats/pptx/matrix.ts';
-import { matrixOf } from '../formats/pptx/native/transform.ts';
-import { attempt } from '../formats/pptx/unsupported.ts';
+import { compose, identity, type Matrix, moved } from '../geometry/matrix.ts';
+import { matrixOf } from '../geometry/transform.ts';
 import { layOut } from '../layout/index.ts';
+import { layoutTree } from '../layout/layout-tree.ts';
 import type { Fragment, LayoutNode } from '../layout/types.ts';
 import { everyBox, type PreparedBox, type PreparedText, prepareTree } from '../prepare/tree.ts';
 import { resolveLength } from '../style/length.ts';
-import { layoutTree } from '../takumi/layout/layout-nodes.ts';
 import { Canvas, cells } from './canvas.ts';
 import { colorName } from './color-name.ts';
 import { roundedBox } from './outlines.ts';
@@ -94,7 +93,7 @@ class PagePainter {
     if (!prepared) return;
     const { paint } = prepared;
     const area = { x: 0, y: 0, width: fragment.width, height: fragment.height };
-    const transform = attempt(() => matrixOf(paint.transform, area));
+    const transform = matrixOf(paint.transform, area);
     const opacity = around.opacity * paint.opacity;
     if (opacity <= 0 || !('value' in transform)) return;
     const standing = { ...around, opacity, matrix: compose(around.matrix, transform.value) };

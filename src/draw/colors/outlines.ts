@@ -1,5 +1,5 @@
-import type { Area } from '../formats/pptx/area.ts';
 import type { Segment } from '../gather/svg-text/path.ts';
+import type { Area } from '../geometry/area.ts';
 import { resolveLength } from '../style/length.ts';
 import type { Radii } from '../style/paint/radii.ts';
 import type { Polygon } from './canvas.ts';

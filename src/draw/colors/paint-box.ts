@@ -1,6 +1,6 @@
-import { type Area, shrunk } from '../formats/pptx/area.ts';
-import { pictureArea } from '../formats/pptx/drawing/fit.ts';
-import type { Matrix } from '../formats/pptx/matrix.ts';
+import { type Area, shrunk } from '../geometry/area.ts';
+import { pictureArea } from '../geometry/fit.ts';
+import type { Matrix } from '../geometry/matrix.ts';
 import type { PreparedBox, PreparedImage, PreparedText } from '../prepare/tree.ts';
 import { edgesOf } from '../style/sides.ts';
 import type { Canvas, Clip, Paint } from './canvas.ts';
@@ -38,7 +38,7 @@ export function paintDecoration(canvas: Canvas, { paint }: PreparedBox, area: Ar
   canvas.fill({ polygons: [outer, inside], ...standing, isEvenOdd: true, paint: rgbaOf(color) ?? 'unknown' });
 }
 
-/** The lowest first. Gradients of a size of their own are patterns, of which mostly the colour under them is seen. */
+/** The lowest first. Gradients of a size of their own are patterns, between whose lines the colour under them is seen. */
 function backgroundPaints(background: NonNullable<PreparedBox['paint']['background']>, area: Area): Paint[] {
   const color: Paint | undefined = background.color && (rgbaOf(background.color) ?? 'unknown');
   const gradients = background.isSized

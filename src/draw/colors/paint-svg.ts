@@ -1,6 +1,6 @@
-import type { Area } from '../formats/pptx/area.ts';
-import { compose, identity, type Matrix, moved } from '../formats/pptx/matrix.ts';
 import { boundsOf, segmentsOf } from '../gather/svg-text/path.ts';
+import type { Area } from '../geometry/area.ts';
+import { compose, identity, type Matrix, moved } from '../geometry/matrix.ts';
 import { elementsOf, type SvgElement } from '../svg/tree.ts';
 import type { Canvas, Clip, Paint, Polygon } from './canvas.ts';
 import { ellipse, type Line, linesOf, rectangle, roundedRectangle, strokeOf } from './outlines.ts';

@@ -1,5 +1,5 @@
-import type { Area } from '../formats/pptx/area.ts';
-import { applied, compose, identity, inverse } from '../formats/pptx/matrix.ts';
+import type { Area } from '../geometry/area.ts';
+import { applied, compose, identity, inverse } from '../geometry/matrix.ts';
 import type { SvgElement } from '../svg/tree.ts';
 import { colorAlong, type Rgba, type Stop } from './rgba.ts';
 import { idIn, numberOf, propertiesOf, svgColor, transformOf } from './svg-style.ts';

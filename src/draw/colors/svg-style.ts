@@ -1,4 +1,4 @@
-import { compose, identity, type Matrix, moved } from '../formats/pptx/matrix.ts';
+import { compose, identity, type Matrix, moved } from '../geometry/matrix.ts';
 import { black, readColor } from '../style/color.ts';
 import type { SvgElement } from '../svg/tree.ts';
 import { type Rgba, rgbaOf } from './rgba.ts';

@@ -38,6 +38,12 @@ describe('redact', () => {
     ['/api/render/p?exp=1&sig=hello', 'hello'],
     ['/api/render/p?token=hello', 'hello'],
     ['/proxy?to=%2Fapi%3Fgt%3Dhello', 'hello'],
+    ['https://b.s3.amazonaws.com/a.png?X-Amz-Date=1&X-Amz-Signature=hello', 'hello'],
+    ['https://s.example/a.png?access_token=hello', 'hello'],
+    ['https://s.example/a.png?w=1&api_key=hello', 'hello'],
+    ['https://s.example/a.png?X-Goog-Credential=hello%2F2026', 'hello'],
+    ['https://ada:hello@s.example/a.png', 'hello'],
+    ['"src":"https://:hello@s.example/a.png"', 'hello'],
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'MfKQ9r8'],
   ])('[AUTH-17] hides the secret in %s', (text, secret) => {
     expect(redact(text)).not.toContain(secret);
@@ -51,6 +57,9 @@ describe('redact', () => {
     'sign_in_limited',
     'weight_1234567890123',
     'scale=2&sign=x',
+    '/a?tokens=3&signatures=x',
+    'https://galley.test:8787/a?x=ada:b@c',
+    'mailto:ada@galley.test, at 10:30@noon',
   ])('keeps %s, which is no secret', (text) => expect(redact(text)).toBe(text));
 
   it('knows the names of secret fields in any spelling', () => {

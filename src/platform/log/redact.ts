@@ -6,8 +6,11 @@ const secretShapes: readonly RegExp[] = [
   // Tokens that this service mints. Error codes (`demo_render_quota_exceeded`) are words without digit or capital.
   /(?<![A-Za-z0-9])(?<kept>(?:glly|glls|gloa|glor|gloc|gt|demo|sign|invite|reset|whsec)_)(?=[a-z_]{0,40}[A-Z0-9+/=-])[A-Za-z0-9_+/=-]{12,}/g,
   /(?<kept>\bsession_(?:token|data)=)[^;,\s"\\]+/gi,
-  // Query parameters that carry a secret, percent-encoded separators included (a URL inside a URL).
-  /(?<kept>(?:[?&;]|%3F|%26)(?:gt|demo|sig|token|password|secret)(?:=|%3D))[^&#\s"'\\]+/gi,
+  // Query parameters that carry a secret, those of signed addresses of stores among them (`X-Amz-Signature`, `access_token`),
+  // percent-encoded separators included (a URL inside a URL).
+  /(?<kept>(?:[?&;]|%3F|%26)(?:gt|demo|sig|[\w.-]{0,40}(?:token|password|secret|signature|credential|api[-_]?key))(?:=|%3D))[^&#\s"'\\]+/gi,
+  // The password of an address: `https://user:password@host`.
+  /(?<kept>:\/\/[^\s/?#"'\\:@]{0,100}:)[^\s/?#"'\\:@]{1,200}(?=@)/g,
 ];
 
 /** As it stands in a header. In any other text it may be words: "Basic membership". */

@@ -6,7 +6,7 @@ import { bucketOf } from './latency-buckets.ts';
 import { renderLatencies, renderStats } from './stats-tables.ts';
 import { type NewRenderLog, renderLogs } from './table.ts';
 
-interface Beside {
+export interface Beside {
   /** What was asked; absent where it was not read. */
   input?: RenderLogInput;
   /** The format that statistics count it under; the entry's own when absent. */
@@ -25,20 +25,27 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
     ...(entry.errorCode ? [countIn(db, entry, 'error', entry.errorCode)] : []),
     ...(entry.status === 'ok' ? [countLatency(db, entry, format)] : []),
   ];
-  const { input } = beside;
   await db.batch([
     // Before the entry, whose absence says that it was not counted yet.
     ...(counted as [(typeof counted)[0], ...typeof counted]),
-    db.insert(renderLogs).values(entry).onConflictDoNothing(),
-    ...(input
-      ? [
-          db
-            .insert(renderLogInputs)
-            .values({ logId: entry.id, ...input })
-            .onConflictDoNothing(),
-        ]
-      : []),
+    ...entryStatements(db, entry, beside.input),
   ]);
+}
+
+/** Writes an entry with its input and counts it nowhere. A repeat with the same id changes nothing. */
+export async function insertUncountedRenderLog(
+  db: Database,
+  entry: NewRenderLog,
+  { input }: Pick<Beside, 'input'> = {},
+): Promise<void> {
+  await db.batch(entryStatements(db, entry, input));
+}
+
+function entryStatements(db: Database, entry: NewRenderLog, input: RenderLogInput | undefined) {
+  const written = db.insert(renderLogs).values(entry).onConflictDoNothing();
+  if (!input) return [written] as const;
+  const row = { logId: entry.id, ...input };
+  return [written, db.insert(renderLogInputs).values(row).onConflictDoNothing()] as const;
 }
 
 function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' | 'error', name: string) {

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { type Space, spaces } from './table.ts';
+import { operatorSpace, type Space, spaces } from './table.ts';
 
 export async function findSpace(db: Database, id: string): Promise<Space | undefined> {
   return await db.select().from(spaces).where(eq(spaces.id, id)).get();
@@ -11,14 +11,11 @@ export async function findSpaceByGtHash(db: Database, gtHash: string): Promise<S
   return await db.select().from(spaces).where(eq(spaces.gtHash, gtHash)).get();
 }
 
-/** The id of the space that was made first and is not closed: its owners run the deployment. */
-export async function findFirstSpaceId(db: Database): Promise<string | undefined> {
-  const first = await db
-    .select({ id: spaces.id })
-    .from(spaces)
-    .where(sql`not exists (select 1 from closed_spaces where closed_spaces.space_id = spaces.id)`)
-    .orderBy(asc(spaces.createdOn), asc(spaces.id))
-    .limit(1)
-    .get();
-  return first?.id;
+/**
+ * The id of the space that was made first of all: its owners run the deployment. It stays that one when the space is closed
+ * and removed, since the next oldest is anybody's. Undefined where no space was made yet.
+ */
+export async function findOperatorSpaceId(db: Database): Promise<string | undefined> {
+  const row = await db.select({ spaceId: operatorSpace.spaceId }).from(operatorSpace).get();
+  return row?.spaceId;
 }

@@ -21,4 +21,10 @@ export const spaces = sqliteTable('spaces', {
   revision: integer('revision').notNull().default(1),
 });
 
+/** The one space that the deployment is run from; a trigger writes it with the first space of all. */
+export const operatorSpace = sqliteTable('operator_space', {
+  only: integer('only').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+});
+
 export type Space = typeof spaces.$inferSelect;

@@ -7,7 +7,7 @@ import type { Listing, Paging } from '../../records/paging.ts';
 import { insertPasswordReset } from '../../records/password-resets/insert.ts';
 import { type ListedPasswordReset, listPasswordResets } from '../../records/password-resets/list.ts';
 import { isPasswordResetOpen, usePasswordReset } from '../../records/password-resets/use.ts';
-import { findFirstSpaceId } from '../../records/spaces/find.ts';
+import { findOperatorSpaceId } from '../../records/spaces/find.ts';
 import { type QuotaRequest, retryAfter } from '../authenticate/quotas.ts';
 import { hashToken, isToken, mintToken, resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
@@ -68,15 +68,15 @@ async function makeReset({ db, clock, secret, mailer, linkBase }: ResetParts, em
 }
 
 /**
- * Open resets that did not go by mail, with their links, for the owners of the deployment's first space: its operators.
- * None for those of any other space.
+ * Open resets that did not go by mail, with their links, for the owners of the space that the deployment is run from. None
+ * for those of any other space: who reads a link can sign in as its person.
  */
 export async function passwordResetsFor(
   { db, clock, secret, linkBase }: Pick<ResetParts, 'db' | 'clock' | 'secret' | 'linkBase'>,
   spaceId: string,
   paging: Paging,
 ): Promise<Listing<ReturnType<typeof docOf>>> {
-  if ((await findFirstSpaceId(db)) !== spaceId) return { list: [], count: 0, pagesCount: 0 };
+  if ((await findOperatorSpaceId(db)) !== spaceId) return { list: [], count: 0, pagesCount: 0 };
   const { list, ...rest } = await listPasswordResets(db, clock.now(), paging);
   const docs = list.map(async (reset) => {
     const token = await unseal(secret, sealedAs(reset.id), reset.sealedToken ?? '');

@@ -41,3 +41,26 @@ export interface Quotas {
 export function retryAfter(ms: number): { 'Retry-After': string } {
   return { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
 }
+
+export type TakenAll = { granted: true; release(): Promise<void> } | { granted: false; retryAfterMs: number };
+
+/** Takes a place of each counter in turn. Where one has none left, those that were taken are given back. */
+export async function takeAll(
+  quotas: Quotas,
+  asked: ReadonlyArray<readonly [name: string, request: QuotaRequest]>,
+): Promise<TakenAll> {
+  const taken: Array<() => Promise<void>> = [];
+  const release = async () => {
+    await Promise.all(taken.map((each) => each()));
+  };
+  for (const [name, request] of asked) {
+    const counter = quotas.getByName(name);
+    const answer = await counter.take(request);
+    if (!answer.granted) {
+      await release();
+      return { granted: false, retryAfterMs: answer.retryAfterMs };
+    }
+    taken.push(() => counter.release(answer.ticket));
+  }
+  return { granted: true, release };
+}

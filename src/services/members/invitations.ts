@@ -1,6 +1,7 @@
 import type { SessionPrincipal } from '../../access/principal.ts';
 import type { Role } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { sha256Hex } from '../../core/hashing.ts';
 import { acceptInvitation } from '../../records/members/accept.ts';
 import { insertMember } from '../../records/members/insert.ts';
 import { isInvited } from '../../records/members/invitations.ts';
@@ -9,6 +10,7 @@ import { findSpace } from '../../records/spaces/find.ts';
 import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
 import { findUser } from '../../records/users/find.ts';
 import { mintInvitation } from '../authenticate/keys.ts';
+import { takeAll } from '../authenticate/quotas.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import { spaceOfUser } from '../spaces/spaces.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -18,8 +20,8 @@ const lifetimeMs = 7 * 86_400_000;
 
 /**
  * Invites somebody to the caller's space for a week. `url` is shown here alone; `email` null: whoever has the token.
- * An invitation with an address goes there by mail after the answer, where mail is sent and the space has not sent its
- * hundred of the day: `isMailed`.
+ * An invitation with an address goes there by mail after the answer, where mail is sent and the space, the inviter and the
+ * address have not had their mails of the day: `isMailed`.
  * @throws AppError forbidden_role
  */
 export async function invite(
@@ -47,7 +49,13 @@ export async function invite(
   return { member: { ...member, userName: null, userEmail: null }, url, isMailed };
 }
 
-const mailsADay = { limit: 100, windowMs: 86_400_000 };
+const dayMs = 86_400_000;
+/** Of invitations: to an address from whatever space, by a person in whatever space, and of a space. */
+const mails = {
+  address: { limit: 5, windowMs: dayMs },
+  person: { limit: 100, windowMs: dayMs },
+  space: { limit: 100, windowMs: dayMs },
+} as const;
 
 async function mailInvitation(
   { db, quotas, mailer, defer, report }: InviteParts,
@@ -55,8 +63,12 @@ async function mailInvitation(
   { email, url }: { email: string; url: string },
 ): Promise<boolean> {
   if (!mailer) return false;
-  const place = await quotas.getByName(`invitation-mails:${by.spaceId}`).take(mailsADay);
-  if (!place.granted) return false;
+  const taken = await takeAll(quotas, [
+    [`invitation-mails:address:${await sha256Hex(email.toLowerCase())}`, mails.address],
+    [`invitation-mails:person:${by.userId}`, mails.person],
+    [`invitation-mails:${by.spaceId}`, mails.space],
+  ]);
+  if (!taken.granted) return false;
   const sending = async () => {
     const [inviter, space] = await Promise.all([findUser(db, by.userId), findSpace(db, by.spaceId)]);
     if (inviter && space) await mailer.send(invitationMail({ email, url, inviter: inviter.name, space: space.name }));

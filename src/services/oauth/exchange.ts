@@ -69,8 +69,8 @@ function refused(error: string, description: string): TokenAnswer {
   return { status, body: { error, error_description: description }, headers: noStore };
 }
 
-/** The least role of who has an assistant let in, or a key made (KEY-1). */
-const leastRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'admin' };
+/** The minimum role of who lets an assistant in, or has a key made (KEY-1). */
+const minRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'admin' };
 
 /** `named` is the resource that the request names; undefined: that of the code or token. */
 function modelOf(
@@ -103,7 +103,7 @@ function modelOf(
         return null;
       }
       const space = await findSpaceOfUser(db, code.userId, code.spaceId);
-      if (!space || !isAtLeast(space.role, leastRole[kind])) return null;
+      if (!space || !isAtLeast(space.role, minRole[kind])) return null;
       const { userId, spaceId } = code;
       return {
         authorizationCode: token,

@@ -42,9 +42,14 @@ export async function publicTemplates(
     list.map(async (template) =>
       fitting.has(template)
         ? await templateDoc(parts, template, base, readAllPages)
-        : { ...factsOf(template, base), truncated: true, ...timesOf(template) },
+        : { ...publicSummary(template, base), truncated: true },
     ),
   );
+}
+
+/** A public template without its design, for who shows many. `base` is the origin of links. */
+export function publicSummary(template: PublicTemplateFacts, base: string): JsonObject {
+  return { ...factsOf(template, base), ...timesOf(template) };
 }
 
 async function templateDoc(

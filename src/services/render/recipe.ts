@@ -3,26 +3,11 @@ import type { JsonObject } from '../../core/json.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
 import { jsonObject } from '../../core/schemas/json-value.ts';
 import { judge } from '../../core/schemas/judge.ts';
+import { drawnFields, givenFields } from './drawn-fields.ts';
 import type { RenderRequest } from './request.ts';
 import type { LoadedPage } from './steps/load.ts';
 
-/** What of a request says what is drawn; the rest says who asks, and what for. */
-const drawn = [
-  'format',
-  'draft',
-  'tweaks',
-  'textTweaks',
-  'tweaksPerPage',
-  'brandTweaks',
-  'brandId',
-  'brandVariant',
-  'renderType',
-  'emojiType',
-  'locale',
-  'scale',
-  'quality',
-  'telemetryOrigin',
-] as const satisfies ReadonlyArray<keyof RenderRequest>;
+const drawn = [...drawnFields, 'telemetryOrigin'] as const;
 
 /** How a stored file is made again, as it is kept: the request that made it, with what was open in it filled in. */
 export interface Recipe {
@@ -41,9 +26,7 @@ export function recipeOf(
   { shownAt, once }: Pick<Recipe, 'shownAt'> & { once: string | undefined },
 ): JsonObject {
   const recipe: Recipe = {
-    request: Object.fromEntries(
-      drawn.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]])),
-    ) as unknown as Recipe['request'],
+    request: givenFields(request, drawn) as Recipe['request'],
     pages: loaded.map(({ pageId, version }) => ({ id: pageId, version })),
     shownAt,
     ...(once === undefined ? {} : { once }),

@@ -15,13 +15,19 @@ type Published = Pick<TemplateVersion, 'templateId' | 'version' | 'pageIds' | 'p
 
 /**
  * Finds and stores the colours that the first page of a published version shows with the values that it has by itself
- * (PUB-3). The version is published by then, and stays so whatever comes of it: on any fault it has no colours.
+ * (PUB-3). The version is published by then, and stays so whatever comes of it, a fault of `partsOf` included: on any fault
+ * it has no colours.
  */
-export async function colorTemplate(parts: ColorParts, published: Published): Promise<void> {
+export async function colorTemplate(
+  partsOf: () => ColorParts,
+  published: Published,
+  report: ColorParts['report'],
+): Promise<void> {
   try {
+    const parts = partsOf();
     await setTemplateColors(parts.db, published, await colorsOf(parts, published));
   } catch (error) {
-    parts.report('colors_failed', error);
+    report('colors_failed', error);
   }
 }
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { members } from '../../../src/records/members/table.ts';
 import { passwordResets } from '../../../src/records/password-resets/table.ts';
-import { findFirstSpaceId } from '../../../src/records/spaces/find.ts';
+import { findOperatorSpaceId } from '../../../src/records/spaces/find.ts';
 import { spaces } from '../../../src/records/spaces/table.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { writeMail } from '../../../src/services/mail/write.ts';
@@ -62,7 +62,7 @@ function mailing(fails = false) {
 
 /** An owner of the first space of all. */
 async function operator() {
-  const spaceId = (await findFirstSpaceId(db)) ?? '';
+  const spaceId = (await findOperatorSpaceId(db)) ?? '';
   const person = await makePerson({ spaceId, role: 'owner' });
   return {
     ...person,
@@ -139,7 +139,7 @@ describe('a password reset', () => {
     const owner = await operator();
     const { email } = await makePerson();
     await askWith({}, path, { email });
-    const [first, other] = [(await findFirstSpaceId(db)) ?? '', await makeSpace()];
+    const [first, other] = [(await findOperatorSpaceId(db)) ?? '', await makeSpace()];
     const read = async (cookie: string) => askAs(cookie, '/api/v1/password-resets');
     const elsewhere = await makePerson({ spaceId: other.id, role: 'owner' });
     expect(await dataOf(await read(elsewhere.cookie))).toEqual({ list: [], count: 0, pagesCount: 0 });
@@ -254,6 +254,42 @@ describe('mail', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('[LIM-2] goes to an address five times a day, whoever invites it and from whatever space', async () => {
+    const { sent, settings } = mailing();
+    const email = `${newId().toLowerCase()}@people.test`;
+    const invited = async (cookie: string, address = email) =>
+      (
+        await dataOf(
+          await askWith(
+            { ...settings },
+            '/api/v1/space/members',
+            { role: 'viewer', email: address },
+            { Cookie: cookie },
+          ),
+        )
+      ).doc.mailed;
+    const seen = [];
+    for (let space = 0; space < 3; space++) {
+      const { cookie } = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
+      seen.push(await invited(cookie), await invited(cookie, email.toUpperCase()));
+    }
+    expect(seen).toEqual([true, true, true, true, true, false]);
+    expect(sent).toHaveLength(5);
+    const { cookie } = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
+    expect(await invited(cookie, `other-${email}`)).toBe(true);
+  });
+
+  it('[LIM-2] is sent a hundred times a day for a person, in how many spaces they are', async () => {
+    const { sent, settings } = mailing();
+    const person = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
+    const counter = env.QUOTAS.getByName(`invitation-mails:person:${person.userId}`);
+    for (let mail = 0; mail < 100; mail++) await counter.take({ limit: 100, windowMs: 86_400_000 });
+    const json = { role: 'viewer', email: `${newId().toLowerCase()}@people.test` };
+    const answer = await askWith({ ...settings }, '/api/v1/space/members', json, { Cookie: person.cookie });
+    expect((await dataOf(answer)).doc).toMatchObject({ mailed: false });
+    expect(sent).toEqual([]);
+  });
+
   it('[AUTH-7] is sent by nobody without a sender, or where only a Host header says what a link leads to', () => {
     const { settings } = mailing();
     const url = new URL('https://evil.example/');
@@ -275,16 +311,19 @@ describe('mail', () => {
   });
 });
 
-describe('the first space', () => {
-  it('[AUTH-7] is the oldest that is not closed', async () => {
-    const oldest = await makeSpace();
-    await db.update(spaces).set({ createdOn: -5 }).where(eq(spaces.id, oldest.id));
-    const before = await findFirstSpaceId(db);
-    const older = await makeSpace();
-    await db.update(spaces).set({ createdOn: -9 }).where(eq(spaces.id, older.id));
-    expect([before, await findFirstSpaceId(db)]).toEqual([oldest.id, older.id]);
-    await env.DB.prepare("insert into closed_spaces values (?, 'c', 1)").bind(older.id).run();
-    expect(await findFirstSpaceId(db)).toBe(oldest.id);
-    await env.DB.prepare('delete from spaces where id in (?, ?)').bind(older.id, oldest.id).run();
+describe('the space of the operator', () => {
+  it('[AUTH-7] is the first of all, and no other one once it is closed and removed', async () => {
+    const operated = await findOperatorSpaceId(db);
+    const { email } = await makePerson();
+    await askWith({}, path, { email });
+    const next = await makeSpace();
+    await db.update(spaces).set({ createdOn: -9 }).where(eq(spaces.id, next.id));
+    const stranger = await makePerson({ spaceId: next.id, role: 'owner' });
+    const seen = async () => (await dataOf(await askAs(stranger.cookie, '/api/v1/password-resets'))).list;
+    expect([await findOperatorSpaceId(db), await seen()]).toEqual([operated, []]);
+    await env.DB.prepare("insert into closed_spaces values (?, 'c', 1)").bind(operated).run();
+    expect([await findOperatorSpaceId(db), await seen()]).toEqual([operated, []]);
+    await env.DB.prepare('delete from spaces where id = ?').bind(operated).run();
+    expect([await findOperatorSpaceId(db), await seen()]).toEqual([operated, []]);
   });
 });

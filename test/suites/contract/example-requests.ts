@@ -6,7 +6,7 @@ import { createBrand } from '../../../src/records/brands/create.ts';
 import { createKey } from '../../../src/records/keys/create.ts';
 import { insertMember } from '../../../src/records/members/insert.ts';
 import { passwordResets } from '../../../src/records/password-resets/table.ts';
-import { findFirstSpaceId } from '../../../src/records/spaces/find.ts';
+import { findOperatorSpaceId } from '../../../src/records/spaces/find.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
@@ -28,7 +28,7 @@ const picture = (fill: string) =>
 const font = () => madeFont({ glyphs: [undefined, undefined, [1, 1]], characters: 2 });
 
 /** An owner of the first space, whose owners are the operators. */
-const makeOperator = async () => makePerson({ spaceId: (await findFirstSpaceId(db)) ?? '', role: 'owner' });
+const makeOperator = async () => makePerson({ spaceId: (await findOperatorSpaceId(db)) ?? '', role: 'owner' });
 
 /** Sends what the description shows of a route, with records that the owner of a space has. */
 export interface ExampleRequests {
@@ -169,6 +169,13 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       },
     ],
     ['/api/v1/fonts', async () => [(await uploaded('/api/v1/fonts', font())).id]],
+    [
+      '/api/v1/template-labels',
+      async () => {
+        await makeTemplate(space.id, { category: 'cards', tags: ['event'] });
+        return [];
+      },
+    ],
     [
       '/api/v1/public/template-categories',
       async () => {

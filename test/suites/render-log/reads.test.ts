@@ -485,6 +485,7 @@ describe('GET /api/v1/space/limits', () => {
     expect((await read()).list[1].remaining).toBe(999_997);
     expect(first.limits).toContainEqual({ what: 'key', per: 'key', limit: 1_000_000, windowSeconds: 60 });
     expect(first.limits).toContainEqual({ what: 'code-image', per: 'client', limit: 60, windowSeconds: 60 });
+    expect(first.limits).toContainEqual({ what: 'preview', per: 'person', limit: 600, windowSeconds: 60 });
     expect(JSON.stringify(first)).not.toContain(own.key);
   });
 });

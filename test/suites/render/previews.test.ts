@@ -243,6 +243,35 @@ describe('a live preview', () => {
     expect(await refusal(askAs(viewer.cookie, path, { ...post, headers }))).toBe('403 bad_origin');
   });
 
+  it('[SEC-3, RND-21] is refused before it begins where it takes more than half of the work of a render', async () => {
+    const blur = { backdropFilter: 'blur(30px)' };
+    const box = { type: 'container', x: 0, y: 0, width: 600, height: 400, style: blur };
+    const layers = Array.from({ length: 80 }, (_, place) => ({ ...box, id: `box${place}` }));
+    const answer = await problemOf(await preview({ page: { name: 'New', ...card(layers) } }));
+    expect([answer.status, answer.code]).toEqual([422, 'output_too_large']);
+    expect(answer.detail).toMatch(/^Drawing takes up to [5-8] s of work.*; at most 4 s are taken\./);
+    expect((await preview({ page: { name: 'New', ...card(layers.slice(0, 6)) } })).status).toBe(200);
+  });
+
+  it('[LIM-2] has so many drawn at the same time for a person, which end in every case', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const person = await makePerson({ spaceId: space.id, role: 'viewer' });
+    const counter = env.QUOTAS.getByName(`preview-concurrency:${person.userId}`);
+    const place = { limit: 6, windowMs: 60_000 };
+    const tickets = [];
+    for (let taken = 0; taken < 5; taken++) tickets.push(await counter.take(place));
+    // One is left, and is left again by what was drawn and by what failed.
+    expect((await preview({ pageId }, person)).status).toBe(200);
+    expect(await refusal(preview({ pageId: newId() }, person))).toBe('404 page_not_found');
+    expect((await preview({ pageId }, person)).status).toBe(200);
+    tickets.push(await counter.take(place));
+    const refused = await preview({ pageId }, person);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect((await preview({ pageId })).status).toBe(200);
+    for (const each of tickets) if (each.granted) await counter.release(each.ticket);
+    expect((await preview({ pageId }, person)).status).toBe(200);
+  });
+
   it('[LIM-2] has a rate of its own, by person', async () => {
     const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
       ...(env as typeof env & Env),

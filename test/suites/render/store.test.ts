@@ -304,4 +304,26 @@ describe('the log', () => {
     expect(await logsOf(own.id)).toEqual([]);
     await env.DB.prepare('drop trigger no_logs').run();
   });
+
+  it.each(['render_stats', 'render_latencies'])(
+    '[LOG-2, CRD-2] keeps an entry that %s cannot count, with what was asked',
+    async (table) => {
+      const own = await makeSpace();
+      const { pageId } = await makeTemplate(own.id);
+      await env.DB.prepare(
+        `create trigger no_count before insert on ${table} when new.space_id = '${own.id}' begin select raise(abort, 'no'); end`,
+      ).run();
+      expect((await postRender(own.key, { pageId, metadata: { order: 7 } })).status).toBe(200);
+      const [entry] = await eventually(
+        () => logsOf(own.id),
+        (list) => list.length === 1,
+      );
+      await env.DB.prepare('drop trigger no_count').run();
+      expect(entry).toMatchObject({ status: 'ok', pageId, credits: 1 });
+      const kept = await env.DB.prepare('select input from render_log_inputs where log_id = ?')
+        .bind(entry?.id)
+        .first<{ input: string }>();
+      expect(JSON.parse(kept?.input ?? '')).toMatchObject({ metadata: { order: 7 } });
+    },
+  );
 });

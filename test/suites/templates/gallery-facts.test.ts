@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ask, dataOf } from '../../harness/service.ts';
-import { makeSpace, makeTemplate } from '../../harness/space.ts';
+import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { makeKey, makeSpace, makeTemplate } from '../../harness/space.ts';
 
 const categories = async (): Promise<string[]> => (await dataOf(await ask('/api/v1/public/template-categories'))).list;
 
@@ -26,5 +26,53 @@ describe('what the gallery knows of public templates', () => {
       const { status } = await ask(`/api/render/${pageId}`);
       expect(status).toBe(requireGetRenderToken ? 401 : 200);
     }
+  });
+
+  it('[PUB-3] leaves designs out of a summary alone, which is small whatever the designs are', async () => {
+    const space = await makeSpace();
+    const tag = crypto.randomUUID();
+    const layers = Array.from({ length: 300 }, (_, place) => ({ id: `box${place}`, type: 'container' }));
+    const { id } = await makeTemplate(space.id, { public: true, tags: [tag], pages: [{ layers }] });
+    const bytesOf = async (query: string) => {
+      const text = await (await ask(`/api/templates/public?tag=${tag}${query}`)).text();
+      return { bytes: text.length, data: JSON.parse(text).data };
+    };
+    const [whole, same, summary] = [await bytesOf(''), await bytesOf('&fields=all'), await bytesOf('&fields=summary')];
+    expect(same).toEqual(whole);
+    const [{ variables, pages, ...facts }] = whole.data.list;
+    expect([facts.id, variables, pages.length]).toEqual([id, {}, 1]);
+    expect(summary.data).toEqual({ ...whole.data, list: [facts] });
+    expect(summary.bytes).toBeLessThan(1_000);
+    expect(whole.bytes).toBeGreaterThan(10_000);
+    expect((await ask('/api/templates/public?fields=pages')).status).toBe(400);
+  });
+});
+
+describe('what a list of own templates may be filtered by', () => {
+  const labels = (key: string) => ask('/api/v1/template-labels', { headers: bearer(key) });
+
+  it('[PUB-8, AUTH-1] is the categories and tags of all templates of the space alone, each once', async () => {
+    const [space, other] = [await makeSpace(), await makeSpace()];
+    await makeTemplate(other.id, { public: true, category: 'theirs', tags: ['theirs'] });
+    for (let made = 0; made < 101; made++)
+      await makeTemplate(space.id, {
+        publish: false,
+        category: made === 0 ? 'old' : 'new',
+        tags: ['b', `a${made % 2}`],
+      });
+    await makeTemplate(space.id, { publish: false });
+    expect(await dataOf(await labels(space.key))).toEqual({ categories: ['new', 'old'], tags: ['a0', 'a1', 'b'] });
+    expect(await dataOf(await labels((await makeSpace()).key))).toEqual({ categories: [], tags: [] });
+    expect((await ask('/api/v1/template-labels')).status).toBe(401);
+    const narrow = await makeKey(space.id, { scopes: { apiEndpoints: ['usage.read'], mcpTools: [] } });
+    expect((await labels(narrow)).status).toBe(403);
+  });
+
+  it('[LIM-3] is 500 of each at most', async () => {
+    const space = await makeSpace();
+    const tags = Array.from({ length: 600 }, (_, place) => `tag${String(place).padStart(3, '0')}`);
+    await makeTemplate(space.id, { publish: false, tags });
+    const found = await dataOf(await labels(space.key));
+    expect(found).toEqual({ categories: [], tags: tags.slice(0, 500) });
   });
 });

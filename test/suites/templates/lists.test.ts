@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { colorNames } from '../../../src/design/document/color-names.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { asker, type LoggedLine, post, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { creditLedger } from '../../../src/records/credits/table.ts';
 import { members } from '../../../src/records/members/table.ts';
 import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { editedTemplateRoutes } from '../../../workers/edge/templates.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
@@ -157,6 +161,27 @@ describe('the colors of public templates', () => {
     const { id } = await makeTemplate(own.id, { pages: [{ ...shown('#DC2626'), layers }], publish: false });
     expect(await publish(person, id)).toMatchObject({ templateId: id, version: 1 });
     expect(await colorsOf(id)).toEqual([]);
+  });
+
+  it('[PUB-1, PUB-3] are none where nothing can be drawn with, and the version is published and answered', async () => {
+    const own = await makeSpace();
+    const { id } = await makeTemplate(own.id, { pages: [shown('#DC2626')], publish: false });
+    const lines: LoggedLine[] = [];
+    const broken = editedTemplateRoutes({
+      renderParts: () => {
+        throw new Error('GALLEY_SECRET is missing');
+      },
+      linkBase: () => 'https://galley.test',
+    });
+    const door = asker(createApp(broken, { clock: systemClock, log: recordingLog(lines) }));
+    const publishBy = (more: object) =>
+      door('https://galley.test/api/publish', post({ templateId: id, ...more }, bearer(own.key)));
+    const answer = await publishBy({});
+    expect(await dataOf(answer)).toMatchObject({ templateId: id, version: 1 });
+    expect(lines.map(({ event }) => event)).toContain('colors_failed');
+    // Comparing needs them: it fails before a version is made.
+    expect((await publishBy({ parity: true })).status).toBe(500);
+    expect(await dataOf(await publishBy({}))).toMatchObject({ version: 2 });
   });
 
   it('[PUB-3, GEN-5] names the colors that there are to who asks for another one', async () => {

@@ -238,7 +238,7 @@ export const spaceLimits = list(
     shown(
       z.strictObject({
         what: z.string().describe('What is counted, as `RateLimit-Policy` names it'),
-        per: z.enum(['key', 'session', 'secret', 'client', 'space']).describe('Whom it is counted for'),
+        per: z.enum(['key', 'session', 'secret', 'client', 'space', 'person']).describe('Whom it is counted for'),
         ...limit,
       }),
       { what: 'key', per: 'key', limit: 30_000, windowSeconds: 60 },

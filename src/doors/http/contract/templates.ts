@@ -130,6 +130,11 @@ export const wholeVersion = shown(
   },
 );
 
+/** What templates of a space are filed under. */
+export const labels = shown(z.strictObject({ categories: items(z.string()), tags: items(z.string()) }), {
+  ...{ categories: ['documents', 'social'], tags: ['event', 'story'] },
+});
+
 const publicPageFacts = { id, name: z.string(), order: z.int(), width: z.number(), height: z.number() };
 
 /** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */

@@ -1,15 +1,12 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
-import { announceRender } from '../../../services/render/announce-render.ts';
 import { logRefused } from '../../../services/render/log/log-refused.ts';
-import { answerRender } from '../../../services/render/render.ts';
-import { asIs, toResponse } from '../answers.ts';
 import { render } from '../contract/renders.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { jsonAnswer } from './render/answer.ts';
 import { type Asked, fromBody, renderFields } from './render/body.ts';
 import type { RenderDoorParts } from './render/index.ts';
 import { bodyAsked } from './render/logged-as.ts';
+import { renderAsMember } from './render/render-as-member.ts';
 
 interface DashboardRendersDoor extends Pick<SessionDoor, 'sessionOf'>, RenderDoorParts {}
 
@@ -37,22 +34,13 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
       admit: (context) => door.sessionOf(context, { role: 'editor' }),
       refused: (context) => refuse(context, context.json, context.fault),
       answer: async (context) => {
-        const { who: principal, body } = context;
-        const base = door.linkBase(context);
+        const { body } = context;
+        const asked = { ...body, output: 'json', binary: false } as const;
         const { request } = orRefused(
-          () => fromBody({ ...body, output: 'json', binary: false }, { ...context, via: 'dashboard' }, base),
+          () => fromBody(asked, { ...context, via: 'dashboard' }, door.linkBase(context)),
           (fault) => refuse(context, body, fault),
         );
-        const parts = door.renderParts(context);
-        const response = await answerRender(parts, { kind: 'tool', principal }, request, {
-          withBody: false,
-          answer: (outcome) => {
-            const made = toResponse(jsonAnswer(outcome, base));
-            announceRender(parts, outcome, door.eventLinkBase(context));
-            return made;
-          },
-        });
-        return asIs(response);
+        return await renderAsMember(door, context, request);
       },
     }),
   ];

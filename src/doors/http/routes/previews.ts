@@ -60,7 +60,7 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
       summary: 'Look at a page while it is edited or filled',
       example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
       description:
-        'Draws a page of the active space, a page of a public template, or a page that is not saved, as a picture in the answer. It costs no credits, stands in no log and is stored nowhere; it is drawn by takumi, 2,000 pixels a side at most, and has a rate of its own. For pictures to use, render the page.',
+        'Draws a page of the active space, a page of a public template, or a page that is not saved, as a picture in the answer. It costs no credits, stands in no log and is stored nowhere; it is drawn by takumi, 2,000 pixels a side at most, with half of the work that a render may take, and has a rate of its own: of a person’s six are drawn at the same time. For pictures to use, render the page.',
       answers: preview,
       tags: ['rendering'],
       body: previewBody,

@@ -4,7 +4,12 @@ import { colorNames } from '../../../design/document/color-names.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { pageSizes } from '../../../records/templates/names.ts';
-import { publicPage, publicTemplate, publicTemplates } from '../../../services/publishing/public-template.ts';
+import {
+  publicPage,
+  publicSummary,
+  publicTemplate,
+  publicTemplates,
+} from '../../../services/publishing/public-template.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
 import { doc, list } from '../contract/common.ts';
@@ -39,11 +44,20 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
         ...templateFilters,
         size: z.enum(pageSizes).optional(),
         color: z.enum(colorNames).optional(),
+        fields: z
+          .enum(['all', 'summary'])
+          .describe('`summary` leaves out `variables` and `pages`, which are most of the bytes.')
+          .default('all'),
       }),
       answer: async (context) => {
         const parts = published(context);
         const found = await listPublicTemplates(parts.db, context.query);
-        return json({ ...found, list: await publicTemplates(parts, found.list, linkBase(context)) });
+        const base = linkBase(context);
+        const list =
+          context.query.fields === 'summary'
+            ? found.list.map((template) => publicSummary(template, base))
+            : await publicTemplates(parts, found.list, base);
+        return json({ ...found, list });
       },
     }),
     defineRoute({

@@ -6,20 +6,18 @@ import type { Database } from '../../../records/database.ts';
 import { findRenderLog } from '../../../records/render-logs/find.ts';
 import { type LogBodies, listRenderLogs, listRenderLogsBefore } from '../../../records/render-logs/list.ts';
 import type { RenderLog } from '../../../records/render-logs/table.ts';
-import { announceRender } from '../../../services/render/announce-render.ts';
 import { exportFormats, exportRenderLogs } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';
-import { answerRender } from '../../../services/render/render.ts';
-import { asIs, json, raw, toResponse } from '../answers.ts';
+import { json, raw } from '../answers.ts';
 import { doc } from '../contract/common.ts';
 import { render, renderLogEntry, renderLogList } from '../contract/renders.ts';
 import { listQuery } from '../lists.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { jsonAnswer } from './render/answer.ts';
 import { format, recordId } from './render/fields.ts';
 import type { RenderDoorParts } from './render/index.ts';
+import { renderAsMember } from './render/render-as-member.ts';
 
 interface RenderLogsDoor extends SessionDoor, RenderDoorParts {
   db(context: RequestContext): Database;
@@ -137,19 +135,8 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { who: principal, params, requestId } = context;
-        const parts = door.renderParts(context);
-        const base = linkBase(context);
-        const request = await readReplay(db(context), principal, { id: params.id, requestId, origin: base });
-        const credentials = { kind: 'tool', principal } as const;
-        const response = await answerRender(parts, credentials, request, {
-          withBody: false,
-          answer: (outcome) => {
-            const made = toResponse(jsonAnswer(outcome, base));
-            announceRender(parts, outcome, door.eventLinkBase(context));
-            return made;
-          },
-        });
-        return asIs(response);
+        const asked = { id: params.id, requestId, origin: linkBase(context) };
+        return await renderAsMember(door, context, await readReplay(db(context), principal, asked));
       },
     }),
   ];

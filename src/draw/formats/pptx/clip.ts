@@ -1,4 +1,4 @@
-import { type Area, intersection, isEmpty } from './area.ts';
+import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
 import { type Corner, type Corners, square } from './native/radii.ts';
 
 /** An area with rounded corners: what cuts, and what is cut. */

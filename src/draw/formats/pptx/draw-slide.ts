@@ -1,8 +1,10 @@
 import type { WarningList } from '../../../core/warnings.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
+import { type Area, grown, intersection, isEmpty, shrunk } from '../../geometry/area.ts';
+import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from '../../geometry/matrix.ts';
+import { matrixOf } from '../../geometry/transform.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedBox, PreparedContainer, PreparedImage, PreparedText } from '../../prepare/tree.ts';
-import { type Area, grown, intersection, isEmpty, shrunk } from './area.ts';
 import { cutBy, isSameArea, isWithin, type Shape } from './clip.ts';
 import { drawEmoji } from './draw-emoji.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -11,10 +13,8 @@ import { Canvas, type Setting } from './drawing/canvas.ts';
 import { type Decoration, type Panel, readDecoration } from './drawing/decoration.ts';
 import { decorationInk, inkOf, turnedInk } from './ink.ts';
 import { isOverText, isolated, type Kept, upTo } from './isolate.ts';
-import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from './matrix.ts';
 import { cornersOf, innerCorners, square } from './native/radii.ts';
 import { shadowEdges } from './native/shadow.ts';
-import { matrixOf } from './native/transform.ts';
 import type { Media } from './package/media.ts';
 import { SlideRelations } from './package/relations.ts';
 import { leftOut, pictureReason, weightsLost } from './picture-reasons.ts';
@@ -58,7 +58,7 @@ export class SlideDrawing {
     const opacity = around.opacity * paint.opacity;
     if (opacity <= 0) return;
     if (paint.blendMode !== 'normal') return this.#asOverlay(prepared, measured, around);
-    const read = attempt(() => matrixOf(paint.transform, measured));
+    const read = matrixOf(paint.transform, measured);
     const turn = 'value' in read ? read.value : undefined;
     const setting = { ...around, opacity };
     if (!turn || !isSimilarity(turn)) {

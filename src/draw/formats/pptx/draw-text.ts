@@ -1,13 +1,13 @@
 import type { PageEmoji } from '../../gather/emoji/index.ts';
+import { type Area, evenly, shrunk } from '../../geometry/area.ts';
+import { scaleOf } from '../../geometry/matrix.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import { insetsIn } from '../../layout/sizes.ts';
 import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { Edges } from '../../style/sides.ts';
-import { type Area, evenly, shrunk } from './area.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
 import type { Panel } from './drawing/decoration.ts';
 import { textInset } from './drawing/geometry.ts';
-import { scaleOf } from './matrix.ts';
 import { square } from './native/radii.ts';
 import { textBody } from './text/body.ts';
 import { type Paragraph, paragraphsOf } from './text/characters.ts';

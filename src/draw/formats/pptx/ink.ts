@@ -1,12 +1,11 @@
+import { type Area, evenly, grown, union } from '../../geometry/area.ts';
+import { boundsOf } from '../../geometry/matrix.ts';
+import { matrixOf } from '../../geometry/transform.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { Filter } from '../../style/paint/filter.ts';
 import type { PaintStyle } from '../../style/paint/index.ts';
-import { type Area, evenly, grown, union } from './area.ts';
-import { boundsOf } from './matrix.ts';
 import { shadowEdges } from './native/shadow.ts';
-import { matrixOf } from './native/transform.ts';
-import { attempt } from './unsupported.ts';
 
 /** Glyphs reach beyond their line box by about as much, in font sizes. */
 const overhang = 0.25;
@@ -27,7 +26,7 @@ export function inkOf(prepared: PreparedBox, measured: MeasuredBox): Area {
 /** The same after its own transform. */
 export function turnedInk(prepared: PreparedBox, measured: MeasuredBox): Area {
   const ink = inkOf(prepared, measured);
-  const transform = attempt(() => matrixOf(prepared.paint.transform, measured));
+  const transform = matrixOf(prepared.paint.transform, measured);
   return 'value' in transform ? boundsOf(transform.value, ink) : ink;
 }
 

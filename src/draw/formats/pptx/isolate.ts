@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../../design/boxes/types.ts';
+import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
-import { type Area, intersection, isEmpty } from './area.ts';
 
 /** The whole box, or its background, border and shadow alone, so that what is in it stays editable. */
 export type Kept = 'box' | 'decoration';

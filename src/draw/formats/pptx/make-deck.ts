@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { identity, type Matrix } from './matrix.ts';
+import { identity, type Matrix } from '../../geometry/matrix.ts';
 import { packageFrame } from './package/frame.ts';
 import { Media } from './package/media.ts';
 import { appProperties, contentTypes, coreProperties } from './package/properties.ts';

@@ -1,8 +1,8 @@
 import type { WarningList } from '../../../core/warnings.ts';
-import { type Area, isEmpty } from './area.ts';
+import { type Area, isEmpty } from '../../geometry/area.ts';
+import { identity, type Matrix } from '../../geometry/matrix.ts';
 import { SlideDrawing } from './draw-slide.ts';
 import { fillXml } from './drawing/paint.ts';
-import { identity, type Matrix } from './matrix.ts';
 import { isOpaque, paintsOf } from './native/background.ts';
 import { square } from './native/radii.ts';
 import type { Media } from './package/media.ts';

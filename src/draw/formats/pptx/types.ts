@@ -1,9 +1,9 @@
 import type { Box, ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { Picture } from '../../gather/picture.ts';
+import type { Area } from '../../geometry/area.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedContainer } from '../../prepare/tree.ts';
-import type { Area } from './area.ts';
 
 /** A page with where the browser put everything. Lengths are px at 96 dpi. */
 export interface Slide {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
-import { type Quotas, retryAfter } from '../quotas.ts';
+import { type Quotas, retryAfter, takeAll } from '../quotas.ts';
 
 /** Ten failed sign-ins in a quarter of an hour, for an account and for an address (AUTH-7). */
 export const failures = { limit: 10, windowMs: 15 * 60_000 };
@@ -15,18 +15,10 @@ type Forgive = () => Promise<void>;
  */
 export async function countSignIn(quotas: Quotas, email: string, client: string): Promise<Forgive> {
   const account = await sha256Hex(email.toLowerCase());
-  const forgive: Forgive[] = [];
-  const forgiveAll = async () => {
-    await Promise.all(forgive.map((each) => each()));
-  };
-  for (const name of [`sign-in:account:${account}`, `sign-in:address:${client}`]) {
-    const counter = quotas.getByName(name);
-    const answer = await counter.take(failures);
-    if (!answer.granted) {
-      await forgiveAll();
-      throw new AppError('sign_in_limited', { headers: retryAfter(answer.retryAfterMs) });
-    }
-    forgive.push(() => counter.release(answer.ticket));
-  }
-  return forgiveAll;
+  const taken = await takeAll(quotas, [
+    [`sign-in:account:${account}`, failures],
+    [`sign-in:address:${client}`, failures],
+  ]);
+  if (!taken.granted) throw new AppError('sign_in_limited', { headers: retryAfter(taken.retryAfterMs) });
+  return taken.release;
 }

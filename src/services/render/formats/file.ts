@@ -17,6 +17,8 @@ export interface FileToDraw {
   shaders: Pick<ShaderPictures, 'running'>;
   /** Where an ad's shaders report that they were stopped; absent: nowhere. */
   telemetryOrigin?: string;
+  /** Milliseconds of drawing a picture, by the estimate; absent: what a render may take. */
+  maxWorkMs?: number;
 }
 
 export interface DrawnFile {

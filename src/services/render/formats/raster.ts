@@ -23,7 +23,7 @@ interface Drawer {
 }
 
 /**
- * Who draws: the isolate what fits its memory, the container renderer what does not (RND-20).
+ * Who draws: the isolate what fits its memory, the container renderer what does not (RND-20). `limitMs` bounds the work.
  * @throws AppError output_too_large for what would take too long, renderer_unavailable where none is configured
  */
 export function chooseDrawer(
@@ -31,9 +31,10 @@ export function chooseDrawer(
   drawing: Drawing,
   task: PictureTask,
   stages: Stages,
+  limitMs = maxWorkMs,
 ): Drawer {
   const { format } = task;
-  if (format !== 'svg') refuseTooMuchWork(takumi, drawing, task.scale);
+  if (format !== 'svg') refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
   if (fitsIsolate(drawing, task)) {
     return {
       draw: async (drawing) => (format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format)),
@@ -67,15 +68,20 @@ export function rendererUnavailable(format: string): AppError {
  * Nothing interrupts an engine: what would outlast the deadline is not begun (RND-21, SEC-3).
  * @throws AppError output_too_large
  */
-export function refuseTooMuchWork(takumi: TakumiEngine, drawing: Drawing, scale: number): void {
+export function refuseTooMuchWork(
+  takumi: TakumiEngine,
+  drawing: Drawing,
+  scale: number,
+  limitMs: number = maxWorkMs,
+): void {
   const { ms, costliest } = takumi.work(drawing, scale);
-  if (ms <= maxWorkMs) return;
-  const fitting = Math.floor(scale * Math.sqrt(maxWorkMs / ms) * 100) / 100;
+  if (ms <= limitMs) return;
+  const fitting = Math.floor(scale * Math.sqrt(limitMs / ms) * 100) / 100;
   const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
   const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;
   const max = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';
   throw new AppError('output_too_large', {
-    detail: `Drawing takes up to ${seconds(ms)} of work${max}; at most ${seconds(maxWorkMs)} are taken. ${fit}`,
+    detail: `Drawing takes up to ${seconds(ms)} of work${max}; at most ${seconds(limitMs)} are taken. ${fit}`,
   });
 }
 

@@ -36,7 +36,7 @@ export async function drawTakumiImage(
  */
 export async function drawGathered(
   parts: DrawParts,
-  { pages: [page], output }: FileToDraw,
+  { pages: [page], output, maxWorkMs }: FileToDraw,
   { format, gathered }: { format: ImageFormat; gathered: GatheredPages },
   stages: Stages,
 ): Promise<DrawnFile> {
@@ -46,12 +46,13 @@ export async function drawGathered(
   if (!drawing) throw new Error('One page gives one drawing');
   if (format !== 'svg') warnings.addAll(maskedContent(drawing.root));
   const { scale = 1, quality = 90 } = output;
-  const task: PictureTask = { format, scale, quality, opaque: isOpaque(page.page.backgroundColor) };
+  const opaque = isOpaque(page.page.backgroundColor);
+  const task: PictureTask = { format, scale, quality, opaque };
   const prepared = async (each: Drawing) => {
     if (format === 'jpeg') return forJpeg(each);
     return format === 'svg' ? withoutWebp(parts, each, stages) : each;
   };
-  const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages);
+  const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
   const draw = async (each: Drawing) => {
     const bytes = await drawer.draw(await prepared(each));
     if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));

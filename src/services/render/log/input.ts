@@ -5,34 +5,18 @@ import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { judge } from '../../../core/schemas/judge.ts';
 import { holdsSecret } from '../../../platform/log/redact.ts';
 import type { RenderLogInput } from '../../../records/render-logs/inputs-table.ts';
+import { drawnFields, givenFields } from '../drawn-fields.ts';
 import type { RenderRequest } from '../request.ts';
 
 /** UTF-8 bytes of JSON that an entry keeps of what was asked. */
 const maxBytes = 16 * 1024;
 
-/** What of a request says what is drawn and how; the rest says who asked, and how. */
+/** What of a request says what is drawn, of which pages, and how; the rest says who asked. */
 const asked = [
-  'pageIds',
-  'namedPageIds',
-  'templateId',
-  'format',
-  'draft',
-  'version',
-  'tweaks',
-  'textTweaks',
-  'tweaksPerPage',
-  'brandTweaks',
-  'brandId',
-  'brandVariant',
-  'renderType',
-  'emojiType',
-  'locale',
-  'scale',
-  'quality',
-  'dryRun',
-  'lint',
-  'metadata',
-] as const satisfies ReadonlyArray<keyof RenderRequest>;
+  ...(['pageIds', 'namedPageIds', 'templateId', 'version'] as const),
+  ...drawnFields,
+  ...(['dryRun', 'lint', 'metadata'] as const),
+];
 
 /**
  * What a log entry keeps of a request, so that it can be rendered again. Nothing of one that is larger than 16 KB of JSON,
@@ -40,9 +24,9 @@ const asked = [
  */
 export function inputOf(request: RenderRequest): RenderLogInput {
   const input = {
-    ...Object.fromEntries(asked.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]]))),
+    ...givenFields(request, asked),
     ...(request.telemetryOrigin === undefined ? {} : { shaderTelemetry: true }),
-  } as JsonObject;
+  } as unknown as JsonObject;
   const text = JSON.stringify(input);
   if (new TextEncoder().encode(text).byteLength > maxBytes) return { input: null, omitted: 'too_large' };
   if (holdsSecret(text)) return { input: null, omitted: 'has_secret' };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
-import { insertRenderLog } from '../../../records/render-logs/insert.ts';
+import { type Beside, insertRenderLog, insertUncountedRenderLog } from '../../../records/render-logs/insert.ts';
 import type { NewRenderLog } from '../../../records/render-logs/table.ts';
 import { isFormat } from '../formats/table.ts';
 import type { RenderKnown } from '../known.ts';
@@ -42,7 +42,7 @@ export function logRender(parts: LogParts, request: LoggedRequest, known: Render
   const keyId = principal.kind === 'key' ? principal.keyId : null;
   const entry = logEntry(request, known, payer.id, ending, parts.clock.now());
   const beside = { ...countedAs(request.format), ...(request.whole ? { input: inputOf(request.whole) } : {}) };
-  write(parts, () => insertRenderLog(parts.db, { ...entry, authKind: principal.kind, keyId }, beside));
+  write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, beside));
 }
 
 /** Failed requests of strangers that the log of one space takes. */
@@ -69,7 +69,7 @@ function logStranger(
   const authKind = principal?.kind === 'demo' ? 'demo' : 'open';
   write(parts, async () => {
     const place = await parts.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
-    if (place.granted) await insertRenderLog(parts.db, { ...entry, authKind, keyId: null }, countedAs(request.format));
+    if (place.granted) await keep(parts, { ...entry, authKind, keyId: null }, countedAs(request.format));
     else full.set(spaceId, now + place.retryAfterMs, 1);
   });
 }
@@ -77,6 +77,16 @@ function logStranger(
 /** A request that failed may have named any format: statistics count those that there are. */
 function countedAs(format: string): { countedAs: string } {
   return { countedAs: isFormat(format) ? format : 'other' };
+}
+
+/** An entry that cannot be counted is written all the same: the job that gives lost charges back looks for it (CRD-2). */
+async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: Beside): Promise<void> {
+  try {
+    await insertRenderLog(db, entry, beside);
+  } catch (error) {
+    report('render_stats_failed', error);
+    await insertUncountedRenderLog(db, entry, beside);
+  }
 }
 
 function write({ defer, report }: LogParts, work: () => Promise<void>): void {

@@ -9,6 +9,7 @@ import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages, type Timings } from '../stages.ts';
 import { type LoadedPage, loadPages } from '../steps/load.ts';
+import { limitConcurrentPreviews } from './concurrency.ts';
 import { contrastOf } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
@@ -19,6 +20,10 @@ export const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 const largestScale = 2;
 /** Where the picture is a webp. */
 const quality = 85;
+/** Milliseconds, in place of the half a minute of a render: nobody waits longer for what follows typing. */
+const deadlineMs = 10_000;
+/** Milliseconds of drawing, by the estimate; half of what a render takes. */
+const maxWorkMs = 4_000;
 
 /** A saved page; `draft` absent: as it is edited for pages of the active space, as published for those of others. */
 export interface SavedPage {
@@ -56,15 +61,24 @@ export interface LivePreview {
  * The picture of a page while somebody types: drawn by takumi, of a bounded size, stored nowhere, in no log, for no credits.
  * A shader is shown as it was drawn before, or by its poster. A person sees the pages of the active space, and of others
  * what they have published publicly (AUTH-1, RND-27).
- * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, and what drawing throws
+ * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, rate_limited where as many of
+ * the person's are being drawn as may be, and what drawing throws
  */
 export async function livePreview(
   parts: RenderParts,
   principal: SessionPrincipal,
   asked: LivePreviewAsked,
 ): Promise<LivePreview> {
-  const { page, maxSide, lint, ...rest } = asked;
-  const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
+  const { userId } = principal;
+  return await limitConcurrentPreviews(parts, { userId, deadlineMs }, () => drawLivePreview(parts, principal, asked));
+}
+
+async function drawLivePreview(
+  parts: RenderParts,
+  principal: SessionPrincipal,
+  { page, maxSide, lint, ...rest }: LivePreviewAsked,
+): Promise<LivePreview> {
+  const stages = new Stages(new Deadline(parts.clock, deadlineMs));
   const { read, space } = await stages.run('load', () => readAsked(parts, principal.spaceId, page));
   const loaded = await stages.run('load', () => loadAsked(parts, principal, { page, read, space }));
   const pageIds = 'saved' in page ? [page.saved] : [];
@@ -77,7 +91,7 @@ export async function livePreview(
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
   const prepared = await preparePreview(parts, {
     ...{ request, principal, loaded, spaceId: space.id, scale, stages },
-    drawsShaders: false,
+    ...{ drawsShaders: false, maxWorkMs },
   });
   const warnings = new WarningList();
   warnings.addAll(prepared.warnings);

@@ -31,6 +31,8 @@ export interface PreviewToPrepare {
   shownAt?: number;
   /** Whether shaders are drawn that were not drawn before; else they show their posters. */
   drawsShaders: boolean;
+  /** Milliseconds of drawing by the estimate; what a render may take when absent. */
+  maxWorkMs?: number;
   stages: Stages;
 }
 
@@ -52,7 +54,7 @@ export interface PreparedPreview {
  */
 export async function preparePreview(
   parts: RenderParts,
-  { request, principal, loaded, spaceId, scale, shownAt, drawsShaders, stages }: PreviewToPrepare,
+  { request, principal, loaded, spaceId, scale, shownAt, drawsShaders, maxWorkMs, stages }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
   const now = shownAt ?? parts.clock.now();
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
@@ -73,7 +75,8 @@ export async function preparePreview(
   for (const each of [engineWarnings(loaded), page.warnings, spaceFonts.warnings, output.warnings]) {
     warnings.addAll(each);
   }
-  const file: FileToDraw = { pages: [page], output, title: loaded.name, shownAt: now, pictures, shaders };
+  const facts = { title: loaded.name, shownAt: now, ...(maxWorkMs === undefined ? {} : { maxWorkMs }) };
+  const file: FileToDraw = { pages: [page], output, pictures, shaders, ...facts };
   return {
     ...{ file, warnings: warnings.list(), spaceFonts },
     parts: await stages.run('gather', () => spaceFonts.join(parts)),

@@ -31,6 +31,7 @@ const callers: Readonly<Record<Limit['per'], string>> = {
   secret: 'each secret',
   client: 'each address of a client',
   space: 'the whole space',
+  person: 'each person',
 };
 
 /** /app/developers/limits: the rates in force, and what keys have left (LIM-2). */

@@ -44,7 +44,10 @@ export function Screen() {
     queryKey: ['gallery', filters],
     queryFn: ({ signal }) =>
       galley.getTemplatesPublic(
-        { perPage, page, search, category, ...(size && { size }), ...(tag && { tag }), ...(color && { color }) },
+        {
+          ...{ perPage, page, search, category, fields: 'summary' },
+          ...{ ...(size && { size }), ...(tag && { tag }), ...(color && { color }) },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

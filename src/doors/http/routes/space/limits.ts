@@ -10,7 +10,7 @@ import type { SpaceDoor } from './index.ts';
 /** A limit of requests in a window, for each caller of a kind. */
 export interface LimitInForce {
   what: string;
-  per: 'key' | 'session' | 'secret' | 'client' | 'space';
+  per: 'key' | 'session' | 'secret' | 'client' | 'space' | 'person';
   limit: number;
   windowSeconds: number;
 }

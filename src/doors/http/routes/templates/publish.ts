@@ -4,6 +4,7 @@ import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
+import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 import { id, items, timestamp } from '../../contract/common.ts';
 import { parity } from '../../contract/renders.ts';
@@ -37,17 +38,20 @@ export async function publish(
 ): Promise<object> {
   const db = door.db(context);
   await requireTemplate(db, { id: templateId, spaceId });
-  const parts = { db, publishedKv: door.publishedKv(context), clock: context.clock };
+  // Before anything is written: without parts to draw with, nothing can be compared.
+  const comparing = compares ? door.renderParts(context) : undefined;
+  const { clock, report } = afterAnswer(context);
+  const parts = { db, publishedKv: door.publishedKv(context), clock };
   const published = await publishTemplate(parts, templateId, {
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  await colorTemplate(door.renderParts(context), published);
+  await colorTemplate(() => door.renderParts(context), published, report);
   const { version, publishedOn, pageIds } = published;
   const answered = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
-  if (!compares) return answered;
+  if (!comparing) return answered;
   const { requestId } = context;
-  const compared = await compareVersion(door.renderParts(context), {
+  const compared = await compareVersion(comparing, {
     ...{ spaceId, templateId, version, pageIds, requestId },
   });
   const base = door.linkBase(context);

@@ -1,7 +1,7 @@
+import { type Area, isEmpty } from '../../../geometry/area.ts';
+import { applied, type Matrix, scaleOf, turnOf } from '../../../geometry/matrix.ts';
 import type { Color } from '../../../style/color.ts';
 import type { Shadow } from '../../../style/paint/shadow.ts';
-import { type Area, isEmpty } from '../area.ts';
-import { applied, type Matrix, scaleOf, turnOf } from '../matrix.ts';
 import { faded } from '../native/color.ts';
 import type { Corners } from '../native/radii.ts';
 import { angle60k, emu, percent1k } from '../units.ts';

@@ -1,8 +1,8 @@
+import { type Area, evenly, grown, shrunk } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
 import type { PaintStyle } from '../../../style/paint/index.ts';
 import type { Shadow } from '../../../style/paint/shadow.ts';
 import { type BorderSide, edgesOf } from '../../../style/sides.ts';
-import { type Area, evenly, grown, shrunk } from '../area.ts';
 import { isOpaque, type Paint, paintsOf } from '../native/background.ts';
 import { nativeColor } from '../native/color.ts';
 import { type Corners, cornersOf, innerCorners, isSquare, square } from '../native/radii.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../../geometry/area.ts';
 import { type Corner, type Corners, isSquare } from '../native/radii.ts';
 import { emu } from '../units.ts';
 import { element, type Xml } from '../xml.ts';

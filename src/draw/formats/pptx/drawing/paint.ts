@@ -1,6 +1,6 @@
+import type { Area } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
 import type { Shadow } from '../../../style/paint/shadow.ts';
-import type { Area } from '../area.ts';
 import type { Paint } from '../native/background.ts';
 import { faded } from '../native/color.ts';
 import { angle60k, emu, percent1k } from '../units.ts';

@@ -1,6 +1,6 @@
+import type { Area } from '../../../geometry/area.ts';
+import { scaleOf } from '../../../geometry/matrix.ts';
 import { black, readColor } from '../../../style/color.ts';
-import type { Area } from '../area.ts';
-import { scaleOf } from '../matrix.ts';
 import { faded, nativeColor } from '../native/color.ts';
 import { emu } from '../units.ts';
 import { attempt } from '../unsupported.ts';

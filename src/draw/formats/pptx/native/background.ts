@@ -1,6 +1,6 @@
+import type { Area } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
 import type { Background } from '../../../style/paint/background.ts';
-import type { Area } from '../area.ts';
 import { unsupported } from '../unsupported.ts';
 import { nativeColor } from './color.ts';
 import { type NativeGradient, nativeGradient } from './gradient.ts';

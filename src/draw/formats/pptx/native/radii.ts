@@ -1,7 +1,7 @@
+import type { Area } from '../../../geometry/area.ts';
 import { resolveLength } from '../../../style/length.ts';
 import type { Radii } from '../../../style/paint/radii.ts';
 import type { Edges } from '../../../style/sides.ts';
-import type { Area } from '../area.ts';
 
 /** How far a corner is rounded across and down, px. */
 export interface Corner {

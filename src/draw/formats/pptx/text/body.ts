@@ -1,7 +1,7 @@
+import type { Area } from '../../../geometry/area.ts';
 import { resolveLength } from '../../../style/length.ts';
 import type { Edges } from '../../../style/sides.ts';
 import type { TextStyle } from '../../../style/text.ts';
-import type { Area } from '../area.ts';
 import { centipoints, emu } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 import type { Paragraph } from './characters.ts';

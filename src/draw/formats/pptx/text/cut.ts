@@ -1,6 +1,6 @@
+import type { Area } from '../../../geometry/area.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
 import type { PreparedText } from '../../../prepare/tree.ts';
-import type { Area } from '../area.ts';
 
 const ellipsis = '…';
 /** Width of an ellipsis in font sizes. */

@@ -1,7 +1,7 @@
 import type { TextBox } from '../../../../design/boxes/types.ts';
+import type { Area } from '../../../geometry/area.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
 import { statedLineHeight, type TextStyle } from '../../../style/text.ts';
-import type { Area } from '../area.ts';
 import type { FontMetrics } from '../types.ts';
 import type { Paragraph } from './characters.ts';
 

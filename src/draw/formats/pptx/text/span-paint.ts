@@ -1,7 +1,7 @@
+import type { Area } from '../../../geometry/area.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
 import type { PreparedSpan, PreparedText } from '../../../prepare/tree.ts';
 import type { Color } from '../../../style/color.ts';
-import type { Area } from '../area.ts';
 import { type Paint, paintsOf } from '../native/background.ts';
 import { mixed, nativeColor } from '../native/color.ts';
 import { unsupported } from '../unsupported.ts';

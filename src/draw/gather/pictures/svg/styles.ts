@@ -203,7 +203,7 @@ function identityOf({ name, attributes, classes }: SourceElement): Compound {
   return { name, classes: [...classes], ...(id !== undefined && { id }) };
 }
 
-/** Dearest first: a rule is kept under its first key, an element is asked for all of its own. */
+/** The most selective first: a rule is kept under its first key, an element is asked for all of its own. */
 function keysOf(compound: Compound | undefined): string[] {
   if (!compound) return [];
   const { id, classes, name } = compound;

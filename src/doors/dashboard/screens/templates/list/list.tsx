@@ -151,21 +151,13 @@ const optionOf = (name: string) => ({ id: name, name });
 const withChosen = (names: readonly string[], chosen: string) =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
-/** The categories and tags of the templates that were edited last: a list of thousands is not read for its tags. */
+/** The categories and tags of all templates of the space. */
 function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
-  const { data } = useQuery({
-    queryKey: ['templates', 'choices'],
-    queryFn: async () => {
-      const { list } = await galley.getTemplates({ perPage: 100, sort: 'updatedOn' });
-      const found = list as unknown as ListedTemplate[];
-      const categories = found.flatMap(({ category }) => (category === null ? [] : [category]));
-      return { categories: sorted(categories), tags: sorted(found.flatMap((template) => template.tags)) };
-    },
-  });
-  return data ?? { categories: [], tags: [] };
+  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.getTemplateLabels() });
+  return { categories: sorted(data?.categories ?? []), tags: sorted(data?.tags ?? []) };
 }
 
-const sorted = (names: readonly string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
+const sorted = (names: readonly string[]) => names.toSorted((one, other) => one.localeCompare(other));
 
 function CardSkeletons() {
   return (

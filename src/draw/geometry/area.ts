@@ -1,4 +1,4 @@
-import type { Edges } from '../../style/sides.ts';
+import type { Edges } from '../style/sides.ts';
 
 /** An upright rectangle in px from the page's top left. */
 export interface Area {

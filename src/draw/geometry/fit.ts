@@ -1,6 +1,6 @@
-import type { ImageBox } from '../../../../design/boxes/types.ts';
-import type { Picture } from '../../../gather/picture.ts';
-import type { Area } from '../area.ts';
+import type { ImageBox } from '../../design/boxes/types.ts';
+import type { Picture } from '../gather/picture.ts';
+import type { Area } from './area.ts';
 
 /** Where the whole picture would stand, as `object-fit` and `object-position` put it; px of the page. */
 export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'width' | 'height'>, content: Area): Area {

@@ -1,8 +1,8 @@
-import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
-import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../../design/boxes/style/length.ts';
-import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { textWrapOf } from '../../style/text.ts';
+import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
+import { parseNodes } from '../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../design/boxes/style/length.ts';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import { textWrapOf } from './text.ts';
 
 /** Properties of text that boxes hand on to those in them. */
 const handedOn = [

@@ -1,0 +1,19 @@
+import { listLabels } from '../../../../records/templates/list-labels.ts';
+import { json } from '../../answers.ts';
+import { labels } from '../../contract/templates.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { factsOf, type TemplatesDoor } from './door.ts';
+
+/** GET /api/v1/template-labels: what the list of the space's templates may be filtered by (PUB-8). */
+export function templateLabelsRoute(door: TemplatesDoor): Route {
+  return defineRoute({
+    ...factsOf(door).reading,
+    method: 'GET',
+    path: '/api/v1/template-labels',
+    summary: 'List the categories and tags of the templates of the space',
+    description:
+      'Of all its templates, each once, by name, 500 of each at most: what `GET /api/templates` may be filtered by.',
+    answers: labels,
+    answer: async (context) => json(await listLabels(door.db(context), context.who.spaceId)),
+  });
+}

@@ -1,0 +1,42 @@
+import { resolveLength } from '../style/length.ts';
+import type { Transform, TransformFunction } from '../style/paint/transform.ts';
+import type { Area } from './area.ts';
+import { about, compose, identity, type Matrix, moved } from './matrix.ts';
+
+/**
+ * What a box's transform does to the page's px, or the CSS function that no flat matrix is known for: transforms in space,
+ * and maths in angles. `area` is the border box.
+ */
+export function matrixOf(transform: Transform | undefined, area: Area): { value: Matrix } | { reason: string } {
+  if (!transform) return { value: identity };
+  const unknown = transform.functions.find((step) => step.kind === 'css');
+  if (unknown) return { reason: `${unknown.name}()` };
+  const steps = transform.functions.filter((step) => step.kind !== 'css');
+  const matrix = steps.reduce((outer, step) => compose(outer, stepMatrix(step, area)), identity);
+  const x = resolveLength(transform.origin.x, area.width) ?? 0;
+  const y = resolveLength(transform.origin.y, area.height) ?? 0;
+  return { value: about(matrix, area.x + x, area.y + y) };
+}
+
+function stepMatrix(step: Exclude<TransformFunction, { kind: 'css' }>, { width, height }: Area): Matrix {
+  switch (step.kind) {
+    case 'translate':
+      return moved(resolveLength(step.x, width) ?? 0, resolveLength(step.y, height) ?? 0);
+    case 'scale':
+      return { ...identity, a: step.x, d: step.y };
+    case 'rotate': {
+      const turn = radians(step.angle);
+      return { ...identity, a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn) };
+    }
+    case 'skew':
+      return { ...identity, c: Math.tan(radians(step.x)), b: Math.tan(radians(step.y)) };
+    case 'matrix': {
+      const [a, b, c, d, e, f] = step.values;
+      return { a, b, c, d, e, f };
+    }
+  }
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
