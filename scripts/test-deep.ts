@@ -6,7 +6,7 @@ import { testEnvironment } from './test/environment.ts';
 import { add } from './test/report.ts';
 import { runNpm } from './test/run-npm.ts';
 import { sampledFiles } from './test/sampled.ts';
-import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
+import { endVitestWithThis, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 
 endVitestWithThis();
 const environment = testEnvironment({ GALLEY_DEEP: '1' });
@@ -15,6 +15,6 @@ await runNpm('build', environment);
 const inWorkerd = await runVitest('vitest.deep.config.ts', environment);
 const frontDoor = await runVitest('vitest.e2e.config.ts', environment, sampledFiles('test/e2e'));
 const summary = add([inWorkerd, frontDoor]);
-printWhatDidNotRun(summary);
+printWhatDidNotPass(summary);
 console.log(`\n${summary.passed} passed, ${summary.failed} failed`);
 process.exit(summary.failed === 0 ? 0 : 1);

@@ -3,7 +3,7 @@
  * could not install, and the tests that are skipped for it. GALLEY_REQUIRE_TOOLS=1 makes a skip a failure.
  */
 import { testEnvironment } from './test/environment.ts';
-import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
+import { endVitestWithThis, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 import { installTools } from './tools/install.ts';
 
 endVitestWithThis();
@@ -12,7 +12,7 @@ const summary = await runVitest(
   'vitest.tools.config.ts',
   testEnvironment({ GALLEY_MISSING_TOOLS: missing.map(({ command }) => command).join(',') }),
 );
-printWhatDidNotRun(summary);
+printWhatDidNotPass(summary);
 for (const { command, packageName } of missing) {
   console.log(`${command} is missing. Install the Debian package ${packageName} to run its tests.`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { printLabelled } from './label.ts';
-import { type Summary, summarize } from './report.ts';
+import { nothing, type Summary, summarize } from './report.ts';
 
 const program = inProject('node_modules/vitest/vitest.mjs');
 const running = new Set<() => Promise<void>>();
@@ -48,7 +48,7 @@ async function allFailed(
   await run(['list', '--config', config, '--static-parse', `--json=${list}`, ...files], env);
   const failed = Math.max(1, existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).length : 0);
   const fault = `${config}: vitest ended before it could say what became of ${failed} tests (tables of cases count as one)`;
-  return { passed: 0, failed, skipped: [], faults: [fault] };
+  return { ...nothing, failed, faults: [fault] };
 }
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv, label?: string): Promise<number | null> {
@@ -71,8 +71,8 @@ export function endVitestWithThis(): void {
   }
 }
 
-/** What was skipped and why, and what did not run. */
-export function printWhatDidNotRun({ skipped, faults }: Summary): void {
-  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((line) => `  ${line}\n`).join('')}`);
-  if (faults.length > 0) console.log(`\nCounted as failed:\n${faults.map((line) => `  ${line}\n`).join('')}`);
+/** What was skipped, what failed and what did not run, each with the reason. */
+export function printWhatDidNotPass({ skipped, failures, faults }: Summary): void {
+  for (const [title, lines] of Object.entries({ Skipped: skipped, Failed: failures, 'Counted as failed': faults }))
+    if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
