@@ -11,13 +11,13 @@ const program = inProject('node_modules/vitest/vitest.mjs');
 const running = new Set<() => Promise<void>>();
 
 /**
- * Runs the tests of a configuration, or those of some files of it, and counts them. It prints what vitest prints; with a
- * label before each line, where several run at a time.
+ * Runs the tests of a configuration, or those that `filters` leave (paths, `--exclude=…`), and counts them. It prints what
+ * vitest prints; with a label before each line, where several run at a time.
  */
 export async function runVitest(
   config: string,
   env: NodeJS.ProcessEnv,
-  files: readonly string[] = [],
+  filters: readonly string[] = [],
   label?: string,
 ): Promise<Summary> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-test-'));
@@ -25,11 +25,11 @@ export async function runVitest(
   const allRequired = env['GALLEY_REQUIRE_TOOLS'] === '1';
   try {
     const reporters = ['--reporter=default', `--reporter=${inProject('scripts/test/reporter.ts')}`];
-    const args = ['run', '--config', config, ...reporters, ...files];
+    const args = ['run', '--config', config, ...reporters, ...filters];
     const code = await run(args, { ...env, GALLEY_TEST_REPORT: report }, label);
     const summary = existsSync(report)
       ? summarize(JSON.parse(readFileSync(report, 'utf8')), { allRequired })
-      : await allFailed(config, folder, env, files);
+      : await allFailed(config, folder, env, filters);
     if (code === 0 || summary.failed > 0) return summary;
     return { ...summary, failed: 1, faults: [`${config}: vitest ended with ${code}, counted as one test`] };
   } finally {
@@ -42,10 +42,10 @@ async function allFailed(
   config: string,
   folder: string,
   env: NodeJS.ProcessEnv,
-  files: readonly string[],
+  filters: readonly string[],
 ): Promise<Summary> {
   const list = join(folder, 'list.json');
-  await run(['list', '--config', config, '--static-parse', `--json=${list}`, ...files], env);
+  await run(['list', '--config', config, '--static-parse', `--json=${list}`, ...filters], env);
   const failed = Math.max(1, existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).length : 0);
   const fault = `${config}: vitest ended before it could say what became of ${failed} tests (tables of cases count as one)`;
   return { ...nothing, failed, faults: [fault] };

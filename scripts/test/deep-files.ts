@@ -5,14 +5,14 @@ import { inProject } from '../paths.ts';
 const depth = 'test/harness/depth.ts';
 
 /**
- * The test files below a folder of the project that try a sample of something in `npm test`, by their paths in it: those that
- * import how deep a run is, themselves or through a helper of tests.
+ * The test files below a folder of the project that the deep run tries whole, by their paths in it: those that
+ * import how deep a run is, themselves or through a helper of tests; and `*.deep.test.ts`, which `npm test` leaves out.
  */
-export function sampledFiles(folder: string): string[] {
+export function deepFiles(folder: string): string[] {
   return readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(folder, path))
-    .filter((path) => reaches(path, new Set()))
+    .filter((path) => path.endsWith('.deep.test.ts') || reaches(path, new Set()))
     .sort();
 }
 
