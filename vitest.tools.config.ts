@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that judge with tools from Debian; see scripts/test-tools.ts. */
+/** Tests that judge with tools from Debian and npm; see scripts/test-tools.ts. */
 export default defineConfig({
   test: {
     globalSetup: ['test/e2e/prepared-state.ts'],
     setupFiles: ['test/e2e/set-up.ts'],
-    include: ['test/tools/**/*.test.ts'],
+    // The samples in Go and PHP run where these are installed, as this run sees to.
+    include: ['test/tools/**/*.test.ts', 'test/e2e/webhooks/verify-samples.test.ts'],
     fileParallelism: false,
     provide: { isDeep: true },
     testTimeout: 60_000,

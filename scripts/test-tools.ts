@@ -1,21 +1,20 @@
 /**
- * `npm run test:tools`: tests whose judges are tools from Debian. Installs what is missing where it may; names what it
- * could not install, and the tests that are skipped for it. GALLEY_REQUIRE_TOOLS=1 makes a skip a failure.
+ * `npm run test:tools`: tests whose judges are tools from Debian, and the MCP Inspector from npm. Installs what is missing
+ * where it may; names what it could not install, and the tests that are skipped for it. GALLEY_REQUIRE_TOOLS=1 makes a skip a failure.
  */
 import { testEnvironment } from './test/environment.ts';
-import { endVitestWithThis, printWhatDidNotRun, runVitest } from './test/vitest.ts';
+import { endVitestWithThis, printWhatDidNotPass, runVitest } from './test/vitest.ts';
+import { installInspector } from './tools/inspector.ts';
 import { installTools } from './tools/install.ts';
 
 endVitestWithThis();
 const missing = installTools();
-const summary = await runVitest(
-  'vitest.tools.config.ts',
-  testEnvironment({ GALLEY_MISSING_TOOLS: missing.map(({ command }) => command).join(',') }),
-);
-printWhatDidNotRun(summary);
+const lacking = [...missing.map(({ command }) => command), ...((await installInspector()) ? [] : ['inspector'])];
+const summary = await runVitest('vitest.tools.config.ts', testEnvironment({ GALLEY_MISSING_TOOLS: lacking.join(',') }));
+printWhatDidNotPass(summary);
 for (const { command, packageName } of missing) {
   console.log(`${command} is missing. Install the Debian package ${packageName} to run its tests.`);
 }
 console.log(`\n${summary.passed} passed, ${summary.failed} failed, ${summary.skipped.length} skipped`);
-const isLacking = missing.length > 0 && process.env['GALLEY_REQUIRE_TOOLS'] === '1';
+const isLacking = lacking.length > 0 && process.env['GALLEY_REQUIRE_TOOLS'] === '1';
 process.exit(summary.failed > 0 || isLacking ? 1 : 0);

@@ -1,11 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';
 
-/** Makes a part of dist/ unless it was made from the same inputs, which are text: contents of files, versions. */
-export async function makeIfChanged(name: string, inputs: string[], make: () => void | Promise<void>): Promise<void> {
+/**
+ * Makes a part of the build unless it was made from the same inputs, which are text: contents of files, versions. It is made
+ * again, too, where one of the `outputs` that are named is missing.
+ */
+export async function makeIfChanged(
+  name: string,
+  inputs: string[],
+  make: () => void | Promise<void>,
+  outputs: string[] = [],
+): Promise<void> {
   const stamp = inputs.join('\n');
   const stampFile = inProject(`dist/generated/${name}.stamp`);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const isThere = [stampFile, ...outputs.map((path) => inProject(path))].every((path) => existsSync(path));
+  if (isThere && readFileSync(stampFile, 'utf8') === stamp) return;
   await make();
   writeFileSync(stampFile, stamp);
 }

@@ -1,24 +1,37 @@
-import { mkdirSync } from 'node:fs';
-import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import type { OpenAPI3 } from 'openapi-typescript';
+import { contentsOf, makeIfChanged } from '../build/parts.ts';
 import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import type { Contract } from './contract.ts';
 import { keptContract } from './kept-contract.ts';
 import { methodsSource } from './methods.ts';
 
+const files = {
+  types: 'packages/client/src/generated/contract.ts',
+  methods: 'packages/client/src/generated/methods.ts',
+  schemas: 'packages/cli/src/generated/schemas.ts',
+};
+const ownInputs = ['package-lock.json', 'scripts/packages/generate.ts', 'scripts/packages/methods.ts'];
+
 /**
  * Writes what both packages take from the contract, into folders that git ignores: the types of every request and answer,
- * a signature for each operation, and the schemas of files (DOCS-3).
+ * a signature for each operation, and the schemas of files (DOCS-3). It is made again where the contract or this code
+ * changed, or a file is missing.
  */
 export async function generateClient(contract: Contract): Promise<void> {
+  const inputs = [JSON.stringify(contract), ...contentsOf(ownInputs)];
+  await makeIfChanged('client', inputs, () => writeSources(contract), Object.values(files));
+}
+
+async function writeSources(contract: Contract): Promise<void> {
+  // Loads the TypeScript compiler, for which a build that makes nothing does not wait.
+  const { default: openapiTypes, astToString } = await import('openapi-typescript');
   // A field with a default may be left out of a body; that an answer has it, its schema says.
   const options = { alphabetize: true, defaultNonNullable: false };
   const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, options));
-  const folder = inProject('packages/client/src/generated/');
-  mkdirSync(folder, { recursive: true });
-  writeIfChanged(`${folder}contract.ts`, `// Made from the contract by scripts/packages; not to be edited.\n${types}`);
-  writeIfChanged(`${folder}methods.ts`, methodsSource(contract));
-  writeIfChanged(inProject('packages/cli/src/generated/schemas.ts'), schemasSource(contract));
+  writeIfChanged(inProject(files.types), `// Made from the contract by scripts/packages; not to be edited.\n${types}`);
+  writeIfChanged(inProject(files.methods), methodsSource(contract));
+  writeIfChanged(inProject(files.schemas), schemasSource(contract));
 }
 
 /** The JSON schemas of template and page files, for editors and for which fields such files have. */

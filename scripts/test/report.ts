@@ -4,6 +4,8 @@ export interface TestSeen {
   state: 'passed' | 'failed' | 'skipped' | 'pending';
   /** Why it was skipped: what `context.skip(condition, reason)` was told. */
   reason?: string;
+  /** Why it failed, a line for each error. */
+  errors?: string[];
 }
 
 /** What kept tests of a file from running. */
@@ -14,14 +16,16 @@ export type Trouble =
 export interface FileSeen {
   file: string;
   trouble?: Trouble;
+  /** Those of its set-up, of its tear-down and of loading it, a line each. */
+  errors?: string[];
   tests: TestSeen[];
 }
 
 /** What the reporter writes when a run of vitest has ended. */
 export interface RunSeen {
   files: FileSeen[];
-  /** Errors outside of any file. */
-  unhandled: number;
+  /** Errors outside of any file, a line each. */
+  unhandled: string[];
 }
 
 export interface Summary {
@@ -29,9 +33,13 @@ export interface Summary {
   failed: number;
   /** Tests that were left out, and why: one line each. */
   skipped: string[];
-  /** What counts as failed though no test of it failed: one line for each file and kind. */
+  /** Tests that failed, and their errors: one line each. */
+  failures: string[];
+  /** What counts as failed though no test of it failed, and the errors behind it: one line for each file and kind. */
   faults: string[];
 }
+
+export const nothing: Summary = { passed: 0, failed: 0, skipped: [], failures: [], faults: [] };
 
 /**
  * Counts a run. A test either passed, or failed, or gave a reason why it was skipped. Whatever else was to run and did not
@@ -40,9 +48,12 @@ export interface Summary {
  */
 export function summarize({ files, unhandled }: RunSeen, { allRequired = false } = {}): Summary {
   const summary = add(files.map((seen) => summarizeFile(seen, allRequired)));
-  if (unhandled === 0 || summary.failed > 0) return summary;
-  const fault = `${unhandled} errors outside of any test, counted as one that failed`;
-  return { ...summary, failed: 1, faults: [...summary.faults, fault] };
+  if (unhandled.length === 0) return summary;
+  const fault = withErrors(
+    `${unhandled.length} errors outside of any test, counted as one if nothing else failed`,
+    unhandled,
+  );
+  return { ...summary, failed: Math.max(1, summary.failed), faults: [...summary.faults, fault] };
 }
 
 export function add(summaries: readonly Summary[]): Summary {
@@ -50,11 +61,12 @@ export function add(summaries: readonly Summary[]): Summary {
     passed: summaries.reduce((sum, { passed }) => sum + passed, 0),
     failed: summaries.reduce((sum, { failed }) => sum + failed, 0),
     skipped: summaries.flatMap(({ skipped }) => skipped),
+    failures: summaries.flatMap(({ failures }) => failures),
     faults: summaries.flatMap(({ faults }) => faults),
   };
 }
 
-function summarizeFile({ file, trouble, tests }: FileSeen, allRequired: boolean): Summary {
+function summarizeFile({ file, trouble, errors = [], tests }: FileSeen, allRequired: boolean): Summary {
   const excused = tests.filter(({ state, reason }) => state === 'skipped' && reason !== undefined && !allRequired);
   const ran = tests.filter(({ state }) => state === 'passed' || state === 'failed');
   const silent = tests.filter((test) => !excused.includes(test) && !ran.includes(test));
@@ -65,13 +77,25 @@ function summarizeFile({ file, trouble, tests }: FileSeen, allRequired: boolean)
     // A file in trouble has failed, even if each of its tests has run.
     failed: trouble ? Math.max(1, failed) : failed,
     skipped: excused.map(({ name, reason }) => `${file} > ${name}: ${reason}`),
+    failures: ran
+      .filter(({ state }) => state === 'failed')
+      .map((test) => withErrors(`${file} > ${test.name}`, test.errors ?? [])),
     faults: trouble
-      ? [`${file} ${trouble}: ${countOf(silent)} did not run${trouble === 'could not be loaded' ? inSource : ''}`]
+      ? [
+          withErrors(
+            `${file} ${trouble}: ${countOf(silent)} did not run${trouble === 'could not be loaded' ? inSource : ''}`,
+            errors,
+          ),
+        ]
       : silent.map(({ name, reason = 'no reason is given' }) => `${file} > ${name} was skipped: ${reason}`),
   };
 }
 
 const inSource = ' (counted in the source, where a table of cases is one)';
+
+function withErrors(line: string, errors: readonly string[]): string {
+  return [line, ...errors].join('\n    ');
+}
 
 function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 test' : `${length} tests`;

@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
 import { endWithParent } from '../owned-process.ts';
+import { projectRoot } from '../paths.ts';
 import type { FileSeen, RunSeen, TestSeen, Trouble } from './report.ts';
+
+/** Characters: enough to know the cause. The whole error stands above, where vitest printed it. */
+const maxMessage = 500;
 
 /** Writes what became of each test into the file that GALLEY_TEST_REPORT names. */
 export default class GalleyReporter implements Reporter {
@@ -15,7 +20,7 @@ export default class GalleyReporter implements Reporter {
 
   async onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Promise<void> {
     const files = await Promise.all(modules.map((module) => this.#seen(module)));
-    const run: RunSeen = { files, unhandled: unhandled.length };
+    const run: RunSeen = { files, unhandled: unhandled.map(describe) };
     writeFileSync(process.env['GALLEY_TEST_REPORT'] as string, JSON.stringify(run));
   }
 
@@ -24,20 +29,44 @@ export default class GalleyReporter implements Reporter {
     const tests = [...module.children.allTests()].map((test): TestSeen => {
       const result = test.result();
       const reason = 'note' in result && result.note ? { reason: result.note } : {};
-      return { name: test.fullName, state: result.state, ...reason };
+      const errors = result.state === 'failed' ? { errors: result.errors.map(describe) } : {};
+      return { name: test.fullName, state: result.state, ...reason, ...errors };
     });
     const trouble = troubleOf(module);
     if (trouble === undefined) return { file, tests };
-    if (tests.length > 0) return { file, trouble, tests };
+    const errors = errorsOf(module).map(describe);
+    if (tests.length > 0) return { file, trouble, errors, tests };
     const parsed = await this.#vitest?.experimental_parseSpecification(module.toTestSpecification());
     const names = parsed ? [...parsed.children.allTests()].map(({ fullName }) => fullName) : [];
-    return { file, trouble: 'could not be loaded', tests: names.map((name) => ({ name, state: 'pending' })) };
+    return { file, trouble: 'could not be loaded', errors, tests: names.map((name) => ({ name, state: 'pending' })) };
   }
 }
 
 function troubleOf(module: TestModule): Trouble | undefined {
   const state = module.state();
   if (state === 'queued' || state === 'pending') return 'did not come to its end';
-  const suites = [module, ...module.children.allSuites()];
-  return suites.some((suite) => suite.errors().length > 0) ? 'has a set-up or tear-down that failed' : undefined;
+  return errorsOf(module).length > 0 ? 'has a set-up or tear-down that failed' : undefined;
+}
+
+function errorsOf(module: TestModule): readonly Thrown[] {
+  return [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
+}
+
+/** An error as vitest hands it over; a cause's name begins with "Caused by". */
+interface Thrown {
+  name?: string;
+  message: string;
+  stacks?: ReadonlyArray<{ file: string; line: number }>;
+  cause?: Thrown;
+}
+
+/** One line: message, where in the project it was thrown, and the same of what caused it. */
+function describe({ name, message, stacks, cause }: Thrown): string {
+  const text = `${name ?? 'Error'}: ${message
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .slice(0, maxMessage)}`;
+  const thrownBy = stacks?.find(({ file }) => !/^node:|\/node_modules\//.test(file));
+  const place = thrownBy ? ` (${relative(projectRoot, thrownBy.file)}:${thrownBy.line})` : '';
+  return `${text}${place}${cause ? `; ${describe(cause)}` : ''}`;
 }

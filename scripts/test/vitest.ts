@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { printLabelled } from './label.ts';
-import { type Summary, summarize } from './report.ts';
+import { nothing, type Summary, summarize } from './report.ts';
 
 const program = inProject('node_modules/vitest/vitest.mjs');
 const running = new Set<() => Promise<void>>();
 
 /**
- * Runs the tests of a configuration, or those of some files of it, and counts them. It prints what vitest prints; with a
- * label before each line, where several run at a time.
+ * Runs the tests of a configuration, or those that `filters` leave (paths, `--exclude=…`), and counts them. It prints what
+ * vitest prints; with a label before each line, where several run at a time.
  */
 export async function runVitest(
   config: string,
   env: NodeJS.ProcessEnv,
-  files: readonly string[] = [],
+  filters: readonly string[] = [],
   label?: string,
 ): Promise<Summary> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-test-'));
@@ -25,11 +25,11 @@ export async function runVitest(
   const allRequired = env['GALLEY_REQUIRE_TOOLS'] === '1';
   try {
     const reporters = ['--reporter=default', `--reporter=${inProject('scripts/test/reporter.ts')}`];
-    const args = ['run', '--config', config, ...reporters, ...files];
+    const args = ['run', '--config', config, ...reporters, ...filters];
     const code = await run(args, { ...env, GALLEY_TEST_REPORT: report }, label);
     const summary = existsSync(report)
       ? summarize(JSON.parse(readFileSync(report, 'utf8')), { allRequired })
-      : await allFailed(config, folder, env, files);
+      : await allFailed(config, folder, env, filters);
     if (code === 0 || summary.failed > 0) return summary;
     return { ...summary, failed: 1, faults: [`${config}: vitest ended with ${code}, counted as one test`] };
   } finally {
@@ -42,13 +42,13 @@ async function allFailed(
   config: string,
   folder: string,
   env: NodeJS.ProcessEnv,
-  files: readonly string[],
+  filters: readonly string[],
 ): Promise<Summary> {
   const list = join(folder, 'list.json');
-  await run(['list', '--config', config, '--static-parse', `--json=${list}`, ...files], env);
+  await run(['list', '--config', config, '--static-parse', `--json=${list}`, ...filters], env);
   const failed = Math.max(1, existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).length : 0);
   const fault = `${config}: vitest ended before it could say what became of ${failed} tests (tables of cases count as one)`;
-  return { passed: 0, failed, skipped: [], faults: [fault] };
+  return { ...nothing, failed, faults: [fault] };
 }
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv, label?: string): Promise<number | null> {
@@ -71,8 +71,8 @@ export function endVitestWithThis(): void {
   }
 }
 
-/** What was skipped and why, and what did not run. */
-export function printWhatDidNotRun({ skipped, faults }: Summary): void {
-  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((line) => `  ${line}\n`).join('')}`);
-  if (faults.length > 0) console.log(`\nCounted as failed:\n${faults.map((line) => `  ${line}\n`).join('')}`);
+/** What was skipped, what failed and what did not run, each with the reason. */
+export function printWhatDidNotPass({ skipped, failures, faults }: Summary): void {
+  for (const [title, lines] of Object.entries({ Skipped: skipped, Failed: failures, 'Counted as failed': faults }))
+    if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }

@@ -157,7 +157,8 @@ describe('the reference of the API', () => {
     }
   });
 
-  it('[DOCS-1] has samples that run: each reads as its language, and those of a key and of anyone are answered', async () => {
+  /** Each operation of the pages, its samples, and those that a key or nobody is answered to without further ado. */
+  const readSamples = async () => {
     const own = await openSpace(service, 'Of the samples');
     const shown = await aTemplate(own.ask);
     const read = async (name: string) => (await fetch(`${service.origin}/docs/${name}`)).text();
@@ -169,6 +170,20 @@ describe('the reference of the API', () => {
         .replaceAll('https://galley.example', service.origin)
         .replaceAll('YOUR_PAGE_ID', shown.pageId)
         .replaceAll('YOUR_TEMPLATE_ID', shown.id);
+    const isOpen = (entry: string) =>
+      /^Takes (?:an API key|no credentials)/m.test(entry) &&
+      !sampleOf(entry, 'sh').replace('YOUR_CODE', '').includes('YOUR_');
+    const changes =
+      /-X (?:DELETE|PATCH|PUT)|\/telemetry|password-reset\/confirm|"file=|duplicate|pages\/order|\/api\/publish|\/api\/shaders|\/api\/v1\/shaders/;
+    const runnable = entries.filter((entry) => isOpen(entry) && !changes.test(sampleOf(entry, 'sh')));
+    // A public template is needed for what reads one.
+    const asked = runnable.filter((entry) => !/`GET \/api\/templates\/public\//.test(entry));
+    return { own, entries, sampleOf, asked };
+  };
+  const nameOf = (entry: string) => entry.split('\n')[0] ?? '';
+
+  it('[DOCS-1] has samples that run: each reads as its language, and those of a key and of anyone are answered', async () => {
+    const { own, entries, sampleOf, asked } = await readSamples();
     const env = { ...process.env, GALLEY_KEY: own.apiKey };
     const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
     const run = (program: string, args: string[]) => spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
@@ -182,17 +197,9 @@ describe('the reference of the API', () => {
       expect(run('bash', ['-nc', entries.map((entry) => sampleOf(entry, 'sh')).join('\n')])).toMatchObject({
         stderr: '',
       });
-      const isOpen = (entry: string) =>
-        /^Takes (?:an API key|no credentials)/m.test(entry) &&
-        !sampleOf(entry, 'sh').replace('YOUR_CODE', '').includes('YOUR_');
-      const changes =
-        /-X (?:DELETE|PATCH|PUT)|\/telemetry|password-reset\/confirm|"file=|duplicate|pages\/order|\/api\/publish|\/api\/shaders|\/api\/v1\/shaders/;
-      const runnable = entries.filter((entry) => isOpen(entry) && !changes.test(sampleOf(entry, 'sh')));
-      // A public template is needed for what reads one.
-      const asked = runnable.filter((entry) => !/`GET \/api\/templates\/public\//.test(entry));
       expect(asked.length).toBeGreaterThan(12);
       for (const entry of asked) {
-        const [name] = entry.split('\n');
+        const name = nameOf(entry);
         const asShell = run('bash', ['-c', sampleOf(entry, 'sh').replaceAll(/^curl /gm, 'curl -sSf ')]);
         expect([name, asShell.status, asShell.stderr]).toEqual([name, 0, '']);
         const script = `${sampleOf(entry, 'js')}\nif (!answer.ok) throw new Error(answer.status);`;
@@ -201,6 +208,31 @@ describe('the reference of the API', () => {
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('[DOCS-1] has samples in Python that are answered, and that show a problem', async (context) => {
+    const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0;
+    context.skip(!hasRequests, 'python3 with the package requests is not on this machine');
+    const { own, sampleOf, asked } = await readSamples();
+    const run = (sample: string, key: string) => {
+      const script = `${sample}\nprint(answer.status_code)\n`;
+      const { status, stdout, stderr } = spawnSync('python3', ['-c', script], {
+        env: { ...process.env, GALLEY_KEY: key },
+        encoding: 'utf8',
+      });
+      return { status, stderr, code: Number(stdout.trim().split('\n').at(-1)) };
+    };
+    const ofKey = asked.filter((entry) => sampleOf(entry, 'python').includes('GALLEY_KEY'));
+    for (const method of ['get', 'post']) {
+      const some = ofKey.filter((entry) => sampleOf(entry, 'python').includes(`requests.${method}(`)).slice(0, 2);
+      expect(some.length, method).toBeGreaterThan(0);
+      for (const entry of some) {
+        const [sample, name] = [sampleOf(entry, 'python'), nameOf(entry)];
+        const { status, stderr, code } = run(sample, own.apiKey);
+        expect([name, status, stderr, Math.trunc(code / 100)]).toEqual([name, 0, '', 2]);
+        expect([name, run(sample, 'no such key').code]).toEqual([name, 401]);
+      }
     }
   });
 

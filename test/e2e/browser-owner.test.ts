@@ -8,6 +8,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { BrowserLauncher } from '../../workers/renderer/browser/launcher.ts';
 import { BrowserPool, poolLimits } from '../../workers/renderer/browser/pool.ts';
+import { isDeep } from '../harness/depth.ts';
 import { reached } from './reached.ts';
 import { headers, pidOf, type RendererProcess, startRenderer, token } from './renderer-process.ts';
 
@@ -139,7 +140,7 @@ describe('the owner of the browsers', () => {
   });
 
   it('[SEC-3] passes messages of many megabytes both ways', async () => {
-    const text = 'x'.repeat(60_000_000);
+    const text = 'x'.repeat(isDeep ? 60_000_000 : 12_000_000);
     await withBrowser(async (browser) => {
       const page = await browser.newPage();
       expect(await page.evaluate((given) => given.length, text)).toBe(text.length);

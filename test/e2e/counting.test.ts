@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { inProject, projectRoot } from '../../scripts/paths.ts';
-import type { Summary } from '../../scripts/test/report.ts';
+import { nothing, type Summary } from '../../scripts/test/report.ts';
 
 const folder = 'test/e2e/counting';
 
@@ -19,12 +19,19 @@ async function count(environment: Record<string, string>, ...fixtures: string[])
 
 it('each test counts as passed, as failed, or as skipped for a reason that is told', async () => {
   const skipped = `${folder}/passes.fixture.ts > is skipped with a reason: this machine has no such tool`;
-  expect(await count({}, 'passes')).toEqual({ passed: 2, failed: 0, skipped: [skipped], faults: [] });
-  expect(await count({}, 'passes', 'fails')).toEqual({ passed: 3, failed: 1, skipped: [skipped], faults: [] });
+  expect(await count({}, 'passes')).toEqual({ ...nothing, passed: 2, skipped: [skipped] });
+  expect(await count({}, 'passes', 'fails')).toEqual({
+    ...nothing,
+    ...{ passed: 3, failed: 1, skipped: [skipped] },
+    failures: [
+      expect.stringMatching(
+        /fails\.fixture\.ts > fails\n +AssertionError: expected 1 to be 2.* \(test\/e2e\/counting\/fails\.fixture\.ts:4/,
+      ),
+    ],
+  });
   expect(await count({ GALLEY_REQUIRE_TOOLS: '1' }, 'passes')).toEqual({
-    passed: 2,
-    failed: 1,
-    skipped: [],
+    ...nothing,
+    ...{ passed: 2, failed: 1 },
     faults: [`${folder}/passes.fixture.ts > is skipped with a reason was skipped: this machine has no such tool`],
   });
 });
@@ -44,11 +51,26 @@ it('what did not run counts as failed, each test of it', async () => {
   expect(of('skips-silently').map((fault) => fault.split('.fixture.ts > ')[1])).toEqual(
     silent.map((name) => `${name} was skipped: no reason is given`),
   );
-  expect(of('set-up-fails')).toEqual([expect.stringContaining('set-up or tear-down that failed: 4 tests did not run')]);
-  expect(of('tear-down-fails')).toEqual([expect.stringContaining('set-up or tear-down that failed')]);
-  expect(of('does-not-load')).toEqual([expect.stringContaining('could not be loaded: 3 tests did not run (counted')]);
-  expect(of('kills-worker')).toEqual([expect.stringContaining('did not come to its end: 2 tests did not run')]);
+  const told = (...parts: RegExp[]) => [
+    expect.stringMatching(new RegExp(parts.map(({ source }) => source).join('\\n +'))),
+  ];
+  expect(of('set-up-fails')).toEqual(
+    told(
+      /set-up or tear-down that failed: 4 tests did not run/,
+      /Error: the set-up fails, as it shall \(test\/e2e\/counting\/set-up-fails\.fixture\.ts:6/,
+    ),
+  );
+  expect(of('tear-down-fails')).toEqual(
+    told(/set-up or tear-down that failed.*/, /Error: the tear-down fails, as it shall/),
+  );
+  expect(of('does-not-load')).toEqual(
+    told(/could not be loaded: 3 tests did not run \(counted.*/, /Error: the file cannot be loaded, as it shall/),
+  );
+  expect(of('kills-worker')).toEqual(told(/did not come to its end: 2 tests did not run/));
   expect([passed, failed]).toEqual([3, 5 + 4 + 1 + 3 + 2]);
+  expect(faults.filter((fault) => fault.includes('outside of any test'))).toEqual(
+    told(/1 errors outside of any test.*/, /Error: .*[Ww]orker/),
+  );
 });
 
 it('a run that dies counts all its tests as failed', async () => {

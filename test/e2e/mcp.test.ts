@@ -1,86 +1,22 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import {
-  auth,
-  Client,
-  type OAuthClientProvider,
-  StreamableHTTPClientTransport,
-  UnauthorizedError,
-} from '@modelcontextprotocol/client';
-import type { Browser, Page } from 'puppeteer-core';
+import { auth, Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Assistant, openCallback, signInOn } from './assistant.ts';
 import { openBrowser } from './own-browser.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 
 let service: SharedService;
 let browser: Browser;
 let close: () => Promise<void>;
-let assistant: Server;
-/** Where the assistant waits for the browser of its person. */
-let callback: string;
-let arrived: (query: URLSearchParams) => void = () => undefined;
 
 beforeAll(async () => {
   service = await sharedService();
-  assistant = createServer((request, response) => {
-    response.setHeader('Content-Type', 'text/html').end('<h1>Connected</h1>');
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    if (pathname === '/callback') arrived(searchParams);
-  });
-  await new Promise<void>((resolve) => assistant.listen(0, '127.0.0.1', resolve));
-  callback = `http://127.0.0.1:${(assistant.address() as AddressInfo).port}/callback`;
   ({ browser, close } = await openBrowser());
 });
 
-afterAll(async () => {
-  await close?.();
-  assistant?.close();
-  assistant?.closeAllConnections();
-});
-
-/** The official client's own side of OAuth, which keeps everything in memory. */
-class Assistant implements OAuthClientProvider {
-  asked: URL | undefined;
-  readonly #kept = new Map<string, unknown>();
-  readonly redirectUrl = callback;
-  readonly clientMetadata = {
-    ...{ client_name: 'A test', redirect_uris: [callback], token_endpoint_auth_method: 'none' },
-    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
-  };
-
-  state() {
-    return 'of-the-test';
-  }
-  clientInformation() {
-    return this.#kept.get('client') as never;
-  }
-  saveClientInformation(client: unknown) {
-    this.#kept.set('client', client);
-  }
-  tokens() {
-    return this.#kept.get('tokens') as never;
-  }
-  saveTokens(tokens: unknown) {
-    this.#kept.set('tokens', tokens);
-  }
-  redirectToAuthorization(url: URL) {
-    this.asked = url;
-  }
-  discoveryState() {
-    return this.#kept.get('discovered') as never;
-  }
-  saveDiscoveryState(discovered: unknown) {
-    this.#kept.set('discovered', discovered);
-  }
-  saveCodeVerifier(verifier: string) {
-    this.#kept.set('verifier', verifier);
-  }
-  codeVerifier() {
-    return this.#kept.get('verifier') as string;
-  }
-}
+afterAll(() => close?.());
 
 const connectTo = async (options: ConstructorParameters<typeof StreamableHTTPClientTransport>[1]) => {
   const client = new Client({ name: 'test', version: '1.0.0' });
@@ -133,17 +69,18 @@ describe('the official MCP client', () => {
   });
 
   it('[MCP-3] makes a design by address alone: registers, and a person signs in and agrees in a browser', async () => {
-    const own = new Assistant();
+    const callback = await openCallback();
+    const own = new Assistant(callback.address);
     await expect(connectTo({ authProvider: own })).rejects.toThrow(UnauthorizedError);
     expect(own.asked?.origin).toBe(service.origin);
-    const returned = new Promise<URLSearchParams>((resolve) => {
-      arrived = resolve;
-    });
+    const returned = callback.next();
     const page = await browser.newPage();
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
     await page.goto(own.asked?.href ?? '');
-    await signIn(page);
+    if (process.env['GALLEY_PICTURES'])
+      writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
+    await signInOn(page, service);
     await page.waitForSelector('select[name=space]');
     const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
     for (const text of ['Let A test in?', '127.0.0.1', 'create_template', 'render_page']) expect(shown).toContain(text);
@@ -163,13 +100,4 @@ describe('the official MCP client', () => {
     const { access_token: token } = own.tokens() as { access_token: string };
     expect(await service.output()).not.toContain(token);
   });
-
-  async function signIn(page: Page): Promise<void> {
-    const { ownerEmail, ownerPassword } = service.secrets();
-    if (process.env['GALLEY_PICTURES'])
-      writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
-    await page.type('input[name=email]', ownerEmail);
-    await page.type('input[name=password]', ownerPassword);
-    await page.click('button');
-  }
 });

@@ -10,9 +10,10 @@ declare module 'vitest' {
 /** Whether a large matrix is tried whole (`npm run test:deep`) or a sample of it (`npm test`). */
 export const isDeep: boolean = inject('isDeep');
 
-/** All cases; in `npm test` about `count` of them, spread evenly, the first and the last among them. */
+/** All cases; in `npm test` `count` of them, spread evenly, the first and the last among them. One is the first. */
 export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {
   if (isDeep || cases.length <= count) return [...cases];
+  if (count === 1) return cases.slice(0, 1);
   const step = (cases.length - 1) / (count - 1);
   return Array.from({ length: count }, (_, index) => cases[Math.round(index * step)] as Case);
 }

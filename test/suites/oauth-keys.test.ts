@@ -8,6 +8,7 @@ import { apiKeys } from '../../src/records/keys/table.ts';
 import { members } from '../../src/records/members/table.ts';
 import { oauthCodes, oauthKeys } from '../../src/records/oauth/table.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
+import { authorizationRequest, form } from '../harness/oauth.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../harness/space.ts';
@@ -44,21 +45,12 @@ async function register(...more: string[]): Promise<string> {
 }
 
 type Changes = Record<string, string | undefined>;
-const requestOf = (changes: Changes = {}) => {
-  const all: Changes = {
+const requestOf = (changes: Changes = {}) =>
+  authorizationRequest({
     ...{ response_type: 'code', client_id: clientId, redirect_uri: at(40_001), state: 'st' },
     ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${origin}/api` },
     ...changes,
-  };
-  return new URLSearchParams(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-};
-const form = (fields: Record<string, string> | string[][], headers: Record<string, string> = {}) => ({
-  method: 'POST',
-  body: new URLSearchParams(fields).toString(),
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-});
+  });
 interface Choice {
   person?: Person;
   spaceId?: string;

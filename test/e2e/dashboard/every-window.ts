@@ -1,12 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
+import { sampleOf } from '../../harness/depth.ts';
 import { faultsOf, seriousFaults } from './screen.ts';
-import { windows } from './windows.ts';
+import { windowsOf } from './windows.ts';
 
 const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 /**
  * What is wrong with screens at every width, light and dark (DASH-6): faults of the page, serious ones of axe, and a page
- * that is wider than its window. `ready` is a text that each shows once it has been read.
+ * that is wider than its window. `ready` is a text that each shows once it has been read. Outside of the deep run it looks at
+ * a few of the screens, each in one window.
  */
 export async function faultsInEveryWindow(
   context: BrowserContext,
@@ -15,10 +17,10 @@ export async function faultsInEveryWindow(
 ): Promise<string[]> {
   const page = await context.newPage();
   const faults = faultsOf(page, origin);
-  for (const { path, ready } of screens) {
+  for (const [turn, { path, ready }] of sampleOf(screens, 4).entries()) {
     await page.goto(path);
     await page.getByText(ready).first().waitFor();
-    for (const { width, colorScheme } of windows) {
+    for (const { width, colorScheme } of windowsOf(turn)) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       const where = `${path} at ${width} ${colorScheme}`;

@@ -4,7 +4,7 @@ import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
 import { openPerson } from './own-person.ts';
 import { faultsOf, openBrowser, openContext, type Person, seriousFaults } from './screen.ts';
-import { windows } from './windows.ts';
+import { windowsOf } from './windows.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -344,7 +344,7 @@ describe('a template of the gallery', () => {
 });
 
 describe('the screens of the gallery', () => {
-  it.each(windows)('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
+  it.each(windowsOf(1))('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
     const contexts: BrowserContext[] = [];
     for (const [path, words] of [
       ['/app/gallery', '23 templates'],

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
+import { tabTo } from './keyboard.ts';
 import { faultsOf, openBrowser, openContext, type Person, type ScreenOptions } from './screen.ts';
 
 let service: SharedService;
@@ -28,20 +29,6 @@ const open = async (path: string, options: ScreenOptions & { person?: Person } =
 };
 
 const newPerson = () => ({ email: `${crypto.randomUUID()}@people.test`, password: 'correct horse battery' });
-
-/** In the page: what names the element that has the focus. */
-const nameOfFocused = `(({ activeElement: element }) =>
-  element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '')(document)`;
-
-/** Moves the focus until it is on what is asked for, as who has no mouse does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate<string>(nameOfFocused);
-    if (focused.trim().startsWith(name)) return;
-  }
-  throw new Error(`The keyboard does not reach ${name}`);
-}
 
 describe('the front door of the dashboard', () => {
   it('[AUTH-7, DASH-1, DASH-6] lets a person sign up, sign out and sign in by keyboard alone', async () => {

@@ -6,10 +6,17 @@ interface Window {
   colorScheme: 'light' | 'dark';
 }
 
-/** Every width, light and dark, in the deep run; else the narrowest dark and a usual one light. */
-export const windows: readonly Window[] = isDeep
-  ? widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
-  : [
-      { width: 360, colorScheme: 'dark' },
-      { width: 1024, colorScheme: 'light' },
-    ];
+const sample: readonly Window[] = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1024, colorScheme: 'light' },
+];
+
+/**
+ * The windows that a screen is looked at in: every width, light and dark, in the deep run; else one, in turn the narrowest in
+ * dark and a usual one in light. `turn` is a number of the screen's own.
+ */
+export function windowsOf(turn: number): readonly Window[] {
+  if (isDeep)
+    return widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
+  return sample.filter((_, index) => index === turn % sample.length);
+}

@@ -31,7 +31,7 @@ const documents = [...goldenDocuments()].map(
     },
   ]) => [name, page] as const,
 );
-const made = layoutPages(runs(30, 300));
+const made = layoutPages(runs(20, 300));
 /** Of pages whose styles are drawn by lot, in most of which something overflows. */
 const minExact = 0.85;
 

@@ -133,7 +133,7 @@ describe('the text of a pdf', () => {
         expect(text).toBe(printed.join(''));
         expect(warnings.length > 0).toBe(items.some(isPicture));
       }),
-      { numRuns: runs(6, 60), endOnFailure: true },
+      { numRuns: runs(3, 60), endOnFailure: true },
     );
   }, 600_000);
 });

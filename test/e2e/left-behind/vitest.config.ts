@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Test files that end badly, run by left-behind.test.ts. */
+/** Test files that end badly, run by left-behind.deep.test.ts. */
 export default defineConfig({
   test: {
     include: ['test/e2e/left-behind/*.fixture.ts'],

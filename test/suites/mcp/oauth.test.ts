@@ -8,6 +8,7 @@ import { listMembers } from '../../../src/records/members/list.ts';
 import { oauthClients, oauthCodes, oauthTokens } from '../../../src/records/oauth/table.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
+import { authorizationRequest, form } from '../../harness/oauth.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person, password } from '../../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
@@ -40,21 +41,12 @@ async function register(metadata: object = {}): Promise<{ client_id: string }> {
   return await response.json();
 }
 
-const requestOf = (changes: Record<string, string | undefined> = {}) => {
-  const all: Record<string, string | undefined> = {
+const requestOf = (changes: Record<string, string | undefined> = {}) =>
+  authorizationRequest({
     ...{ response_type: 'code', client_id: clientId, redirect_uri: callback, state: 'st', scope: 'mcp:read mcp:write' },
     ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${origin}/mcp` },
     ...changes,
-  };
-  return new URLSearchParams(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-};
-const form = (fields: Record<string, string> | string[][], headers: Record<string, string> = {}) => ({
-  method: 'POST',
-  body: new URLSearchParams(fields).toString(),
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-});
+  });
 const decide = (fields: string[][], { person = owner, request = requestOf(), from = origin } = {}) =>
   ask('/oauth/authorize', form([['request', request.toString()], ...fields], { Cookie: person.cookie, Origin: from }));
 const agreement = (spaceId = space.id) => [

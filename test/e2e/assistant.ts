@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client';
+import type { Browser, Page } from 'puppeteer-core';
+import { endWithFile } from './ends.ts';
+
+interface OwnedService {
+  origin: string;
+  secrets(): { ownerEmail: string; ownerPassword: string };
+}
+
+/** The official client's own side of OAuth, which keeps everything in memory. `callback` is where it waits for its person. */
+export class Assistant implements OAuthClientProvider {
+  asked: URL | undefined;
+  readonly #kept = new Map<string, unknown>();
+  readonly redirectUrl: string;
+  readonly clientMetadata;
+
+  constructor(callback: string) {
+    this.redirectUrl = callback;
+    this.clientMetadata = {
+      ...{ client_name: 'A test', redirect_uris: [callback], token_endpoint_auth_method: 'none' },
+      ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+    };
+  }
+
+  state() {
+    return 'of-the-test';
+  }
+  clientInformation() {
+    return this.#kept.get('client') as never;
+  }
+  saveClientInformation(client: unknown) {
+    this.#kept.set('client', client);
+  }
+  tokens() {
+    return this.#kept.get('tokens') as never;
+  }
+  saveTokens(tokens: unknown) {
+    this.#kept.set('tokens', tokens);
+  }
+  redirectToAuthorization(url: URL) {
+    this.asked = url;
+  }
+  discoveryState() {
+    return this.#kept.get('discovered') as never;
+  }
+  saveDiscoveryState(discovered: unknown) {
+    this.#kept.set('discovered', discovered);
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#kept.set('verifier', verifier);
+  }
+  codeVerifier() {
+    return this.#kept.get('verifier') as string;
+  }
+}
+
+/** Waits where an assistant sends the browser of its person back to: answers the address, and the next query that arrives. */
+export async function openCallback() {
+  let arrived: (query: URLSearchParams) => void = () => undefined;
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<h1>Connected</h1>');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname === '/callback') arrived(searchParams);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endWithFile(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
+  const next = () =>
+    new Promise<URLSearchParams>((resolve) => {
+      arrived = resolve;
+    });
+  return { address, next };
+}
+
+/** Signs the owner of the service in where a page asks for it. */
+export async function signInOn(page: Page, { secrets }: OwnedService): Promise<void> {
+  const { ownerEmail, ownerPassword } = secrets();
+  await page.type('input[name=email]', ownerEmail);
+  await page.type('input[name=password]', ownerPassword);
+  await page.click('button');
+}
+
+/** Registers an assistant and has the owner agree to it in a browser. Answers its access token. */
+export async function grantToken(browser: Browser, service: OwnedService): Promise<string> {
+  const callback = await openCallback();
+  const assistant = new Assistant(callback.address);
+  const serverUrl = `${service.origin}/mcp`;
+  await auth(assistant, { serverUrl });
+  const returned = callback.next();
+  const page = await browser.newPage();
+  await page.goto(assistant.asked?.href ?? '');
+  await signInOn(page, service);
+  await page.waitForSelector('select[name=space]');
+  await page.click('button[value=agree]');
+  const query = await returned;
+  await auth(assistant, { serverUrl, authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' });
+  return (assistant.tokens() as { access_token: string }).access_token;
+}
