@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, createLogger, type InlineConfig, type Logger } from 'vite';
 import { noncePlaceholder } from '../../src/doors/http/dashboard/nonce.ts';
 import { inProject } from '../paths.ts';
 
@@ -17,7 +17,21 @@ export function dashboardConfig(): InlineConfig {
     resolve: { alias: { 'galley-client': inProject('packages/client/src/index.ts') } },
     html: { cspNonce: noncePlaceholder },
     logLevel: 'warn',
+    customLogger: buildLogger(),
   };
+}
+
+/**
+ * Prints warnings, but one of Vite's own making: its loader of composed classes does not say which file they are of, which
+ * matters to `url()` alone.
+ */
+function buildLogger(): Logger {
+  const logger = createLogger('warn');
+  const { warnOnce } = logger;
+  logger.warnOnce = (message, options) => {
+    if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
+  };
+  return logger;
 }
 
 /** Makes the dashboard: its page and, with a hash of their content in their names, its files. */

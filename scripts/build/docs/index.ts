@@ -183,9 +183,9 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
 /** https://llmstxt.org */
 function llms(navigation: readonly Navigation[], pages: ReadonlyMap<string, RenderedPage>): string {
   const groups = navigation.map(({ title, pages: list }) => {
-    const items = list.map(
-      ({ slug, title: name }) => `- [${name}](/docs/${slug}.md): ${pages.get(slug)?.summary ?? ''}`,
-    );
+    // An item is one line.
+    const summaryOf = (slug: string) => (pages.get(slug)?.summary ?? '').replaceAll(/\s+/g, ' ');
+    const items = list.map(({ slug, title: name }) => `- [${name}](/docs/${slug}.md): ${summaryOf(slug)}`);
     return `## ${title}\n\n${items.join('\n')}`;
   });
   return `# Galley\n\n> An open design-rendering service: templates with variables go in; png, jpeg, webp, svg, pdf, pptx and HTML5 ads come out, over an API, signed image addresses and MCP.\n\nThe contract is [/openapi.json](/openapi.json). All guides in one file: [/llms-full.txt](/llms-full.txt).\n\n${groups.join('\n\n')}\n`;
