@@ -54,6 +54,8 @@ describe('the docs', () => {
 
   it('[DOCS-1] every guide has a Markdown twin, and no link of the site is dead', async () => {
     const index = await (await read('/llms.txt')).text();
+    // An item that goes on in a second line is none to who reads the format.
+    expect(index.split('\n').filter((line) => !/^(?:|#{1,2} .+|> .+|- \[.+|The contract .+)$/.test(line))).toEqual([]);
     const twins = [...index.matchAll(/\]\((\/docs\/[\w-]+\.md)\)/g)].map(([, path = '']) => path);
     expect(twins.length).toBeGreaterThan(15);
     const open = [...twins.map((path) => path.slice(0, -'.md'.length)), '/llms-full.txt'];
