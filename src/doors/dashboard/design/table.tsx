@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Skeleton } from './progress.tsx';
 import styles from './table.module.css';
 
@@ -8,6 +9,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** Numbers and actions stand at the end. */
   isAtEnd?: boolean;
+  /** Pictures are as wide as they are, and leave the room to words. */
+  isNarrow?: boolean;
 }
 
 interface TableProps<Row> {
@@ -28,8 +31,8 @@ export function Table<Row>({ label, columns, rows, idOf }: TableProps<Row>) {
         <caption>{label}</caption>
         <thead>
           <tr>
-            {columns.map(({ id, name, isAtEnd }) => (
-              <th key={id} scope="col" className={isAtEnd ? styles.end : undefined}>
+            {columns.map(({ id, name, isAtEnd, isNarrow }) => (
+              <th key={id} scope="col" className={classes(isAtEnd && styles.end, isNarrow && styles.narrow)}>
                 {name}
               </th>
             ))}
@@ -48,8 +51,8 @@ export function Table<Row>({ label, columns, rows, idOf }: TableProps<Row>) {
               ))
             : rows.map((row) => (
                 <tr key={idOf(row)}>
-                  {columns.map(({ id, cell, isAtEnd }) => (
-                    <td key={id} className={isAtEnd ? styles.end : undefined}>
+                  {columns.map(({ id, cell, isAtEnd, isNarrow }) => (
+                    <td key={id} className={classes(isAtEnd && styles.end, isNarrow && styles.narrow)}>
                       {cell(row)}
                     </td>
                   ))}

@@ -111,7 +111,7 @@ export function Screen() {
 
 function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Column<LogEntry>> {
   return [
-    { id: 'picture', name: 'Picture', cell: (entry) => <Thumbnail entry={entry} /> },
+    { id: 'picture', name: 'Picture', isNarrow: true, cell: (entry) => <Thumbnail entry={entry} /> },
     {
       id: 'what',
       name: 'Render',
