@@ -42,7 +42,7 @@ export async function publish(
   const { spaceId } = principal;
   await requireTemplate(db, { id: templateId, spaceId });
   // Before anything is written: without parts to draw with, nothing can be compared.
-  const comparing = compares ? door.renderParts(context) : undefined;
+  const comparing = compares ? { parts: door.renderParts(context), base: door.linkBase(context) } : undefined;
   const { clock, report } = afterAnswer(context);
   const parts = { db, publishedKv: door.publishedKv(context), clock };
   const published = await publishTemplate(parts, templateId, {
@@ -55,10 +55,10 @@ export async function publish(
   const answered = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
   if (!comparing) return answered;
   const { requestId } = context;
-  const compared = await compareVersion(comparing, {
+  const compared = await compareVersion(comparing.parts, {
     ...{ spaceId, templateId, version, pageIds, requestId },
   });
-  const base = door.linkBase(context);
+  const { base } = comparing;
   return {
     ...answered,
     parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${base}/files/${key}` } : {}) })),
