@@ -6,8 +6,9 @@ import { accounts } from '../users/table.ts';
 import { passwordResets } from './table.ts';
 
 /**
- * Puts a password in the place of the one that was compared, ends all sessions but `keptSession` with the
- * assistants that were let in and codes that would let in more (null: ends none), and withdraws password resets, in one batch. False, with nothing changed, where the password is another one by now.
+ * Puts a password in the place of the one that was compared, ends all sessions but `keptSession` with the assistants that
+ * were let in and the codes that would let in more (null: ends none), and withdraws password resets, in one batch. False,
+ * with nothing changed, where the password is another one by now.
  */
 export async function replacePassword(
   db: Database,

@@ -18,7 +18,8 @@ export async function isPasswordResetOpen(db: Database, tokenHash: string, now: 
 
 /**
  * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in and the codes
- * that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. False where the reset is not open.
+ * that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. False where the reset
+ * is not open.
  */
 export async function usePasswordReset(
   db: Database,
