@@ -17,6 +17,7 @@ export default defineConfig({
           GALLEY_KEY_RATE: '1000000',
           GALLEY_SESSION_RATE: '1000000',
           GALLEY_GT_RATE: '1000000',
+          GALLEY_HEAVY_READ_RATE: '1000000',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
           // Where webhooks of tests lead: nothing dials there, and no name is looked up off this machine.
           GALLEY_DNS: 'hooks.test=93.184.216.34,inside.test=10.0.0.7',

@@ -1,5 +1,6 @@
 import { idempotency } from '../../src/services/idempotency/parts.ts';
-import { maxConcurrent } from '../../src/services/render/preview/concurrency.ts';
+import { maxConcurrentExports } from '../../src/services/render/log/export.ts';
+import { maxConcurrent, maxConcurrentThumbnails } from '../../src/services/render/preview/concurrency.ts';
 import { usualRates } from '../../workers/edge/settings.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -10,6 +11,8 @@ export function limitsPage(): string {
     ['an API key, on all routes together', usualRates.key, 'GALLEY_KEY_RATE'],
     ['a session of the dashboard', usualRates.session, 'GALLEY_SESSION_RATE'],
     ['previews of a person in the dashboard', usualRates.preview, 'GALLEY_PREVIEW_RATE'],
+    ['thumbnails drawn anew of a person in the dashboard', usualRates.thumbnailDraw, 'GALLEY_THUMBNAIL_DRAW_RATE'],
+    ['reads through much of a space, a person or an API key', usualRates.heavyRead, 'GALLEY_HEAVY_READ_RATE'],
     ['a GET render secret (`gt`)', usualRates.gt, 'GALLEY_GT_RATE'],
     ['GET renders of an address by signed URLs or without a credential', usualRates.gt, 'GALLEY_GT_RATE'],
     ['sign-ups of an address', usualRates.signUp, 'GALLEY_SIGNUP_RATE'],
@@ -41,6 +44,9 @@ places of Cloudflare's network at once may be refused up to a tenth early. Limit
 
 Of a person's previews ${maxConcurrent} are drawn at the same time; a further one is 429 \`rate_limited\` with \`Retry-After: 1\`. A preview takes ten
 seconds and half of the drawing that a render may take, whatever page it is of.
+
+Reads through much of a space are exports of the render log, \`uses\` of assets and fonts, and \`GET /api/v1/template-labels\`. Of a
+person's exports ${maxConcurrentExports} run at the same time, and of thumbnails of templates ${maxConcurrentThumbnails} are drawn; one that is stored already counts nothing.
 
 A demo token has 60 renders, and an address five tokens an hour. Ten failed sign-ins in a quarter of an hour, for an account or an
 address, are 429 \`sign_in_limited\`.

@@ -10,7 +10,14 @@ export interface KeyScopes {
 export type Principal =
   | { kind: 'key'; spaceId: string; keyId: string; scopes: KeyScopes | null }
   /** A signed-in person, in the space that is active in their session, with their role there (AUTH-7). */
-  | { kind: 'session'; spaceId: string; userId: string; role: Role }
+  | {
+      kind: 'session';
+      spaceId: string;
+      userId: string;
+      role: Role;
+      /** Of the assistant that acts for the person, by a grant of theirs: its OAuth client (MCP-3). */
+      clientId?: string;
+    }
   /** Holder of a space's GET render secret, or of a URL signed for it: may GET a render of that space, no more (AUTH-11, AUTH-18). */
   | { kind: 'gt'; spaceId: string /** How long a signed URL still holds. */; forMs?: number }
   /** Holder of a demo token, known by the token's hash: public templates only (AUTH-15). */

@@ -282,8 +282,7 @@ const cases: Case[] = [
     bodies: [],
     isShared: true,
     fill: async ({ space, owner }) => {
-      // The oldest space is the operator's.
-      await env.DB.prepare('update spaces set created_on = -100 where id = ?').bind(space.id).run();
+      await env.DB.prepare('insert or replace into operator_space values (1, ?)').bind(space.id).run();
       const person = newId();
       const address = quoted(`${'x'.repeat(200)}${person}`);
       await insertRows('users', 1, { id: quoted(person), name: longName, email: address, ...times });

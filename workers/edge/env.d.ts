@@ -41,4 +41,7 @@ interface __BaseEnv_Env {
   GALLEY_CODE_RATE?: string;
   /** Previews of a person in a minute (LIM-2). */
   GALLEY_PREVIEW_RATE?: string;
+  /** Thumbnails that are drawn anew for a person, and reads of them through much of a space, in a minute: 300, 60 unless said. */
+  GALLEY_THUMBNAIL_DRAW_RATE?: string;
+  GALLEY_HEAVY_READ_RATE?: string;
 }

@@ -51,6 +51,8 @@ export function rates(env: Env): RateParts {
     // Who shows no secret of a space, or a signature alone.
     client: gt,
     preview: ratePerMinute(GALLEY_PREVIEW_RATE, usualRates.preview),
+    'thumbnail-draw': ratePerMinute(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
+    'heavy-read': ratePerMinute(env.GALLEY_HEAVY_READ_RATE, usualRates.heavyRead),
   };
   return { bank, quotas: QUOTAS, rateOf: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
 }
@@ -77,6 +79,8 @@ export function limitsInForce(env: Env): LimitInForce[] {
     aMinute('client', 'client', rateOf('client').limit),
     ...Object.entries(ofClients).map(([what, limit]) => aMinute(what, 'client', limit)),
     aMinute('preview', 'person', rateOf('preview').limit),
+    aMinute('thumbnail-draw', 'person', rateOf('thumbnail-draw').limit),
+    aMinute('heavy-read', 'person', rateOf('heavy-read').limit),
     aMinute('parity', 'space', comparisonsPerMinute),
     { what: 'demo-mint', per: 'client', limit: mintQuota.limit, windowSeconds: mintQuota.windowMs / 1000 },
     { what: 'sign-in', per: 'client', limit: failures.limit, windowSeconds: failures.windowMs / 1000 },

@@ -15,6 +15,8 @@ export const usualRates = {
   publicTemplates: 300,
   codeImage: 60,
   preview: 600,
+  thumbnailDraw: 300,
+  heavyRead: 60,
 } as const;
 
 /** Requests of one client in a minute, as a setting says; `usual` where it says nothing that is a whole number from 1. */

@@ -22,6 +22,8 @@ const subjects: Readonly<Record<RateCaller['what'], string>> = {
   gt: 'A GET render secret may ask',
   client: 'One address may ask',
   preview: 'A person may ask for previews',
+  'thumbnail-draw': 'A person may have thumbnails drawn',
+  'heavy-read': 'A person or key may ask for exports, uses and labels',
 };
 
 /** The counter of one request; a caller counts once in it, however often it is asked who they are. */

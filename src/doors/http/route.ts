@@ -43,7 +43,7 @@ export interface RequestContext {
 
 /** Whom a request is counted for. `id` holds no secret: it names a counter. */
 export interface RateCaller {
-  what: 'key' | 'session' | 'gt' | 'client' | 'preview';
+  what: 'key' | 'session' | 'gt' | 'client' | 'preview' | 'thumbnail-draw' | 'heavy-read';
   id: string;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { oauthGrants } from '../oauth/table.ts';
+import { oauthCodes, oauthGrants } from '../oauth/table.ts';
 import { sessions } from '../sessions/table.ts';
 import { accounts } from '../users/table.ts';
 import { passwordResets } from './table.ts';
@@ -17,8 +17,9 @@ export async function isPasswordResetOpen(db: Database, tokenHash: string, now: 
 }
 
 /**
- * Gives the person of an open reset another password, ends all their sessions and the assistants that they let in, and
- * removes all resets of theirs, in one batch: of two uses at once one works. False where the reset is not open.
+ * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in and the codes
+ * that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. False where the reset
+ * is not open.
  */
 export async function usePasswordReset(
   db: Database,
@@ -33,6 +34,7 @@ export async function usePasswordReset(
       .where(and(inArray(accounts.userId, person), eq(accounts.providerId, 'credential')))
       .returning({ id: accounts.id }),
     db.delete(sessions).where(inArray(sessions.userId, person)),
+    db.delete(oauthCodes).where(inArray(oauthCodes.userId, person)),
     db.delete(oauthGrants).where(inArray(oauthGrants.userId, person)),
     db.delete(passwordResets).where(inArray(passwordResets.userId, person)),
   ]);

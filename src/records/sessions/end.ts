@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { sessions } from './table.ts';
 
@@ -18,6 +18,22 @@ export async function endOtherSessions(db: Database, { id, userId }: { id: strin
     .where(and(ne(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+/**
+ * Ends a session that was begun with a password which is not that of its person any more; `hash` is that of the password
+ * before it was compared. False where it still is, and the session stays.
+ */
+export async function endSessionOfOldPassword(
+  db: Database,
+  { token, hash }: { token: string; hash: string | null },
+): Promise<boolean> {
+  const isStill = sql`exists (select 1 from accounts where accounts.user_id = ${sessions.userId} and accounts.password = ${hash})`;
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), not(isStill)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 const resolutionMs = 5 * 60_000;

@@ -29,6 +29,17 @@ export async function findPassword(db: Database, userId: string): Promise<{ hash
   return found?.hash ? { hash: found.hash, email: found.email } : undefined;
 }
 
+/** The hash of the password of who has the address, which is in lower case as it is kept. */
+export async function findPasswordHash(db: Database, email: string): Promise<string | undefined> {
+  const ofPerson = sql`(select users.id from users where users.email = ${email})`;
+  const found = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, ofPerson), eq(accounts.providerId, 'credential')))
+    .get();
+  return found?.hash ?? undefined;
+}
+
 /** `email` in lower case, as it is kept. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return await db.select().from(users).where(eq(users.email, email)).get();

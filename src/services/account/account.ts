@@ -26,7 +26,8 @@ export async function renameAccount({ db, clock }: Pick<AccountParts, 'db' | 'cl
 }
 
 /**
- * Gives the person another password; their other sessions end unless they are to stay.
+ * Gives the person another password; their other sessions, and the assistants that they let in, end unless they are to
+ * stay.
  * @throws AppError wrong_password, sign_in_limited, service_busy; conflict where it was changed meanwhile
  */
 export async function changePassword(

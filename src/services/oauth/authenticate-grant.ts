@@ -28,7 +28,7 @@ export async function authenticateGrant(
   const { grant, role } = found;
   if (role === null) throw unauthorized();
   return {
-    principal: { kind: 'session', spaceId: grant.spaceId, userId: grant.userId, role },
+    principal: { kind: 'session', spaceId: grant.spaceId, userId: grant.userId, role, clientId: grant.clientId },
     scopes: { apiEndpoints: [], mcpTools: toolsOfScopes(grant.scope.split(' ')) },
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { findVersion } from '../../records/templates/versions/find.ts';
+import { findPublisher, findVersion } from '../../records/templates/versions/find.ts';
+import type { NamedPublisher } from '../../records/templates/versions/publisher.ts';
 import type { TemplateVersion } from '../../records/templates/versions/table.ts';
 import type { PublishedPage } from './entries.ts';
 import { type PublishedParts, readPublishedPage } from './read-published.ts';
@@ -13,10 +14,11 @@ export async function readVersion(
   parts: PublishedParts,
   templateId: string,
   version: number,
-): Promise<{ version: TemplateVersion; pages: ShownPage[] }> {
+): Promise<{ version: TemplateVersion; publishedBy: NamedPublisher | null; pages: ShownPage[] }> {
   const found = await findVersion(parts.db, templateId, version);
   if (!found) throw new AppError('version_not_found');
-  return { version: found, pages: await readFittingPages(parts, { ...found, id: templateId }) };
+  const publishedBy = await findPublisher(parts.db, templateId, version);
+  return { version: found, publishedBy, pages: await readFittingPages(parts, { ...found, id: templateId }) };
 }
 
 /** A page of a version, whole. @throws AppError page_not_found */

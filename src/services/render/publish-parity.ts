@@ -25,18 +25,37 @@ const maxMs = 60_000;
 
 /**
  * Draws the pages of a version with both engines and says where they differ. The version is published by then, and stays
- * so whatever comes of it: a page that cannot be compared is told with the reason.
+ * so whatever comes of it: a page that cannot be compared is told with the reason, and this function throws nothing.
  */
 export async function compareVersion(parts: RenderParts, published: PublishedVersion): Promise<StoredParity[]> {
-  const elapsed = stopwatch();
   const found: StoredParity[] = [];
+  try {
+    await compareAll(parts, published, found);
+  } catch (error) {
+    tell(parts, error);
+    for (const pageId of published.pageIds.slice(found.length))
+      found.push(notCompared(pageId, because('internal_error')));
+  }
+  return found;
+}
+
+async function compareAll(parts: RenderParts, published: PublishedVersion, found: StoredParity[]): Promise<void> {
+  const elapsed = stopwatch();
   for (const [index, pageId] of published.pageIds.entries()) {
     if (index >= maxParityPages) found.push(notCompared(pageId, beyondLimit));
     else if (elapsed() > maxMs) found.push(notCompared(pageId, 'The pages before took too long to compare this one.'));
     else found.push(await compareOne(parts, published, pageId));
   }
-  return found;
 }
+
+/** Reporting is among what may fail; the answer says by then that nothing was compared. */
+function tell({ report }: RenderParts, error: unknown): void {
+  try {
+    report('parity_failed', error);
+  } catch {}
+}
+
+const because = (code: string) => `The engines were not compared: ${code}.`;
 
 async function compareOne(parts: RenderParts, published: PublishedVersion, pageId: string): Promise<StoredParity> {
   const { spaceId, version, requestId } = published;
@@ -55,7 +74,7 @@ async function compareOne(parts: RenderParts, published: PublishedVersion, pageI
     // The version is published: nothing that fails from here on may say otherwise.
     const code = error instanceof AppError ? error.code : 'internal_error';
     if (!(error instanceof AppError) || error.status >= 500) parts.report('parity_failed', error);
-    return notCompared(pageId, `The engines were not compared: ${code}.`);
+    return notCompared(pageId, because(code));
   }
 }
 

@@ -6,8 +6,8 @@ import type { ListedTemplate } from '../../records/templates/list.ts';
 import type { Page } from '../../records/templates/pages/table.ts';
 import type { Template } from '../../records/templates/table.ts';
 import type { ListedVersion } from '../../records/templates/versions/find.ts';
-import type { TemplateVersion } from '../../records/templates/versions/table.ts';
 import type { ShownPage } from '../publishing/read-published-pages.ts';
+import type { readVersion } from '../publishing/read-version.ts';
 
 /**
  * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its
@@ -47,7 +47,7 @@ export function pageDoc(page: Listed<Page, 'document'>) {
 
 /** A version in the history of a template (PUB-2). */
 export function versionDoc(
-  { version, publishedOn, restoredFrom, pageIds, isPublic, requireGetRenderToken }: ListedVersion,
+  { version, publishedOn, publishedBy, restoredFrom, pageIds, isPublic, requireGetRenderToken }: ListedVersion,
   current: number | null,
 ) {
   const guards = { public: isPublic, requireGetRenderToken };
@@ -55,6 +55,7 @@ export function versionDoc(
     version,
     current: version === current,
     publishedOn: isoTimestamp(publishedOn),
+    publishedBy,
     restoredFrom,
     pageIds,
     ...guards,
@@ -63,12 +64,12 @@ export function versionDoc(
 
 /** A version with its design: what it fixes of the template, and its pages (PUB-2). */
 export function wholeVersionDoc(
-  { version, pages }: { version: TemplateVersion; pages: readonly ShownPage[] },
+  { version, publishedBy, pages }: Awaited<ReturnType<typeof readVersion>>,
   current: number | null,
 ) {
   const { rendererType, renderScale, webpQuality, emojiType, brandId, variables } = version.settings;
   return {
-    ...versionDoc(version, current),
+    ...versionDoc({ ...version, publishedBy }, current),
     ...{ rendererType, renderScale, webpQuality, emojiType, brandId, variables: storedVariables(variables) },
     pages: pages.map((page) => versionPageDoc(version.templateId, page)),
   };

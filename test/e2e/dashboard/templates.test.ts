@@ -149,7 +149,7 @@ describe('templates', () => {
     await page.getByRole('heading', { name: /^Version 2/ }).waitFor();
     await page.getByRole('button', { name: 'Publish again: version 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish version 1 again' }).click();
-    await page.getByText('the same as version 1').waitFor();
+    await page.getByText(/ · by .+ · the same as version 1/).waitFor();
     const { list } = await maker.ask('GET', `/api/templates/${id}/versions`);
     expect(list[0]).toMatchObject({ version: 3, current: true, restoredFrom: 1, pageIds });
     expect(faults).toEqual([]);

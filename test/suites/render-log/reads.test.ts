@@ -168,6 +168,9 @@ describe('an entry of the render log', () => {
       { tweaks: { text: own.key } },
       { tweaks: { deep: { er: [`See ${own.gt}.`] } } },
       { metadata: { note: `https://x.test/?sig=${'a'.repeat(43)}&exp=1` } },
+      { tweaks: { wifiPassword: 'hunter22hunter' } },
+      { tweaks: { deep: [{ API_KEY: 'hunter22hunter' }] } },
+      { metadata: { 'session-token': 'hunter22hunter' } },
     ];
     for (const [index, more] of secrets.entries()) {
       await postRender(own.key, { pageId, ...more });
@@ -176,11 +179,14 @@ describe('an entry of the render log', () => {
     for (const log of await entriesOf(own.id, secrets.length)) {
       const { doc } = await dataOf(await as(person, `${path}/${log.id}`));
       expect([doc.input, doc.inputOmitted]).toEqual([null, 'has_secret']);
+      for (const secret of ['hunter22', 'a'.repeat(43)]) expect(JSON.stringify(doc)).not.toContain(secret);
       const replay = await as(person, `${path}/${log.id}/replay`, { method: 'POST' });
       expect(await problemOf(replay)).toMatchObject({ status: 409, code: 'not_replayable' });
     }
     const inputs = await env.DB.prepare('select input from render_log_inputs').all();
-    for (const secret of [own.key, own.gt]) expect(JSON.stringify(inputs.results)).not.toContain(secret);
+    for (const secret of [own.key, own.gt, 'hunter22']) expect(JSON.stringify(inputs.results)).not.toContain(secret);
+    const exported = await (await as(person, `${path}/export?format=ndjson`)).text();
+    for (const secret of ['hunter22', 'a'.repeat(43)]) expect(exported).not.toContain(secret);
     // The GET secret stands in the URL, and is no part of what was asked.
     expect((await ask(`/api/render/${pageId}?gt=${own.gt}`)).status).toBe(200);
     const [shown] = await entriesOf(own.id, secrets.length + 1);
@@ -338,7 +344,11 @@ describe('an export of the render log', () => {
     };
     const counting = { ...env.DB, prepare };
     const counted = openDatabase(counting as unknown as D1Database) as Database;
-    const stream = exportRenderLogs(counted, { spaceId: own.id }, { format: 'ndjson', linkBase: '' });
+    const stream = exportRenderLogs(
+      counted,
+      { spaceId: own.id },
+      { format: 'ndjson', linkBase: '', whenDone: () => undefined },
+    );
     const reader = stream.getReader();
     const first = await reader.read();
     expect(reads).toBe(1);

@@ -13,9 +13,11 @@ import { creditLedger } from '../../../src/records/credits/table.ts';
 import { members } from '../../../src/records/members/table.ts';
 import { renderLogs } from '../../../src/records/render-logs/table.ts';
 import { deletePage } from '../../../src/records/templates/pages/delete.ts';
+import { livePreview } from '../../../src/services/render/preview/live-preview.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { rates } from '../../../workers/edge/limits.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
+import { testRenderParts } from '../../harness/render.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { aShader, fakeRenderer } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
@@ -270,6 +272,34 @@ describe('a live preview', () => {
     expect((await preview({ pageId })).status).toBe(200);
     for (const each of tickets) if (each.granted) await counter.release(each.ticket);
     expect((await preview({ pageId }, person)).status).toBe(200);
+  });
+
+  it('[LIM-2] draws nothing of one that is refused', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const person = await makePerson({ spaceId: space.id, role: 'viewer' });
+    const counter = env.QUOTAS.getByName(`preview-concurrency:${person.userId}`);
+    const tickets = [];
+    for (let taken = 0; taken < 6; taken++) tickets.push(await counter.take({ limit: 6, windowMs: 60_000 }));
+    const used: PropertyKey[] = [];
+    const parts = testRenderParts();
+    const takumi = new Proxy(parts.takumi, {
+      get(target, name) {
+        used.push(name);
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const principal = { kind: 'session', spaceId: space.id, userId: person.userId, role: 'viewer' } as const;
+    const draw = () =>
+      livePreview({ ...parts, takumi }, principal, {
+        ...{ page: { saved: pageId }, requestId: newId(), tweaks: {}, locale: 'en-US', maxSide: 64, lint: false },
+      });
+    await expect(draw()).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(used).toEqual([]);
+    const [first] = tickets;
+    if (first?.granted) await counter.release(first.ticket);
+    expect((await draw()).width).toBe(40);
+    expect(used).not.toEqual([]);
   });
 
   it('[LIM-2] has a rate of its own, by person', async () => {

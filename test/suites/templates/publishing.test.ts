@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compareVersion } from '../../../src/services/render/publish-parity.ts';
+import { testRenderParts } from '../../harness/render.ts';
 import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { publishNow } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
 let client: Client;
@@ -43,6 +46,30 @@ describe('publishing', () => {
     expect((await render(pageIds[0] ?? '')).version).toBe(1);
     expect((await dataOf(await publish(id, { parity: false }))).parity).toBeUndefined();
     expect((await publish(id, { parity: 'yes' })).status).toBe(400);
+  });
+
+  it('[PUB-1, DOCF-5] a fault of the comparison itself, of reporting one say, is an answer page by page too', async () => {
+    const { id, pageIds } = await client.template([{}, {}]);
+    const version = await publishNow(id);
+    const fault = () => {
+      throw new Error('out of order');
+    };
+    const parts = { ...testRenderParts(), report: fault };
+    const published = { spaceId: client.space.id, templateId: id, version: version.version, pageIds, requestId: 'x' };
+    for (const asked of [
+      published,
+      {
+        ...published,
+        get requestId() {
+          return fault();
+        },
+      },
+    ]) {
+      const compared = await compareVersion(parts, asked);
+      expect(compared.map(({ pageId, ssim, warnings }) => [pageId, ssim, warnings[0]?.message])).toEqual(
+        pageIds.map((pageId) => [pageId, null, 'The engines were not compared: internal_error.']),
+      );
+    }
   });
 
   it('[RND-25, DOCF-5] a dry run that is to compare the engines is refused without a browser', async () => {

@@ -93,7 +93,7 @@ export const listedTemplate = shown(
 
 const currentVersion = {
   ...{ version: 3, current: true, publishedOn: sample.updatedOn, restoredFrom: null, pageIds: [sample.page] },
-  ...{ public: false, requireGetRenderToken: true },
+  ...{ public: false, requireGetRenderToken: true, publishedBy: { kind: 'person' as const, name: 'Ada Lovelace' } },
 };
 
 export const version = shown(
@@ -101,6 +101,9 @@ export const version = shown(
     version: z.int(),
     current: z.boolean(),
     publishedOn: timestamp,
+    publishedBy: shown(z.strictObject({ kind: z.enum(['person', 'key', 'grant']), name: z.string().nullable() }), {
+      ...{ kind: 'person', name: 'Ada Lovelace' },
+    }).nullable(),
     restoredFrom: z.int().nullable(),
     pageIds: items(id),
     public: z.boolean(),

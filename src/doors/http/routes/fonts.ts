@@ -16,6 +16,7 @@ import { json } from '../answers.ts';
 import { deleted, doc, list } from '../contract/common.ts';
 import { catalogueFont, font, uses } from '../contract/records.ts';
 import { fileAnswer } from '../file-answer.ts';
+import { countHeavyRead } from '../heavy-reads.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
@@ -145,7 +146,7 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
         'Pages, variables, brands and entries of the space that name its family, as they are edited and as published. A page whose family comes from a brand is found by the brand.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context),
+      admit: async (context) => countHeavyRead(context, await sessionOf(context)),
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfFont(parts(context).db, address, context.query));

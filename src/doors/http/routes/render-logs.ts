@@ -6,11 +6,13 @@ import type { Database } from '../../../records/database.ts';
 import { findRenderLog } from '../../../records/render-logs/find.ts';
 import { type LogBodies, listRenderLogs, listRenderLogsBefore } from '../../../records/render-logs/list.ts';
 import type { RenderLog } from '../../../records/render-logs/table.ts';
-import { exportFormats, exportRenderLogs } from '../../../services/render/log/export.ts';
+import { takePlace } from '../../../services/authenticate/concurrency.ts';
+import { exportFormats, exportRenderLogs, exportsOf } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';
 import { json, raw } from '../answers.ts';
 import { doc } from '../contract/common.ts';
 import { render, renderLogEntry, renderLogList } from '../contract/renders.ts';
+import { countHeavyRead } from '../heavy-reads.ts';
 import { listQuery } from '../lists.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -89,8 +91,8 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         format: z.enum(['csv', 'ndjson']).default('csv'),
         renderFormat: format.exactOptional(),
       }),
-      admit: (context) => sessionOf(context),
-      answer: (context) => {
+      admit: async (context) => countHeavyRead(context, await sessionOf(context)),
+      answer: async (context) => {
         const { format, renderFormat, ...rest } = context.query;
         // Entries that are written meanwhile belong to another export.
         const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.clock.now() + 1);
@@ -98,7 +100,8 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
           ...{ ...rest, to, spaceId: context.who.spaceId },
           ...(renderFormat === undefined ? {} : { format: renderFormat }),
         };
-        const body = exportRenderLogs(db(context), filter, { format, linkBase: linkBase(context) });
+        const whenDone = await takePlace(door.renderParts(context), exportsOf(context.who.userId));
+        const body = exportRenderLogs(db(context), filter, { format, linkBase: linkBase(context), whenDone });
         const name = `render-log-${isoTimestamp(context.clock.now()).slice(0, 10)}.${format}`;
         return raw(body, {
           headers: {

@@ -110,7 +110,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       answers: publication,
       readOnly: false,
       run: async ({ input, caller, context }) => ({
-        data: await publish(parts, context, caller.principal.spaceId, input),
+        data: await publish(parts, context, caller.principal, input),
       }),
     }),
   ];

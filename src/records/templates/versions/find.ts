@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database.ts';
 import { type Listing, limits, listing, type Paging } from '../../paging.ts';
 import { rowCount, valuesOf } from '../../statements.ts';
+import { type NamedPublisher, namedPublisher } from './publisher.ts';
 import { type TemplateVersion, templateVersions, type VersionPage, versionPages } from './table.ts';
 
 export async function findVersion(
@@ -26,7 +27,7 @@ export async function listVersions(db: Database, templateId: string): Promise<Te
 }
 
 /** What a list says of a version: its settings, which may be large, are for renders alone. */
-export type ListedVersion = Omit<TemplateVersion, 'settings'>;
+export type ListedVersion = Omit<TemplateVersion, 'settings' | 'publishedBy'> & { publishedBy: NamedPublisher | null };
 
 /** The same, a part at a time. */
 export async function listVersionsOf(
@@ -36,10 +37,10 @@ export async function listVersionsOf(
 ): Promise<Listing<ListedVersion>> {
   const { limit, offset } = limits(paging);
   const ofTemplate = eq(templateVersions.templateId, templateId);
-  const { settings: _, ...facts } = getTableColumns(templateVersions);
+  const { settings: _, publishedBy: __, ...facts } = getTableColumns(templateVersions);
   const [rows, [total]] = await db.batch([
     db
-      .select(facts)
+      .select({ ...facts, publishedBy: namedPublisher })
       .from(templateVersions)
       .where(ofTemplate)
       .orderBy(desc(templateVersions.version))
@@ -48,6 +49,16 @@ export async function listVersionsOf(
     db.select(rowCount).from(templateVersions).where(ofTemplate),
   ]);
   return listing(rows, total?.count, paging);
+}
+
+/** Who published a version, by name; null where it is not known, or there is no such version. */
+export async function findPublisher(db: Database, templateId: string, version: number): Promise<NamedPublisher | null> {
+  const found = await db
+    .select({ publishedBy: namedPublisher })
+    .from(templateVersions)
+    .where(and(eq(templateVersions.templateId, templateId), eq(templateVersions.version, version)))
+    .get();
+  return found?.publishedBy ?? null;
 }
 
 /** What is known of a published page without its document. */

@@ -3,6 +3,7 @@ import { newId } from '../../../core/ids.ts';
 import type { Database } from '../../database.ts';
 import { pages } from '../pages/table.ts';
 import { templates } from '../table.ts';
+import type { Publisher } from './publisher.ts';
 import { type TemplateVersion, templateVersions, versionPages } from './table.ts';
 
 export interface PublishInput {
@@ -11,6 +12,8 @@ export interface PublishInput {
   public?: boolean;
   /** An older version to publish again as a new one; absent: the pages as they are edited (PUB-2). */
   restoredFrom?: number;
+  /** absent: the service itself, for its gallery. */
+  publishedBy?: Publisher;
 }
 
 /**
@@ -44,7 +47,7 @@ function copyOfDraft(db: Database, input: PublishInput, id: string, now: number)
       .insert(templateVersions)
       .select(
         sql`select ${id}, ${templates.id}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, null, ${now},
-            ${guardsOf(input)}
+            ${guardsOf(input)}, ${publisherOf(input)}
           from ${templates} where ${eq(templates.id, templateId)}
           and exists (select 1 from ${pages} where ${drafts})`,
       )
@@ -66,7 +69,7 @@ function copyOfVersion(db: Database, input: PublishInput, id: string, now: numbe
       .insert(templateVersions)
       .select(
         sql`select ${id}, ${templateId}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, ${version}, ${now},
-            ${guardsOf(input)}
+            ${guardsOf(input)}, ${publisherOf(input)}
           from ${templateVersions} join ${templates} on ${eq(templates.id, templateId)}
           where ${and(eq(templateVersions.templateId, templateId), eq(version, restoredFrom))}`,
       )
@@ -84,6 +87,10 @@ function copyOfVersion(db: Database, input: PublishInput, id: string, now: numbe
 function guardsOf({ public: isPublic }: PublishInput) {
   const becomesPublic = isPublic === undefined ? sql`${templates.publicOn} is not null` : sql`${isPublic ? 1 : 0}`;
   return sql`${becomesPublic}, ${templates.requireGetRenderToken}`;
+}
+
+function publisherOf({ publishedBy }: PublishInput): string | null {
+  return publishedBy ? JSON.stringify(publishedBy) : null;
 }
 
 function nextVersion(templateId: string) {

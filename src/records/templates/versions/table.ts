@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json, JsonObject } from '../../../core/json.ts';
 import type { Template } from '../table.ts';
+import type { Publisher } from './publisher.ts';
 
 /** What a version fixes of the template's design (RND-6). */
 export type VersionSettings = Pick<
@@ -25,6 +26,8 @@ export const templateVersions = sqliteTable('template_versions', {
    */
   isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
+  /** null: not known. */
+  publishedBy: text('published_by', { mode: 'json' }).$type<Publisher>(),
 });
 
 /** The durable copy of a published page. */

@@ -2,7 +2,9 @@ import { toBase64Url } from '../../../core/base64.ts';
 import { hmacSha256 } from '../../../core/hashing.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Database } from '../../../records/database.ts';
+import { endSessionOfOldPassword } from '../../../records/sessions/end.ts';
 import { type FoundSession, findSessions } from '../../../records/sessions/find.ts';
+import { findPasswordHash } from '../../../records/users/find.ts';
 import { createAuth } from './better-auth.ts';
 
 export { passwordTurns } from './password-turns.ts';
@@ -56,9 +58,17 @@ export interface AuthRequest {
   body?: Record<string, unknown>;
 }
 
-/** better-auth's own answer, unwrapped (GEN-1), to a sign-in. */
+/**
+ * better-auth's own answer, unwrapped (GEN-1), to a sign-in. A password that is replaced while it is compared begins no
+ * session that outlives that: it is tried again, as the wrong one that it is (AUTH-7).
+ */
 export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<Response> {
-  return await answer(parts, await authOf(parts), '/sign-in/email', asked);
+  const email = String(asked.body?.['email'] ?? '').toLowerCase();
+  const hash = (await findPasswordHash(parts.db, email)) ?? null;
+  const answered = await answer(parts, await authOf(parts), '/sign-in/email', asked);
+  if (answered.status !== 200) return answered;
+  const { token } = await answered.clone().json<{ token: string }>();
+  return (await endSessionOfOldPassword(parts.db, { token, hash })) ? await signIn(parts, asked) : answered;
 }
 
 /**

@@ -3,6 +3,7 @@ import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
 import type { RenderLogFilter } from '../../../records/render-logs/filter.ts';
 import { type ExportedRenderLog, listForExport } from '../../../records/render-logs/list-for-export.ts';
+import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
 export const exportFormats = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -16,6 +17,16 @@ export type ExportFormat = keyof typeof exportFormats;
  */
 const entriesPerPart = 2_000;
 
+/** Exports of one person that run at the same time. */
+export const maxConcurrentExports = 2;
+/** A connection that says nothing for so long has ended, however long an export takes. */
+const leaseMs = 600_000;
+
+export function exportsOf(userId: string): ConcurrencyLimit {
+  const detail = `${maxConcurrentExports} exports of yours are running: wait for one of them`;
+  return { name: `export-concurrency:${userId}`, limit: maxConcurrentExports, leaseMs, detail };
+}
+
 const columns = [
   ...(['id', 'requestId', 'createdOn', 'status', 'httpStatus', 'errorCode', 'via', 'authKind', 'keyId'] as const),
   ...(['templateId', 'pageId', 'pageIds', 'format', 'renderType', 'width', 'height', 'scale', 'quality'] as const),
@@ -24,12 +35,13 @@ const columns = [
 
 /**
  * Every entry that the filter chooses, newest first, as a stream that reads the next part when the last one was taken:
- * what is in memory does not grow with the log (LOG-1). `linkBase` is the origin of links to files.
+ * what is in memory does not grow with the log (LOG-1). `linkBase` is the origin of links to files; `whenDone` is called once
+ * it ended, failed, or nobody reads it any more.
  */
 export function exportRenderLogs(
   db: Database,
   filter: RenderLogFilter,
-  { format, linkBase }: { format: ExportFormat; linkBase: string },
+  { format, linkBase, whenDone }: { format: ExportFormat; linkBase: string; whenDone(): void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let last: ExportedRenderLog | undefined;
@@ -39,12 +51,19 @@ export function exportRenderLogs(
         if (format === 'csv') controller.enqueue(encoder.encode(csvOf([[...columns]])));
       },
       async pull(controller) {
-        const part = await listForExport(db, filter, { last, limit: entriesPerPart });
+        const part = await listForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
+          whenDone();
+          throw error;
+        });
         last = part.at(-1);
         const entries = part.map((entry) => factsOf(entry, linkBase));
         if (entries.length > 0) controller.enqueue(encoder.encode(textOf(entries, format)));
-        if (part.length < entriesPerPart) controller.close();
+        if (part.length < entriesPerPart) {
+          whenDone();
+          controller.close();
+        }
       },
+      cancel: whenDone,
     },
     { highWaterMark: 0 },
   );

@@ -4,12 +4,18 @@ import { listOf } from '../../../core/schemas/bounded.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { judge } from '../../../core/schemas/judge.ts';
 import { holdsSecret } from '../../../platform/log/redact.ts';
+import { hasSecretField } from '../../../platform/log/secret-fields.ts';
 import type { RenderLogInput } from '../../../records/render-logs/inputs-table.ts';
 import { drawnFields, givenFields } from '../drawn-fields.ts';
 import type { RenderRequest } from '../request.ts';
 
 /** UTF-8 bytes of JSON that an entry keeps of what was asked. */
 const maxBytes = 16 * 1024;
+
+/** Fields whose members the caller names. */
+const named = ['tweaks', 'textTweaks', 'tweaksPerPage', 'metadata'] as const satisfies ReadonlyArray<
+  keyof RenderRequest
+>;
 
 /** What of a request says what is drawn, of which pages, and how; the rest says who asked. */
 const asked = [
@@ -20,7 +26,7 @@ const asked = [
 
 /**
  * What a log entry keeps of a request, so that it can be rendered again. Nothing of one that is larger than 16 KB of JSON,
- * or that holds a secret in a text, the address of a picture with its `gt` say (AUTH-17).
+ * or that holds a secret: in a text, the address of a picture with its `gt` say, or in a field whose name says so (AUTH-17).
  */
 export function inputOf(request: RenderRequest): RenderLogInput {
   const input = {
@@ -29,7 +35,8 @@ export function inputOf(request: RenderRequest): RenderLogInput {
   } as unknown as JsonObject;
   const text = JSON.stringify(input);
   if (new TextEncoder().encode(text).byteLength > maxBytes) return { input: null, omitted: 'too_large' };
-  if (holdsSecret(text)) return { input: null, omitted: 'has_secret' };
+  if (holdsSecret(text) || named.some((name) => hasSecretField(input[name])))
+    return { input: null, omitted: 'has_secret' };
   return { input, omitted: null };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
+import { withoutSecrets } from '../../../platform/log/secret-fields.ts';
 import { type Beside, insertRenderLog, insertUncountedRenderLog } from '../../../records/render-logs/insert.ts';
 import type { NewRenderLog } from '../../../records/render-logs/table.ts';
 import { isFormat } from '../formats/table.ts';
@@ -120,7 +121,7 @@ function logEntry(
     scale: output?.scale ?? null,
     quality: output?.quality ?? null,
     via: request.via,
-    metadata: request.metadata ?? null,
+    metadata: request.metadata === undefined ? null : withoutSecrets(request.metadata),
     createdOn: now,
     ...('outcome' in ending ? successFields(ending) : failureFields(ending)),
   };

@@ -1,34 +1,23 @@
-import { AppError } from '../../../core/errors/app-error.ts';
-import { retryAfter } from '../../authenticate/quotas.ts';
-import type { RenderParts } from '../parts.ts';
+import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
-/** Previews of one person that are drawn at the same time, in all isolates together: the dashboard asks for two. */
+/** Previews of one person that are drawn at the same time: the dashboard asks for two. */
 export const maxConcurrent = 6;
 
-/** After so many times the deadline a place is free again, whatever became of the isolate that took it. */
+/** Thumbnails of one person that are drawn at the same time: as many as a page of the dashboard's lists has. */
+export const maxConcurrentThumbnails = 24;
+
+/** A place is free again after so many times the deadline of the work. */
 const deadlinesPerLease = 2;
 
-/**
- * Draws a preview of a person, unless as many of theirs are being drawn as may be (LIM-2). `deadlineMs` is that of the work.
- * @throws AppError rate_limited
- */
-export async function limitConcurrentPreviews<Result>(
-  { quotas, defer, report }: Pick<RenderParts, 'quotas' | 'defer' | 'report'>,
-  { userId, deadlineMs }: { userId: string; deadlineMs: number },
-  draw: () => Promise<Result>,
-): Promise<Result> {
-  const counter = quotas.getByName(`preview-concurrency:${userId}`);
-  const place = await counter.take({ limit: maxConcurrent, windowMs: deadlinesPerLease * deadlineMs });
-  if (!place.granted) {
-    const detail = `${maxConcurrent} previews of yours are being drawn: wait for one of them`;
-    throw new AppError('rate_limited', { detail, headers: retryAfter(1_000) });
-  }
-  const drawing = draw();
-  // Also where the client has left, when nothing else would wait for the drawing.
-  const released = drawing.then(
-    () => counter.release(place.ticket),
-    () => counter.release(place.ticket),
-  );
-  defer(released.catch((error) => report('preview_release_failed', error)));
-  return await drawing;
+/** `deadlineMs` is that of the work. */
+export function previewsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
+  const detail = `${maxConcurrent} previews of yours are being drawn: wait for one of them`;
+  const leaseMs = deadlinesPerLease * deadlineMs;
+  return { name: `preview-concurrency:${userId}`, limit: maxConcurrent, leaseMs, detail };
+}
+
+export function thumbnailsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
+  const detail = `${maxConcurrentThumbnails} thumbnails of yours are being drawn: wait for one of them`;
+  const leaseMs = deadlinesPerLease * deadlineMs;
+  return { name: `thumbnail-concurrency:${userId}`, limit: maxConcurrentThumbnails, leaseMs, detail };
 }

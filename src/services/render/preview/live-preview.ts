@@ -3,13 +3,14 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
 import { authorizePages } from '../../authenticate/authorize-render.ts';
+import { limitConcurrent } from '../../authenticate/concurrency.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages, type Timings } from '../stages.ts';
 import { type LoadedPage, loadPages } from '../steps/load.ts';
-import { limitConcurrentPreviews } from './concurrency.ts';
+import { previewsOf } from './concurrency.ts';
 import { contrastOf } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
@@ -69,18 +70,21 @@ export async function livePreview(
   principal: SessionPrincipal,
   asked: LivePreviewAsked,
 ): Promise<LivePreview> {
-  const { userId } = principal;
-  return await limitConcurrentPreviews(parts, { userId, deadlineMs }, () => drawLivePreview(parts, principal, asked));
+  return await limitConcurrent(parts, previewsOf(principal.userId, deadlineMs), (granted) =>
+    drawLivePreview(parts, principal, { ...asked, granted }),
+  );
 }
 
 async function drawLivePreview(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { page, maxSide, lint, ...rest }: LivePreviewAsked,
+  { page, maxSide, lint, granted, ...rest }: LivePreviewAsked & { granted: Promise<unknown> },
 ): Promise<LivePreview> {
   const stages = new Stages(new Deadline(parts.clock, deadlineMs));
   const { read, space } = await stages.run('load', () => readAsked(parts, principal.spaceId, page));
   const loaded = await stages.run('load', () => loadAsked(parts, principal, { page, read, space }));
+  // Beside the reads, so that typing does not wait for it; before anything is worked out.
+  await granted;
   const pageIds = 'saved' in page ? [page.saved] : [];
   const request: RenderRequest = {
     ...rest,

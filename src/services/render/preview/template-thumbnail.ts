@@ -4,6 +4,7 @@ import { findTemplateOfSpace } from '../../../records/templates/find.ts';
 import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
 import { readForRender } from '../../../records/templates/read-for-render.ts';
 import { findVersion } from '../../../records/templates/versions/find.ts';
+import { limitConcurrent } from '../../authenticate/concurrency.ts';
 import { FileStore, type StoredFile } from '../../files/file-store.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
@@ -12,6 +13,7 @@ import type { RenderRequest } from '../request.ts';
 import { Stages } from '../stages.ts';
 import { identify } from '../steps/identify.ts';
 import { loadPages } from '../steps/load.ts';
+import { thumbnailsOf } from './concurrency.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
 /** px of the longer side, as of a small thumbnail of a public template. */
@@ -25,18 +27,21 @@ interface TemplateThumbnailAsked {
   version?: number | undefined;
   requestId: string;
   withBody: boolean;
+  /** Counts a thumbnail that is drawn, for there is none of what the page shows now. @throws AppError rate_limited */
+  countDrawing(): Promise<void>;
 }
 
 /**
  * The first page of a template of the active space, small, with the values that it has by itself. It is drawn by takumi,
  * named by all that it shows and stored under that name, so that it is drawn once until something of it changes; it costs
  * nothing and is in no log. In it `now()` is the moment of the last save, or of the publish, and shaders show their posters.
- * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, and what drawing throws
+ * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, rate_limited
+ * where it is to be drawn and too many are, and what drawing throws
  */
 export async function templateThumbnail(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { templateId, version, requestId, withBody }: TemplateThumbnailAsked,
+  { templateId, version, requestId, withBody, countDrawing }: TemplateThumbnailAsked,
 ): Promise<StoredFile> {
   const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
   const { spaceId } = principal;
@@ -63,7 +68,12 @@ export async function templateThumbnail(
   const store = new FileStore(parts);
   const stored = await stages.run('store', () => store.find(key, { withBody }));
   if (stored) return stored;
-  const { bytes, warnings } = await drawPreview(prepared, 'webp', stages);
+  await countDrawing();
+  const places = thumbnailsOf(principal.userId, formats.webp.deadlineMs);
+  const { bytes, warnings } = await limitConcurrent(parts, places, async (granted) => {
+    await granted;
+    return await drawPreview(prepared, 'webp', stages);
+  });
   const facts = { contentType: formats.webp.mediaType, pages: 1, warnings, shaders: prepared.usedShaders() };
   return await stages.run('store', () => store.put(key, bytes, facts));
 }

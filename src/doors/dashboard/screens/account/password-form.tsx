@@ -42,7 +42,7 @@ export function PasswordForm() {
           error={save.faultAt('newPassword')}
         />
         <Checkbox isSelected={endsOthers} onChange={setEndsOthers}>
-          Sign out everywhere else
+          Sign out everywhere else, and the assistants that you let in
         </Checkbox>
         {!isWrong && (
           <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['currentPassword', 'newPassword']} />

@@ -53,7 +53,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       path: '/api/v1/account/password',
       summary: 'Change your password',
       description:
-        'Your other sessions end, unless `keepOtherSessions` says otherwise. A wrong current password counts as a failed sign-in. Takes no Idempotency-Key.',
+        'Your other sessions end, and the assistants that you let in, unless `keepOtherSessions` says otherwise. A wrong current password counts as a failed sign-in. Takes no Idempotency-Key.',
       example: { currentPassword: '{password}', newPassword: 'a long passphrase of mine' },
       answers: done,
       body: z.strictObject({

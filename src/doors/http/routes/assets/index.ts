@@ -12,6 +12,7 @@ import { usesOfAsset } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, items, list, warning } from '../../contract/common.ts';
 import { asset, referenceWarning, uses } from '../../contract/records.ts';
+import { countHeavyRead } from '../../heavy-reads.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
@@ -94,7 +95,7 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context),
+      admit: async (context) => countHeavyRead(context, await sessionOf(context)),
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));

@@ -1,13 +1,16 @@
 import { listLabels } from '../../../../records/templates/list-labels.ts';
 import { json } from '../../answers.ts';
 import { labels } from '../../contract/templates.ts';
+import { countHeavyRead } from '../../heavy-reads.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
 
 /** GET /api/v1/template-labels: what the list of the space's templates may be filtered by (PUB-8). */
 export function templateLabelsRoute(door: TemplatesDoor): Route {
+  const { reading } = factsOf(door);
   return defineRoute({
-    ...factsOf(door).reading,
+    ...reading,
+    admit: async (context) => countHeavyRead(context, await reading.admit(context)),
     method: 'GET',
     path: '/api/v1/template-labels',
     summary: 'List the categories and tags of the templates of the space',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
+import type { Publisher } from '../../../../records/templates/versions/publisher.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';
@@ -33,16 +35,18 @@ type PublishDoor = Pick<TemplatesDoor, 'db' | 'publishedKv'> & Pick<RenderDoorPa
 export async function publish(
   door: PublishDoor,
   context: RequestContext,
-  spaceId: string,
+  principal: KeyPrincipal | SessionPrincipal,
   { templateId, version: restoredFrom, public: isPublic, parity: compares }: z.output<typeof publishBody>,
 ): Promise<object> {
   const db = door.db(context);
+  const { spaceId } = principal;
   await requireTemplate(db, { id: templateId, spaceId });
   // Before anything is written: without parts to draw with, nothing can be compared.
-  const comparing = compares ? door.renderParts(context) : undefined;
+  const comparing = compares ? { parts: door.renderParts(context), base: door.linkBase(context) } : undefined;
   const { clock, report } = afterAnswer(context);
   const parts = { db, publishedKv: door.publishedKv(context), clock };
   const published = await publishTemplate(parts, templateId, {
+    publishedBy: publisherOf(principal),
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
@@ -51,14 +55,20 @@ export async function publish(
   const answered = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
   if (!comparing) return answered;
   const { requestId } = context;
-  const compared = await compareVersion(comparing, {
+  const compared = await compareVersion(comparing.parts, {
     ...{ spaceId, templateId, version, pageIds, requestId },
   });
-  const base = door.linkBase(context);
+  const { base } = comparing;
   return {
     ...answered,
     parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${base}/files/${key}` } : {}) })),
   };
+}
+
+function publisherOf(principal: KeyPrincipal | SessionPrincipal): Publisher {
+  if (principal.kind === 'key') return { kind: 'key', id: principal.keyId };
+  const { clientId, userId } = principal;
+  return clientId === undefined ? { kind: 'person', id: userId } : { kind: 'grant', id: clientId };
 }
 
 /** Publishing, which may say how alike the engines draw it, and rolling back (PUB-1, PUB-2). */
@@ -75,7 +85,7 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
         'Renders draw the version from the next request on. `version` publishes an older one again as a new version; `parity` compares both engines first and says how alike they draw each page.',
       answers: publication,
       body: publishBody,
-      answer: async (context) => json(await publish(door, context, context.who.spaceId, context.body)),
+      answer: async (context) => json(await publish(door, context, context.who, context.body)),
     }),
   ];
 }

@@ -33,7 +33,8 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       path,
       index: true,
       summary: 'List the published versions of a template, newest first',
-      description: '`restoredFrom` names the version that one repeats.',
+      description:
+        '`restoredFrom` names the version that one repeats. `publishedBy` says who published it: a person of the space, an API key, or an assistant by a `grant`, with the name that they have now. The name is null once the person left the space or the key was revoked; all of it is null for a version that is older than this record.',
       answers: list(version),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {

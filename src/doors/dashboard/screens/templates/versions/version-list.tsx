@@ -4,6 +4,7 @@ import { useIsAtLeast } from '../../../app/session.tsx';
 import { Badge, Button, Picture, Row, useConfirm } from '../../../design/index.ts';
 import { type TemplateDoc, thumbnailUrl } from '../data.ts';
 import { usePublish } from './publish.ts';
+import { publishedByInWords } from './published-by.ts';
 import styles from './versions.module.css';
 
 type Version = DataOf<'getTemplatesByIdVersions'>['list'][number];
@@ -39,6 +40,7 @@ export function VersionList({ doc: { id }, versions, onCompare }: VersionListPro
       <ul className={styles.list}>
         {versions.map((each) => {
           const { version, current, publishedOn, restoredFrom, pageIds } = each;
+          const publisher = publishedByInWords(each.publishedBy);
           return (
             <li key={version} className={styles.version}>
               <div className={styles.thumbnail}>
@@ -57,6 +59,7 @@ export function VersionList({ doc: { id }, versions, onCompare }: VersionListPro
                 </h3>
                 <p>
                   {new Date(publishedOn).toLocaleString()}
+                  {publisher !== undefined && ` · ${publisher}`}
                   {restoredFrom !== null && ` · the same as version ${restoredFrom}`} ·{' '}
                   {pageIds.length.toLocaleString()} {pageIds.length === 1 ? 'page' : 'pages'}
                 </p>

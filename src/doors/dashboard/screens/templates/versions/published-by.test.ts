@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { publishedByInWords } from './published-by.ts';
+
+it('[PUB-2] says who published a version, and of whom the name is gone', () => {
+  const words = [
+    publishedByInWords({ kind: 'person', name: 'Ada' }),
+    publishedByInWords({ kind: 'key', name: 'CI' }),
+    publishedByInWords({ kind: 'grant', name: 'Assistant' }),
+    publishedByInWords({ kind: 'person', name: null }),
+    publishedByInWords({ kind: 'key', name: null }),
+    publishedByInWords({ kind: 'grant', name: null }),
+    publishedByInWords(null),
+  ];
+  expect(words).toEqual([
+    'by Ada',
+    'by the API key “CI”',
+    'by the assistant “Assistant”',
+    'by somebody who left the space',
+    'by an API key that was revoked',
+    'by an assistant that is no longer known',
+    undefined,
+  ]);
+});

@@ -1,0 +1,21 @@
+import type { DataOf } from 'galley-client';
+
+type PublishedBy = DataOf<'getTemplatesByIdVersions'>['list'][number]['publishedBy'];
+
+const named = {
+  person: (name: string) => `by ${name}`,
+  key: (name: string) => `by the API key “${name}”`,
+  grant: (name: string) => `by the assistant “${name}”`,
+};
+const gone = {
+  person: 'by somebody who left the space',
+  key: 'by an API key that was revoked',
+  grant: 'by an assistant that is no longer known',
+};
+
+/** Who published a version, in words; undefined where it is not known. */
+export function publishedByInWords(publishedBy: PublishedBy): string | undefined {
+  if (publishedBy === null) return undefined;
+  const { kind, name } = publishedBy;
+  return name === null ? gone[kind] : named[kind](name);
+}

@@ -1,0 +1,14 @@
+import type { KeyPrincipal, SessionPrincipal } from '../../access/principal.ts';
+import type { RequestContext } from './route.ts';
+
+/**
+ * Counts a read that goes through much of a space, for the person or the key that asks: a second login gives no second
+ * allowance (LIM-2). @throws AppError rate_limited
+ */
+export async function countHeavyRead<Who extends KeyPrincipal | SessionPrincipal>(
+  { countRate }: Pick<RequestContext, 'countRate'>,
+  who: Who,
+): Promise<Who> {
+  await countRate({ what: 'heavy-read', id: who.kind === 'key' ? who.keyId : who.userId });
+  return who;
+}

@@ -1,0 +1,59 @@
+import type { Json } from '../../core/json.ts';
+import { holdsSecret, redact, redacted } from './redact.ts';
+
+/** Words that say that a field which a caller named holds a secret. `signature` is none: that of a letter is a picture. */
+const words: ReadonlySet<string> = new Set([
+  ...['password', 'passwords', 'passwd', 'passphrase', 'token', 'tokens', 'secret', 'secrets', 'apikey', 'apikeys'],
+]);
+/** The same in two words. */
+const pairs: ReadonlySet<string> = new Set(['api key', 'api keys', 'private key', 'private keys', 'pass phrase']);
+
+/** Between the words of camelCase, PascalCase and initials (`APIKey`), and at all that is no letter. */
+const betweenWords = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
+
+/**
+ * Whether a name that a caller chose, of a variable say, has a word that stands for a secret, in any case and spelling:
+ * `apiKey`, `API_KEY`, `user-password`, `oauth2Token`. `secretary` and `tokenize` have none (AUTH-17).
+ */
+export function namesSecret(name: string): boolean {
+  // Full-width letters and the like are read as what they stand for.
+  const plain = name.normalize('NFKC');
+  // A name whose letters are mixed without a meaning (`pAsSwOrD`) is one word too.
+  const whole = plain.split(/[^A-Za-z]+/).map((part) => part.toLowerCase());
+  const parts = plain.split(betweenWords).map((part) => part.toLowerCase());
+  return [whole, parts].some((list) =>
+    list.some((word, index) => words.has(word) || pairs.has(`${word} ${list[index + 1] ?? ''}`)),
+  );
+}
+
+/** Whether a value could be a secret: anything but a switch, and nothing at all. */
+function saysSomething(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '' && typeof value !== 'boolean';
+}
+
+/** Whether a field of the value, at any depth, is named as a secret and says something. */
+export function hasSecretField(value: Json | undefined): boolean {
+  const open: Json[] = value === undefined ? [] : [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, field] of Object.entries(next)) {
+      if (!Array.isArray(next) && namesSecret(name) && saysSomething(field)) return true;
+      if (field !== undefined) open.push(field);
+    }
+  }
+  return false;
+}
+
+/** The value, texts without what looks like a secret, and `[redacted]` where a field is named as one. */
+export function withoutSecrets<Value extends Json>(value: Value): Value;
+export function withoutSecrets(value: Json): Json {
+  if (typeof value === 'string') return holdsSecret(value) ? redact(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      field === undefined || (namesSecret(name) && saysSomething(field)) ? redacted : withoutSecrets(field),
+    ]),
+  );
+}
