@@ -4,6 +4,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectRoot } from '../paths.ts';
 import { citationFaults } from './citations.ts';
+import { enginePictures, isSamePicture } from './engine-pictures.ts';
 import { mapFaults } from './map.ts';
 import { madePages } from './pages.ts';
 import { madePictures } from './pictures.ts';
@@ -29,10 +30,15 @@ const pictures = await madePictures();
 const drawn = [...pictures]
   .filter(([path, bytes]) => list(path).length === 0 || !readFileSync(inProject(path)).equals(bytes))
   .map(([path]) => `${path} is not what its example draws: run node scripts/docs/write.ts.`);
-const gone = list('docs/pictures/{layers,styles}/*')
-  .filter((path) => !pictures.has(path))
+const engines = await enginePictures();
+for (const [path, { pixels }] of engines.pictures) {
+  const isKept = list(path).length > 0 && (await isSamePicture(path, pixels));
+  if (!isKept) drawn.push(`${path} is not what a browser draws: run node scripts/docs/write.ts.`);
+}
+const gone = list('docs/pictures/{layers,styles,engines}/*')
+  .filter((path) => !pictures.has(path) && !engines.pictures.has(path))
   .map((path) => `${path} has no example: run node scripts/docs/write.ts.`);
-const faults = [...citations.faults, ...map, ...stale, ...drawn, ...gone];
+const faults = [...citations.faults, ...map, ...stale, ...drawn, ...gone, ...engines.faults];
 console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

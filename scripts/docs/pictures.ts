@@ -1,41 +1,77 @@
 import { readFileSync } from 'node:fs';
+import type { StylePropertyName } from '../../src/design/boxes/style/properties.ts';
 import { examplePage, layerGuides } from '../../src/design/document/layers/guides.ts';
+import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import { inProject } from '../paths.ts';
-import { drawingFrom } from '../preview/resolve.ts';
+import { drawingFrom, type ResolvedDrawing } from '../preview/resolve.ts';
 import { openTakumi } from '../preview/takumi.ts';
-import { styleTiles, tilePage } from './style-tiles.ts';
+import { documentOf, exampleOf, styleDifferences, styleTiles } from './tiles/index.ts';
 
-/** A page of the docs has some thirty pictures. */
-const maxBytes = 20_000;
+/** The page of styles has some hundred and fifty pictures. */
+const maxBytes = 6_000;
+const maxBytesOfStyles = 600_000;
+const maxBytesOfLayer = 20_000;
 
 const output = { format: 'webp', scale: 2, quality: 85, opaque: false } as const;
+const styleOutput = { ...output, quality: 75 } as const;
 
 type Layer = Readonly<Record<string, unknown>>;
 
 /**
  * The pictures of /docs/layers and /docs/styles as webp, drawn by the service's own engine, by their paths in the project
  * (DOCS-2).
- * @throws Error of an example that draws with a warning, or whose picture is too large
+ * @throws Error of an example that draws with a warning or shows nothing, and of pictures that are too large
  */
 export async function madePictures(): Promise<Map<string, Uint8Array>> {
   const takumi = await openTakumi();
-  const pages: Array<[path: string, document: object]> = [
-    ...Object.entries(layerGuides).map(([type, { example }]): [string, object] => {
-      return [`docs/pictures/layers/${type}.webp`, { ...examplePage, layers: example.map(shown) }];
-    }),
-    ...Object.entries(styleTiles).map(([name, { layers }]): [string, object] => {
-      return [`docs/pictures/styles/${name}.webp`, { ...tilePage, layers }];
-    }),
-  ];
   const pictures = new Map<string, Uint8Array>();
-  for (const [path, document] of pages) {
-    const { drawing, warnings } = await drawingFrom(document, {});
-    if (warnings.length > 0) throw new Error(`${path}: ${warnings.join('; ')}`);
-    const bytes = await takumi.raster(drawing, output, (encode) => encode());
-    if (bytes.byteLength > maxBytes) throw new Error(`${path}: ${bytes.byteLength} bytes are too many`);
-    pictures.set(path, bytes);
+  for (const [type, { example }] of Object.entries(layerGuides)) {
+    const layers = await drawingFrom({ ...examplePage, layers: example.map(shown) }, {});
+    const path = `docs/pictures/layers/${type}.webp`;
+    pictures.set(path, bounded(path, await webpOf(takumi, unwarned(path, layers), output), maxBytesOfLayer));
   }
+  for (const [name, picture] of await stylePictures(takumi)) pictures.set(name, picture);
   return pictures;
+}
+
+async function stylePictures(takumi: TakumiEngine): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const [name, tile] of Object.entries(styleTiles)) {
+    const path = `docs/pictures/styles/${name}.webp`;
+    const drawn = await drawingFrom(documentOf(tile, exampleOf(name as StylePropertyName)), {});
+    // Its pictures by both engines stand below.
+    if (isLeftOut(drawn)) continue;
+    const picture = await webpOf(takumi, unwarned(path, drawn), styleOutput);
+    const without = await webpOf(takumi, unwarned(path, await drawingFrom(documentOf(tile, {}), {})), styleOutput);
+    if (Buffer.compare(picture, without) === 0) throw new Error(`${path} is the same picture without ${name}`);
+    pictures.set(path, bounded(path, picture, maxBytes));
+  }
+  for (const [name, { tile, style }] of Object.entries(styleDifferences)) {
+    const path = `docs/pictures/engines/${name}-takumi.webp`;
+    const { drawing } = await drawingFrom(documentOf(tile, style), {});
+    pictures.set(path, bounded(path, await webpOf(takumi, drawing, styleOutput), maxBytes));
+  }
+  const sum = [...pictures.values()].reduce((bytes, { byteLength }) => bytes + byteLength, 0);
+  if (sum > maxBytesOfStyles) throw new Error(`The pictures of styles have ${sum} bytes, which are too many`);
+  return pictures;
+}
+
+/** Whether takumi leaves the style out. */
+function isLeftOut({ warnings }: ResolvedDrawing): boolean {
+  return warnings.length > 0 && warnings.every((warning) => warning.startsWith('style_unsupported '));
+}
+
+function unwarned(path: string, { drawing, warnings }: ResolvedDrawing): ResolvedDrawing['drawing'] {
+  if (warnings.length > 0) throw new Error(`${path}: ${warnings.join('; ')}`);
+  return drawing;
+}
+
+const webpOf = (takumi: TakumiEngine, drawing: ResolvedDrawing['drawing'], as: typeof output | typeof styleOutput) =>
+  takumi.raster(drawing, as, (encode) => encode());
+
+function bounded(path: string, bytes: Uint8Array, max: number): Uint8Array {
+  if (bytes.byteLength > max) throw new Error(`${path}: ${bytes.byteLength} bytes are too many`);
+  return bytes;
 }
 
 /** A shader is drawn in a browser's sandbox, which made its poster: its stand-in here. */

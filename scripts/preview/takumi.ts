@@ -13,17 +13,21 @@ export async function openTakumi(): Promise<TakumiEngine> {
 /** The same with its pool. */
 export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: TakumiPool }> {
   const pool = await openTakumiPool();
-  return { pool, takumi: new TakumiEngine(pool, new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))) };
+  return {
+    pool,
+    takumi: new TakumiEngine(pool, new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))),
+  };
 }
 
 export async function openTakumiPool(): Promise<TakumiPool> {
   const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
     instantiateTakumi(module: WebAssembly.Module): TakumiInstance;
   };
-  const takumiModule = wasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
+  const takumiModule = wasmOf('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
   return new TakumiPool(() => glue.instantiateTakumi(takumiModule));
 }
 
-function wasm(path: string): WebAssembly.Module {
+/** A WebAssembly file of an installed package. */
+export function wasmOf(path: string): WebAssembly.Module {
   return Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
 }

@@ -52,6 +52,27 @@ describe('the docs', () => {
     }
   });
 
+  it('[DOCS-2] every style property has a picture beside it that says what is seen', async () => {
+    const styles = await (await read('/docs/styles')).text();
+    const rows = styles.split('<tr>').filter((row) => row.includes('<img '));
+    const addresses = new Set<string>();
+    for (const name of Object.keys(styleProperties)) {
+      const row = rows.find((each) => /<\/td><td><code>(\w+)<\/code>/.exec(each)?.[1] === name) ?? '';
+      const [, address = '', seen = ''] =
+        /<img src="([^"]+)" alt="([^"]+)" width="400" height="224" loading="lazy"/.exec(row) ?? [];
+      expect([name, address]).toEqual([
+        name,
+        expect.stringMatching(/^\/docs\/pictures\/(?:styles|engines)\/[\w-]+\.webp$/),
+      ]);
+      expect([name, seen.split(' ').length > 2]).toEqual([name, true]);
+      addresses.add(address);
+    }
+    expect(addresses.size).toBe(Object.keys(styleProperties).length);
+    const pairs = rows.filter((row) => row.includes('-takumi.webp'));
+    expect(pairs.length).toBeGreaterThan(20);
+    for (const pair of pairs) expect(pair).toMatch(/-takumi\.webp"[^>]*> takumi<.*-browser\.webp"[^>]*> a browser</);
+  });
+
   it('[DOCS-1] every guide has a Markdown twin, and no link of the site is dead', async () => {
     const index = await (await read('/llms.txt')).text();
     // An item that goes on in a second line is none to who reads the format.

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { readRaster } from '../../../src/draw/gather/pictures/identify.ts';
 import type { Contract } from '../../packages/contract.ts';
 import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
@@ -48,10 +49,11 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
   const pictures = new Set(picturesIn(`${project}docs/pictures/`));
+  const sizeOf = (href: string) => sizeOfPicture(`${project}docs/`, href);
   const faults: string[] = [];
   for (const [slug, source] of sources) {
     const addressOf = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug, faults });
-    pages.set(slug, renderMarkdown(source, { highlight, addressOf }));
+    pages.set(slug, renderMarkdown(source, { highlight, addressOf, sizeOf }));
   }
   faults.push(...deadAnchors(pages));
   if (faults.length > 0) throw new SourceFault(faults);
@@ -97,6 +99,13 @@ function guideOf(slug: string, { title, summary }: RenderedPage) {
 function picturesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+}
+
+/** The pixels of a raster picture of the docs, so that its room is kept while it loads. */
+function sizeOfPicture(folder: string, href: string): { width: number; height: number } | undefined {
+  if (!href.startsWith('pictures/') || !existsSync(`${folder}${href}`)) return undefined;
+  const reading = readRaster(readFileSync(`${folder}${href}`));
+  return reading !== undefined && 'info' in reading ? reading.info : undefined;
 }
 
 /** The guides in the order of the contents, made ones included. */

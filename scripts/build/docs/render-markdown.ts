@@ -26,10 +26,12 @@ interface Rendering {
   highlight(code: string, language: string): string;
   /** What a link of the file leads to on the site; undefined where it is shown as plain text. */
   addressOf(href: string): string | undefined;
+  /** The pixels of a picture of the docs, by its path as the file has it. */
+  sizeOf(href: string): { width: number; height: number } | undefined;
 }
 
 /** A guide → the parts of its page. */
-export function renderMarkdown(source: string, { highlight, addressOf }: Rendering): RenderedPage {
+export function renderMarkdown(source: string, { highlight, addressOf, sizeOf }: Rendering): RenderedPage {
   const slugger = new GithubSlugger();
   const page: RenderedPage = { title: '', summary: '', body: '', outline: [], sections: [], links: [] };
   const marked = new Marked({
@@ -80,7 +82,9 @@ export function renderMarkdown(source: string, { highlight, addressOf }: Renderi
       image({ href, text }: Tokens.Image) {
         const address = addressOf(href) ?? '';
         page.links.push(address);
-        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        const size = sizeOf(href);
+        const room = size === undefined ? '' : ` width="${size.width}" height="${size.height}"`;
+        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}"${room} loading="lazy" decoding="async">`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
         return escapeHtml(text);

@@ -1,42 +1,66 @@
 import { type StyleGuide, styleGroups } from '../../../src/design/boxes/style/guides.ts';
-import { styleProperties } from '../../../src/design/boxes/style/properties.ts';
-import { styleTiles } from '../../docs/style-tiles.ts';
+import { type StylePropertyName, styleProperties } from '../../../src/design/boxes/style/properties.ts';
+import { type Style, type StyleDifference, styleDifferences, styleTiles } from '../../docs/tiles/index.ts';
 import { code, table } from './markdown.ts';
 
-const numbers = { px: 'px', unitless: 'number', none: '' } as const;
+const numbers = { px: 'a bare number is px', unitless: 'a bare number is itself', none: '' } as const;
 
-/** The page of style properties as Markdown, made of their table and guides (DOCS-2). */
+/** The page of style properties as Markdown, made of their table, guides and tiles (DOCS-2). */
 export function stylesPage(): string {
   const groups = styleGroups.map(({ title, properties }) => {
-    const rows = Object.entries(properties).map(([name, guide]) => row(name, guide));
-    const header = ['property, and in CSS', 'example', 'a bare number is', 'meaning'];
-    return `## ${title}\n\n${tilesOf(title)}\n\n${table(header, rows)}\n`;
+    const rows = Object.entries(properties).map(([name, guide]) => row(name as StylePropertyName, guide));
+    return `## ${title}\n\n${table(['drawn', 'property, and in CSS', 'example', 'meaning'], rows)}\n`;
   });
-  return `${head}\n${groups.join('\n')}`;
+  const pairs = Object.entries(styleDifferences).map(([name, difference]) => pair(name, difference));
+  const differences = table(['one engine', 'the other', 'style', 'why'], pairs);
+  return `${head}\n${groups.join('\n')}\n${headOfDifferences}\n${differences}\n`;
 }
 
-function row(name: string, [example, meaning]: StyleGuide): string[] {
+function row(name: StylePropertyName, [example, meaning]: StyleGuide): string[] {
   const property = styleProperties[name];
   if (!property) throw new Error(`There is no style property ${name}`);
   const { css, number, engines, syntax } = property;
+  const { seen, beside } = styleTiles[name];
+  const isOfBrowser = !engines.includes('takumi');
   const notes = [
     meaning,
+    ...(number === 'none' ? [] : [numbers[number]]),
     ...(syntax === undefined ? [] : [`takes ${code(syntax)}`]),
-    ...(engines.length === 1 ? [`the engine ${code(engines[0] ?? '')} alone`] : []),
+    ...(isOfBrowser ? ['drawn by [a browser alone](#where-the-engines-differ)'] : []),
+    ...(!isOfBrowser && isDifferent(name) ? ['[engines differ](#where-the-engines-differ) in some values'] : []),
   ];
   const names = name === css ? code(name) : `${code(name)} ${code(css)}`;
-  return [names, code(JSON.stringify(example)), numbers[number], notes.join('; ')];
+  const picture = isOfBrowser ? browserPictureOf(name) : `![${seen}](pictures/styles/${name}.webp)`;
+  return [picture, names, `${code(JSON.stringify(example))}${listed(beside)}`, notes.join('; ')];
 }
 
-function tilesOf(group: string): string {
-  const tiles = Object.entries(styleTiles).filter(([, tile]) => tile.group === group);
-  const rows = tiles.map(([name, { style }]) => [
-    `![${name.replaceAll('-', ' ')}](pictures/styles/${name}.webp)`,
-    Object.entries(style)
-      .map(([property, value]) => code(`${JSON.stringify(property)}: ${JSON.stringify(value)}`))
-      .join(', '),
-  ]);
-  return table(['drawn', 'style'], rows);
+function isDifferent(name: StylePropertyName): boolean {
+  return Object.values(styleDifferences).some(({ style }) => name in style);
+}
+
+/** What takumi does not draw is shown as a browser draws it. */
+function browserPictureOf(name: StylePropertyName): string {
+  const [picture] = Object.entries(styleDifferences).filter(([, { style }]) => name in style);
+  if (!picture) throw new Error(`styleDifferences has no value of ${name}`);
+  return `![${picture[1].seen.browser}](pictures/engines/${picture[0]}-browser.webp)`;
+}
+
+function pair(name: string, { style, tile, seen, why }: StyleDifference): string[] {
+  return [
+    `![${seen.takumi}](pictures/engines/${name}-takumi.webp) takumi`,
+    `![${seen.browser}](pictures/engines/${name}-browser.webp) a browser`,
+    `${entries(style).join(', ')}${listed(tile.beside)}`,
+    why,
+  ];
+}
+
+const entries = (style: Style) =>
+  Object.entries(style).map(([name, value]) => code(`${JSON.stringify(name)}: ${JSON.stringify(value)}`));
+
+/** What the drawn layer has beside a style so that it shows. */
+function listed(beside: Style): string {
+  const others = entries(beside);
+  return others.length === 0 ? '' : `, here with ${others.join(', ')}`;
 }
 
 const head = `# Styles
@@ -53,5 +77,12 @@ printed anew before an engine sees them; what is not in these tables is refused.
 - Boxes are border-box. Place, size, \`rotation\`, \`opacity\`, \`fit\`, \`focus\` and \`maxLines\` are fields of the [layer](layers.md).
 - Where shorthand and longhand are both set, the narrower property wins, whatever their order.
 
-Each example is a value that a test parses. The pictures are drawn by the service's own engine.
+Each example is a value that a test parses, and each picture shows it, drawn by takumi, the service's own engine. A browser draws
+it alike unless it stands among [the differences](#where-the-engines-differ).
+`;
+
+const headOfDifferences = `## Where the engines differ
+
+takumi draws images, unless the template's \`rendererType\` is \`html\`: a browser draws those, and every pdf. The two draw these values
+differently. What an engine leaves out is a [warning](warnings.md#style_unsupported) of the render.
 `;

@@ -28,7 +28,7 @@ export function Table<Row>({ label, columns, rows, idOf }: TableProps<Row>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-busy={rows === undefined}>
-        <caption>{label}</caption>
+        <caption className={styles.caption}>{label}</caption>
         <thead>
           <tr>
             {columns.map(({ id, name, isAtEnd, isNarrow }) => (

@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     );
   }
   return (
-    <Dialog key="invite" title="Invite somebody" isOpen onClose={onClose} isWide>
+    <Dialog key="invite" title="Invite somebody" isOpen onClose={onClose}>
       <DialogForm
         onSubmit={() => void invite.run()}
         onClose={onClose}
