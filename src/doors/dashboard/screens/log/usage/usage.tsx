@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
+import { shortDayInUtc } from '../../../app/date-words.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Button, Card, DateField, PageHeader, Row, Segments, Skeleton, Stack } from '../../../design/index.ts';
 import { useTemplateNames } from '../template-names.ts';
 import { ChartCard } from './chart-card.tsx';
-import { daysOf, lastDays, maxDays, type Range, shortDay } from './ranges.ts';
+import { daysOf, lastDays, maxDays, type Range } from './ranges.ts';
 import styles from './usage.module.css';
 import { csvOfDays, download } from './usage-csv.ts';
 
@@ -124,7 +125,7 @@ const partsOf = (sums: { renders: number; failed: number; cached: number; credit
 const shownTemplates = 10;
 
 function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
-  const byDay = days.map(({ date, ...sums }) => ({ name: shortDay(date), id: date, ...partsOf(sums) }));
+  const byDay = days.map(({ date, ...sums }) => ({ name: shortDayInUtc(date), id: date, ...partsOf(sums) }));
   const names = useTemplateNames(stats.templates.slice(0, shownTemplates).map(({ templateId }) => templateId));
   const byTemplate = stats.templates.map(({ templateId, ...sums }) => ({
     ...{ name: names.get(templateId)?.name ?? templateId, id: templateId, ...partsOf(sums) },
