@@ -94,8 +94,8 @@ describe('API keys', () => {
     await failInEachWay(page, {
       method: 'POST',
       path: '/api/v1/tokens/api-keys',
-      submit: () => page.getByRole('button', { name: 'Make the key' }).click(),
-      isKept: async () => expect(await name.inputValue()).toBe('Kept through failures'),
+      button: page.locator('button', { hasText: /^Make the key$/ }),
+      field: name,
     });
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Revoke Kept through failures' }).waitFor();

@@ -241,8 +241,8 @@ describe('templates', () => {
     await name.fill('Saved at last');
     await failInEachWay(page, {
       ...{ method: 'PATCH', path: `/api/templates/${id}` },
-      submit: () => page.getByRole('button', { name: 'Save settings' }).click(),
-      isKept: async () => expect(await name.inputValue()).toBe('Saved at last'),
+      button: page.locator('button', { hasText: /^Save settings$/ }),
+      field: name,
     });
     await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
     expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
