@@ -4,12 +4,13 @@ import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
 import { shortDayInUtc } from '../../../app/date-words.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { saveFile } from '../../../app/save-file.ts';
 import { Button, Card, DateField, PageHeader, Row, Segments, Skeleton, Stack } from '../../../design/index.ts';
 import { useTemplateNames } from '../template-names.ts';
 import { ChartCard } from './chart-card.tsx';
 import { daysOf, lastDays, maxDays, type Range } from './ranges.ts';
 import styles from './usage.module.css';
-import { csvOfDays, download } from './usage-csv.ts';
+import { csvOfDays } from './usage-csv.ts';
 
 type Stats = DataOf<'getUsageStats'>;
 
@@ -42,7 +43,7 @@ export function Screen() {
         actions={
           <Button
             isDisabled={!days}
-            onPress={() => days && download(`usage-${range.from}-${range.to}.csv`, 'text/csv', csvOfDays(days))}
+            onPress={() => days && saveFile(`usage-${range.from}-${range.to}.csv`, csvOfDays(days))}
           >
             Export CSV
           </Button>
