@@ -107,6 +107,22 @@ describe('the front door of the dashboard', () => {
   });
 });
 
+it('[DASH-1] a form of one field is sent once, however often Enter is pressed while it works', async () => {
+  const { page, close } = await open('/forgot-password');
+  const held = await holdAnswers(page, '/api/v1/account/password-reset');
+  const field = page.getByLabel('E-mail');
+  await field.fill('somebody@people.test');
+  await field.press('Enter');
+  await page.locator('button[data-pending]').waitFor();
+  await field.press('Enter');
+  await field.press('Enter');
+  const answered = page.waitForResponse('**/api/v1/account/password-reset');
+  await held.release();
+  await answered;
+  expect(held.count()).toBe(1);
+  await close();
+});
+
 describe('a session that ends', () => {
   it('[DASH-1] is asked for over the screen, and what was typed below stays', async () => {
     const person = newPerson();
@@ -153,6 +169,9 @@ describe('two tabs of one browser', () => {
     const { context } = first;
     const templates = await openTab(context, '/app/templates', 'Templates');
     await templates.getByText('Of the first person').waitFor();
+    // What a screen shows is read anew when the tab is; what another one had read is in the cache alone.
+    await templates.getByRole('link', { name: 'Brands', exact: true }).click();
+    await templates.getByRole('heading', { level: 1, name: 'Brands' }).waitFor();
     const account = await openTab(context, '/app/account', 'Account');
     await account.getByLabel('Name', { exact: true }).fill('Typed by the first person');
 

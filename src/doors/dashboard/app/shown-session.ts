@@ -52,6 +52,7 @@ export function useShownSession(read: Session | null | undefined): Session | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs where another screen was reached, before that is painted
   useLayoutEffect(() => {
     if (shown !== null && awaited.current !== null) arrive(shown, awaited.current);
+    void client.refetchQueries({ queryKey: sessionKey, exact: true, stale: true }, { cancelRefetch: false });
   }, [pathname]);
 
   return shown ?? read;
