@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
+import { holdAnswers } from './held-answers.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
 import { faultsOf, openBrowser } from './screen.ts';
 
@@ -100,6 +101,21 @@ describe('API keys', () => {
     });
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Revoke Kept through failures' }).waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
+    const page = await open('/app/developers');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Left while slow');
+    const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.locator('button[data-pending]').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await held.release();
+    await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
+    expect(held.count()).toBe(1);
     await page.close();
   });
 

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useDelayed } from '../../../app/delayed.ts';
 import { Button, Notice } from '../../../design/index.ts';
 import { placesOf, type TextPlace } from './text-places.ts';
 
@@ -18,8 +19,8 @@ interface FaultListProps {
 
 /** What the service found wrong in a document, each with its line. */
 export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps) {
-  // A document of a megabyte takes longer to read than a key may.
-  const read = useDeferredValue(text);
+  // A document of megabytes takes longer to read than a key may: it is read once typing pauses.
+  const read = useDelayed(text, 300);
   const placeOf = useMemo(() => placesOf(read), [read]);
   return (
     <Notice tone={tone} title={title}>

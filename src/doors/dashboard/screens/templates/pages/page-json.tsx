@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { etagOf, GalleyProblem } from 'galley-client';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
@@ -63,6 +63,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   const client = useQueryClient();
   useUnsavedGuard(edits.isDirty);
   const judged = parsed(text);
+  const fault = useSyntaxFault(text, judged);
   const area = useRef<HTMLTextAreaElement>(null);
   const goTo = (place: TextPlace) => area.current && putCaret(area.current, place);
   const save = useAction(async ({ base }: { base: Versioned<PageText> }) => {
@@ -104,16 +105,16 @@ function Editor({ id, pageId, back, read }: EditorProps) {
       />
       <div className={styles.editor}>
         <Stack>
-          <EditsProblem<PageText>
-            {...{ save, edits }}
-            shownAt={saveFaults.map(({ path }) => path)}
-            queryKey={keyOf(pageId)}
-            read={() => readText(pageId)}
-            compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
-            onSave={(base) => void save.run({ base })}
-          />
-          {saveFaults.length > 0 && (
+          {saveFaults.length > 0 ? (
             <FaultList tone="danger" title="It was not saved" faults={saveFaults} text={text} onGoTo={goTo} />
+          ) : (
+            <EditsProblem<PageText>
+              {...{ save, edits }}
+              queryKey={keyOf(pageId)}
+              read={() => readText(pageId)}
+              compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
+              onSave={(base) => void save.run({ base })}
+            />
           )}
           <TextField
             areaRef={area}
@@ -123,12 +124,12 @@ function Editor({ id, pageId, back, read }: EditorProps) {
             isReadOnly={!mayEdit}
             value={text}
             onChange={(typed) => edits.set({ text: typed })}
-            error={judged.ok ? undefined : `This is not JSON yet: ${judged.reason}.`}
+            error={faultWords(judged, fault)}
             description="Name, size, layers, variables and bindings. The guide to documents names every field."
             spellCheck="false"
           />
           <Row>
-            {!judged.ok && judged.place && <PlaceButton place={judged.place} onGoTo={goTo} />}
+            {fault && <PlaceButton place={fault.place} onGoTo={goTo} />}
             <a href="/docs/documents">Guide to documents</a>
           </Row>
         </Stack>
@@ -138,24 +139,31 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   );
 }
 
-type Judged =
-  | { ok: true; document: Record<string, unknown> }
-  | { ok: false; reason: string; place?: TextPlace | undefined };
+type Judged = { ok: true; document: Record<string, unknown> } | { ok: false; reason: string };
 
 function parsed(text: string): Judged {
-  let document: unknown;
   try {
-    document = JSON.parse(text);
+    const document: unknown = JSON.parse(text);
+    const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
+    return isObject
+      ? { ok: true, document: document as Record<string, unknown> }
+      : { ok: false, reason: 'a page is an object' };
   } catch (error) {
-    const fault = syntaxFault(text);
-    if (fault === undefined) return { ok: false, reason: error instanceof Error ? error.message : String(error) };
-    const { place, reason } = fault;
-    return { ok: false, reason: `line ${place.line}, column ${place.column}: ${reason}`, place };
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
-  const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
-  return isObject
-    ? { ok: true, document: document as Record<string, unknown> }
-    : { ok: false, reason: 'a page is an object' };
+}
+
+/** Where the text stops being JSON, once typing pauses: a document of megabytes takes longer to read than a key may. */
+function useSyntaxFault(text: string, judged: Judged) {
+  const read = useDelayed(text, 300);
+  const isBroken = !judged.ok && read === text;
+  return useMemo(() => (isBroken ? syntaxFault(read) : undefined), [isBroken, read]);
+}
+
+function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): string | undefined {
+  if (judged.ok) return undefined;
+  const reason = fault ? `line ${fault.place.line}, column ${fault.place.column}: ${fault.reason}` : judged.reason;
+  return `This is not JSON yet: ${reason}.`;
 }
 
 interface PreviewProps {
