@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { clearToasts, toast } from '../design/index.ts';
+import { leavesUnsaved } from './leaves-unsaved.ts';
 import { type Session, sessionKey } from './session.tsx';
 import { sessionEnded } from './session-ended.ts';
-import { leavesUnsaved } from './unsaved.ts';
 
 const home = '/app';
 
@@ -29,10 +28,13 @@ export function useShownSession(read: Session | null | undefined): Session | nul
     awaited.current = null;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     client.getMutationCache().clear();
-    clearToasts();
     sessionEnded.set(false);
     setShown(next);
-    toast(changeWords(shown, next));
+    // Toasts come with the shell, which who signs in has not read yet.
+    void import('../design/toast.tsx').then(({ clearToasts, toast }) => {
+      clearToasts();
+      toast(changeWords(shown, next));
+    });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it judges each session once, when it is read

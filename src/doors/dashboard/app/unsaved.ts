@@ -2,9 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../design/index.ts';
 
-/** State of a navigation that asks nothing: what was typed is of somebody who is signed out. */
-export const leavesUnsaved = { leavesUnsaved: true } as const;
-
 /** Asks before a screen with unsaved changes is left (DASH-1). */
 export function useUnsavedGuard(isDirty: boolean): void {
   const confirm = useConfirm();

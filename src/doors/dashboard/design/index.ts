@@ -20,6 +20,6 @@ export { type Column, Table } from './table.tsx';
 export { LinkTabs, Segments, Tabs } from './tabs.tsx';
 export { TagField } from './tag-field.tsx';
 export { SearchField, type SearchFieldProps, TextField, type TextFieldProps } from './text-field.tsx';
-export { clearToasts, Toasts, toast } from './toast.tsx';
+export { Toasts, toast } from './toast.tsx';
 export { Checkbox, CheckboxGroup, RadioGroup, Switch } from './toggles.tsx';
 export { Tooltip } from './tooltip.tsx';
