@@ -9,8 +9,10 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './app/queries.ts';
 import { router } from './app/routes.tsx';
 import { applyStoredTheme } from './app/theme.ts';
+import { nameAnnouncements } from './design/named-announcements.ts';
 
 applyStoredTheme();
+nameAnnouncements();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

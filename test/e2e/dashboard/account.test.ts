@@ -79,8 +79,8 @@ describe('the account', () => {
     await failInEachWay(page, {
       method: 'PATCH',
       path: '/api/v1/account',
-      submit: () => page.getByRole('button', { name: 'Save the name' }).click(),
-      isKept: async () => expect(await name.inputValue()).toBe('Kept Name'),
+      button: page.locator('button', { hasText: /^Save the name$/ }),
+      field: name,
     });
     await page.getByRole('button', { name: 'Account: Kept Name' }).waitFor();
     await page.close();

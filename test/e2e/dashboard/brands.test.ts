@@ -157,8 +157,8 @@ describe('brands', () => {
     await color.fill('#336699');
     await failInEachWay(page, {
       ...{ method: 'PUT', path: `/api/v1/brands/${id}` },
-      submit: () => page.getByRole('button', { name: 'Save', exact: true }).click(),
-      isKept: async () => expect(await color.inputValue()).toBe('#336699'),
+      button: page.locator('button', { hasText: /^Save$/ }),
+      field: color,
     });
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await readBrand(id)).draftTokens.colors.primary).toBe('#336699');

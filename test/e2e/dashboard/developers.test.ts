@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
+import { holdAnswers } from './held-answers.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
 import { faultsOf, openBrowser } from './screen.ts';
 
@@ -94,11 +96,26 @@ describe('API keys', () => {
     await failInEachWay(page, {
       method: 'POST',
       path: '/api/v1/tokens/api-keys',
-      submit: () => page.getByRole('button', { name: 'Make the key' }).click(),
-      isKept: async () => expect(await name.inputValue()).toBe('Kept through failures'),
+      button: page.locator('button', { hasText: /^Make the key$/ }),
+      field: name,
     });
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Revoke Kept through failures' }).waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
+    const page = await open('/app/developers');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Left while slow');
+    const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.locator('button[data-pending]').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await held.release();
+    await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
+    expect(held.count()).toBe(1);
     await page.close();
   });
 
@@ -116,6 +133,37 @@ describe('API keys', () => {
     await page.close();
   });
 });
+
+/** Lets an assistant into the space as its owner would; answers its access token (OAuth 2.1 with PKCE, RFC 7636). */
+async function letIn(name: string): Promise<string> {
+  const [verifier, redirect_uri, resource] = ['v'.repeat(64), 'http://127.0.0.1:40001/callback', `${origin}/mcp`];
+  const registered = await fetch(`${origin}/oauth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [redirect_uri], client_name: name }),
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  const request = new URLSearchParams({
+    ...{ response_type: 'code', client_id, redirect_uri, state: 'st', resource, scope: 'mcp:read' },
+    ...{ code_challenge, code_challenge_method: 'S256' },
+  });
+  const space = (await developer.ask('GET', '/api/v1/space')).id;
+  const agreed = await developer.context.request.post('/oauth/authorize', {
+    headers: { Origin: origin },
+    form: { request: String(request), decision: 'agree', space, scope: 'mcp:read' },
+    maxRedirects: 0,
+  });
+  const code = new URL(agreed.headers()['location'] ?? '').searchParams.get('code') ?? '';
+  const answer = await fetch(`${origin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier, resource },
+    }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
+}
 
 describe('secrets', () => {
   it('[AUTH-11] [DASH-1] a secret is made, shown once, rotated and cleared after questions that name what stops', async () => {
@@ -229,6 +277,41 @@ it('[MCP-3] what assistants need to connect names this service, with a key or wi
   expect(JSON.parse(await textOf(sample))).toEqual({
     servers: { galley: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: 'Bearer YOUR_API_KEY' } } },
   });
+  await page.close();
+});
+
+it('[MCP-3, DASH-1] what an assistant may do is ended after a question, and its next request is refused', async () => {
+  const name = 'Assistant of a test';
+  const token = await letIn(name);
+  const initialize = () =>
+    fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+  expect((await initialize()).status).toBe(200);
+  const page = await open('/app/developers/assistants');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('look at designs, brands and content').waitFor();
+  await page.getByRole('button', { name: `End ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `End what ${name} may do?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await initialize()).status).toBe(200);
+
+  const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
+  const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
+  await page.route(isGrant, (route) => route.abort());
+  await page.getByRole('button', { name: `End ${name}` }).click();
+  await question.getByRole('button', { name: 'End it' }).click();
+  await page.getByText('The service cannot be reached').waitFor();
+  await page.unroute(isGrant);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect((await initialize()).status).toBe(401);
   await page.close();
 });
 

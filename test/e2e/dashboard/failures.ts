@@ -1,5 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { sampleOf } from '../../harness/depth.ts';
+import { holdAnswers } from './held-answers.ts';
+import { seriousFaults } from './screen.ts';
 
 interface Failure {
   /** Absent: the connection breaks off. */
@@ -25,16 +28,20 @@ interface FormUnderTest {
   method: string;
   /** Of the request that the form sends. */
   path: string;
-  submit(): Promise<void>;
-  /** Throws where what was typed is gone. */
-  isKept(): Promise<void>;
+  /** Its button. */
+  button: Locator;
+  /** One of its fields, with what is typed into it. Absent: nothing is typed. */
+  field?: Locator;
 }
 
 /**
  * Fails the form in each way, or in two of them outside of the deep run; after each it says what to do, and what was typed
- * is still there. At the end its retry reaches the service.
+ * is still there. At the end its retry reaches the service, whose answer is slow.
  */
-export async function failInEachWay(page: Page, { method, path, submit, isKept }: FormUnderTest): Promise<void> {
+export async function failInEachWay(page: Page, form: FormUnderTest): Promise<void> {
+  const { method, path, button, field } = form;
+  const typed = await field?.inputValue();
+  expect(typed).not.toBe('');
   const isOfForm = (url: URL) => url.pathname === path;
   for (const { status, code, words } of sampleOf(failures, 2)) {
     await page.route(isOfForm, async (route) => {
@@ -55,11 +62,33 @@ export async function failInEachWay(page: Page, { method, path, submit, isKept }
         },
       });
     });
-    await submit();
+    await button.click();
     if (status === 401) await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: words }).first().waitFor();
-    await isKept();
+    expect(await field?.inputValue()).toBe(typed);
     await page.unroute(isOfForm);
   }
-  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await answerSlowly(page, form, () => page.getByRole('button', { name: 'Try again' }).first().click());
+}
+
+/**
+ * A service that is slow in the middle of the form: the button says that it works, another press of it or Enter asks nothing
+ * again, what was typed stays, and the answer lands when it comes.
+ */
+async function answerSlowly(page: Page, form: FormUnderTest, send: () => Promise<void>): Promise<void> {
+  const { method, path, button, field } = form;
+  const typed = await field?.inputValue();
+  const held = await holdAnswers(page, path, method);
+  await send();
+  await expect.poll(() => button.getAttribute('data-pending')).toBe('true');
+  await button.getByRole('progressbar', { name: 'Working' }).waitFor();
+  await button.click({ force: true });
+  await button.press('Enter');
+  await field?.press('Enter');
+  expect(await field?.inputValue()).toBe(typed);
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  await held.release();
+  await answered;
+  expect(held.count()).toBe(1);
+  expect(await seriousFaults(page)).toEqual([]);
 }

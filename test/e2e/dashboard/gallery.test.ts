@@ -247,6 +247,25 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
+  it('[DASH-6] on a phone the form stands below the picture, and keys meet the parts in the order that is seen', async () => {
+    const places = (page: Page) =>
+      page.evaluate<Array<{ name: string; top: number; left: number }>>(`
+        [...document.querySelectorAll('main h2')].map((heading) => {
+          const { top, left } = heading.getBoundingClientRect();
+          return { name: heading.textContent, top, left };
+        })`);
+    const { context, page } = await asOwner('/app/gallery/quote', { width: 360 });
+    await page.getByRole('heading', { name: 'Take it with you' }).waitFor();
+    const narrow = await places(page);
+    expect(narrow.map(({ name }) => name).slice(0, 3)).toEqual(['Fill it in', 'Check it', 'Take it with you']);
+    expect(narrow.map(({ top }) => top)).toEqual(narrow.map(({ top }) => top).toSorted((one, other) => one - other));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(async () => (await places(page))[0]?.name).toBe('Take it with you');
+    const [take, fill] = await places(page);
+    expect(take?.left).toBeLessThan(fill?.left ?? 0);
+    await context.close();
+  });
+
   it('[RND-2, DASH-1] a download renders: the file is of the format, with the values', async () => {
     const { context, page, faults } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).fill('Ada Lovelace');

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
+import { failInEachWay } from './failures.ts';
+import { holdAnswers } from './held-answers.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
 import { faultsOf, openBrowser } from './screen.ts';
 
@@ -45,6 +49,19 @@ async function open(path: string): Promise<Page> {
   const page = await watcher.context.newPage();
   await page.goto(path);
   return page;
+}
+
+/** A server of this machine whose answer breaks off in the middle. */
+async function breakingServer(): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
+    response.write('{"id":"first"}\n{"id":', () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -140,13 +157,74 @@ describe('the render log', () => {
     const page = await open('/app/log?status=failed');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export CSV' }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('page_not_found');
+    expect(download.suggestedFilename()).toMatch(/^render-log-[\d-]+\.csv$/);
+    await page.close();
+  });
+
+  it('[LOG-1, DASH-1] an export that fails, breaks off or is cancelled is said, and saves no file', async () => {
+    const page = await open('/app/log');
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    const isExport = (url: URL) => url.pathname === '/api/renders/logs/export';
+    const button = page.getByRole('button', { name: 'Export NDJSON' });
+    await page.route(isExport, (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'Retry-After': '60' },
+        json: { success: false, title: 'Too many', status: 429, code: 'rate_limited', errors: [] },
+      }),
+    );
+    await button.click();
+    await page.getByText('Try again in 60 s').waitFor();
+    await page.unroute(isExport);
+
+    const broken = await breakingServer();
+    await page.route(isExport, (route) => route.continue({ url: `${broken.origin}/export` }));
+    await button.click();
+    await page.getByText('The service cannot be reached').waitFor();
+    await page.unroute(isExport);
+    await broken.close();
+
+    const held = await holdAnswers(page, '/api/renders/logs/export');
+    await button.click();
+    await page.getByRole('button', { name: 'Cancel the export' }).click();
+    await page.getByRole('button', { name: 'Cancel the export' }).waitFor({ state: 'detached' });
+    expect(await page.getByText('The service cannot be reached').count()).toBe(0);
+    await held.release();
+    expect(saved).toEqual([]);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.length).toBeGreaterThanOrEqual(rendersCount);
+    expect(lines.every((line) => typeof JSON.parse(line).id === 'string')).toBe(true);
+    expect(saved).toHaveLength(1);
+    await page.close();
+  });
+
+  it('[LOG-1, DASH-1] a replay that fails says why, and works when it is tried again', async () => {
+    const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
+    const page = await open(`/app/log/${entry.id}`);
+    await failInEachWay(page, {
+      ...{ method: 'POST', path: `/api/renders/logs/${entry.id}/replay` },
+      button: page.locator('button', { hasText: /^Replay$/ }),
+    });
+    await page.getByRole('img', { name: 'As it is drawn now' }).waitFor();
+
+    const [failed] = (await watcher.ask('GET', '/api/renders/logs?status=failed&perPage=1')).list;
+    await page.goto(`/app/log/${failed.id}`);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('alert').getByText('There is no such page').waitFor();
+    expect(await page.getByRole('img', { name: 'As it is drawn now' }).count()).toBe(0);
     await page.close();
   });
 });

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
+import { holdAnswers } from './held-answers.ts';
 import { tabTo } from './keyboard.ts';
-import { faultsOf, openBrowser, openContext, type Person, type ScreenOptions } from './screen.ts';
+import { openPerson } from './own-person.ts';
+import { faultsOf, openBrowser, openContext, type Person, type ScreenOptions, seriousFaults } from './screen.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -105,6 +107,22 @@ describe('the front door of the dashboard', () => {
   });
 });
 
+it('[DASH-1] a form of one field is sent once, however often Enter is pressed while it works', async () => {
+  const { page, close } = await open('/forgot-password');
+  const held = await holdAnswers(page, '/api/v1/account/password-reset');
+  const field = page.getByLabel('E-mail');
+  await field.fill('somebody@people.test');
+  await field.press('Enter');
+  await page.locator('button[data-pending]').waitFor();
+  await field.press('Enter');
+  await field.press('Enter');
+  const answered = page.waitForResponse('**/api/v1/account/password-reset');
+  await held.release();
+  await answered;
+  expect(held.count()).toBe(1);
+  await close();
+});
+
 describe('a session that ends', () => {
   it('[DASH-1] is asked for over the screen, and what was typed below stays', async () => {
     const person = newPerson();
@@ -129,6 +147,95 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByRole('button', { name: 'Space: Second' }).waitFor();
     await close();
+  });
+});
+
+describe('two tabs of one browser', () => {
+  /** As the browser says it of a tab that is shown again; the driver keeps every page focused. */
+  const showAgain = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  const headers = () => ({ Origin: service.origin });
+  const openTab = async (context: BrowserContext, path: string, heading: string) => {
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    return page;
+  };
+
+  it('[DASH-1, SEC-6] shows nothing of the first person once another one signs in in the second, and says why', async () => {
+    const first = await openPerson(browser, service.origin, 'First Person');
+    await first.ask('POST', '/api/templates', { name: 'Of the first person' });
+    const second = await openPerson(browser, service.origin, 'Second Person');
+    await second.context.close();
+    const { context } = first;
+    const templates = await openTab(context, '/app/templates', 'Templates');
+    await templates.getByText('Of the first person').waitFor();
+    // What a screen shows is read anew when the tab is; what another one had read is in the cache alone.
+    await templates.getByRole('link', { name: 'Brands', exact: true }).click();
+    await templates.getByRole('heading', { level: 1, name: 'Brands' }).waitFor();
+    const account = await openTab(context, '/app/account', 'Account');
+    await account.getByLabel('Name', { exact: true }).fill('Typed by the first person');
+
+    await context.clearCookies();
+    const other = await openTab(context, '/sign-in', 'Sign in');
+    await other.getByLabel('E-mail').fill(second.person.email);
+    await other.getByLabel('Password').fill(second.person.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.waitForURL('**/app');
+
+    for (const page of [templates, account]) {
+      await showAgain(page);
+      await page.getByText('Second Person signed in in another tab').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/app');
+      await page.getByRole('button', { name: 'Account: Second Person' }).waitFor();
+    }
+    // What the cache would still hold is shown at once, before anything is read.
+    const held = await holdAnswers(templates, '/api/templates');
+    await templates.getByRole('link', { name: 'Templates', exact: true }).click();
+    await templates.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    expect(await templates.getByText('Of the first person').count()).toBe(0);
+    await held.release();
+    await context.close();
+  });
+
+  it('[DASH-1] follows a space that another tab made active, and asks before it leaves what is not saved', async () => {
+    const { context, ask } = await openPerson(browser, service.origin, 'Space Changer');
+    const clean = await openTab(context, '/app/templates', 'Templates');
+    const dirty = await openTab(context, '/app/account', 'Account');
+    const name = dirty.getByLabel('Name', { exact: true });
+    await name.fill('Not saved');
+    const { doc } = await ask('POST', '/api/v1/spaces', { name: 'Made elsewhere' });
+    await ask('POST', `/api/v1/spaces/${doc.id}/activate`);
+
+    await showAgain(clean);
+    await clean.getByText('“Made elsewhere” is the active space now').waitFor();
+    await clean.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
+    expect(new URL(clean.url()).pathname).toBe('/app');
+
+    await showAgain(dirty);
+    const question = dirty.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await name.inputValue()).toBe('Not saved');
+    await dirty.getByRole('link', { name: 'Templates', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await dirty.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
+    await context.close();
+  });
+
+  it('[DASH-1] asks for the password where another tab signed out, and what was typed stays', async () => {
+    const { context, person } = await openPerson(browser, service.origin, 'Signed Out');
+    const page = await openTab(context, '/app/account', 'Account');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Still here');
+    const answer = await context.request.post('/api/auth/sign-out', { headers: headers(), data: {} });
+    expect(answer.ok()).toBe(true);
+    await showAgain(page);
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.getByLabel('Password').fill(person.password);
+    await question.getByRole('button', { name: 'Sign in' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await name.inputValue()).toBe('Still here');
+    expect(await seriousFaults(page)).toEqual([]);
+    await context.close();
   });
 });
 

@@ -5,7 +5,7 @@ import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { tabTo } from './keyboard.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser } from './screen.ts';
+import { faultsOf, openBrowser, seriousFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -33,6 +33,14 @@ async function makeTemplate(name: string, pages: readonly string[], { ask } = ma
     pageIds.push((await ask('POST', `/api/templates/${doc.id}/pages`, body)).doc.id);
   }
   return { id: doc.id, pageIds };
+}
+
+/** What is used of a text field of several lines. */
+interface Area {
+  value: string;
+  selectionStart: number;
+  selectionEnd: number;
+  scrollTop: number;
 }
 
 const square = {
@@ -241,8 +249,8 @@ describe('templates', () => {
     await name.fill('Saved at last');
     await failInEachWay(page, {
       ...{ method: 'PATCH', path: `/api/templates/${id}` },
-      submit: () => page.getByRole('button', { name: 'Save settings' }).click(),
-      isKept: async () => expect(await name.inputValue()).toBe('Saved at last'),
+      button: page.locator('button', { hasText: /^Save settings$/ }),
+      field: name,
     });
     await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
     expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
@@ -286,6 +294,40 @@ describe('templates', () => {
     await page.getByRole('link', { name: '← Pages' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { name: 'Typed in', level: 1 }).waitFor();
+    await page.close();
+  });
+
+  it('[DASH-1] faults of a page as text name their line, and lead the caret there', async () => {
+    const { id, pageIds } = await makeTemplate('Placed', ['One']);
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
+    const text = page.getByLabel('Document', { exact: true });
+    const selected = () =>
+      text.evaluate((it) => {
+        const { value, selectionStart, selectionEnd } = it as unknown as Area;
+        return value.slice(selectionStart, selectionEnd);
+      });
+    const layers = Array.from({ length: 60 }, (_, index) => ({ ...square, id: `layer-${index}` }));
+    const document = JSON.stringify({ name: 'One', width: 400, height: 400, layers }, null, 2);
+
+    await text.fill(document.replace('"name": "One",', '"name": "One"'));
+    await page.getByText('line 3, column 3: a comma is missing before this').waitFor();
+    await page.getByRole('button', { name: 'Line 3, column 3' }).click();
+    expect(await selected()).toBe('"width"');
+
+    await text.fill(document.replace('"id": "layer-59",', '"id": "layer-59", "widht": 7,'));
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const place = preview.getByRole('button', { name: /^Line \d+, column \d+$/ });
+    await place.waitFor();
+    const [, line] = /^Line (\d+)/.exec((await place.textContent()) ?? '') ?? [];
+    expect(Number(line)).toBeGreaterThan(590);
+    await place.click();
+    expect(await text.evaluate((it) => (it as unknown as Area).scrollTop)).toBeGreaterThan(3_000);
+
+    await page.getByRole('button', { name: 'Save page' }).click();
+    const refused = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'It was not saved' });
+    await refused.getByRole('button', { name: `Line ${line}` }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
     await page.close();
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { galleryId } from '../../../scripts/state/gallery.ts';
 import { isDeep } from '../../harness/depth.ts';
 import { crowdTests } from './crowd.ts';
+import { dashboardTests } from './dashboard.ts';
 import { startWebhookService, type WebhookService } from './service.ts';
 
 let service: WebhookService;
@@ -185,5 +186,7 @@ describe('a receiver that', () => {
     }
   });
 });
+
+dashboardTests(() => service);
 
 crowdTests(() => service, isDeep ? 10_000 : 300);

@@ -5,6 +5,16 @@ export const moment = (iso: string): string =>
 /** A day: `23 Nov 2026`. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
+/** A day of the year as UTC counts days: `23 Nov`. `date` is ISO 8601 (`2026-11-23`). */
+export const shortDayInUtc = (date: string): string =>
+  new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A time of the day, for what is a few minutes away: `14:05:09`. */
+export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'medium' });
+
+/** The day it is for the person, in ISO 8601, as fields of days take it: `2026-11-23`. Sweden writes days so. */
+export const today = (): string => new Date().toLocaleDateString('sv');
+
 const units: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ['year', 31_536_000],
   ['month', 2_592_000],

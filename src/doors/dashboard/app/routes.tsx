@@ -26,7 +26,8 @@ import { Front } from './front.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import type { ScreenRoute } from './screen-route.ts';
-import { SessionProvider, useSessionQuery } from './session.tsx';
+import { SessionProvider, useMaybeSession, useSessionQuery } from './session.tsx';
+import { identityOf, useShownSession } from './shown-session.ts';
 
 // Who signs in needs neither: they are read when somebody has.
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
@@ -113,7 +114,8 @@ const isOfApplication = (href: string) =>
 
 /** The shell of a person, or the one of visitors. */
 function Screens() {
-  const { data: session, error, isPending, refetch } = useSessionQuery();
+  const { data, error, isPending, refetch } = useSessionQuery();
+  const session = useShownSession(data);
   if (isPending) return null;
   if (session === undefined) {
     return (
@@ -127,7 +129,7 @@ function Screens() {
       {session === null ? (
         <VisitorShell />
       ) : (
-        <SessionProvider session={session}>
+        <SessionProvider key={identityOf(session)} session={session}>
           <Shell />
         </SessionProvider>
       )}
@@ -136,7 +138,7 @@ function Screens() {
 }
 
 function MembersOnly() {
-  const { data: session } = useSessionQuery();
+  const session = useMaybeSession();
   const { pathname, search } = useLocation();
   if (!session) return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname + search)}`} replace />;
   return <Outlet />;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog, DialogForm, TextField } from '../design/index.ts';
 import { useAction } from './action.ts';
+import { galley } from './api.ts';
 import { signIn } from './auth-calls.ts';
 import { PasswordField } from './credential-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -11,11 +12,13 @@ import { sessionEnded, useSessionEnded } from './session-ended.ts';
 /** Asks for the password over the screen when the session ended, so that nothing that was typed below is lost. */
 export function SignInAgain() {
   const isOpen = useSessionEnded();
-  const { user } = useSession();
+  const { user, space } = useSession();
   const [password, setPassword] = useState('');
   const client = useQueryClient();
   const action = useAction(async () => {
     await signIn({ email: user.email, password });
+    // A new session may be in another space. Where this one is refused, the session that is read below says which it is.
+    if (space !== null) await galley.postSpacesByIdActivate(space.id).catch(() => undefined);
     setPassword('');
     sessionEnded.set(false);
     await client.invalidateQueries();

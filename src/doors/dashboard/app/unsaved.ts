@@ -6,7 +6,8 @@ import { useConfirm } from '../design/index.ts';
 export function useUnsavedGuard(isDirty: boolean): void {
   const confirm = useConfirm();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.leavesUnsaved !== true,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is asked once for each attempt to leave
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { Ref } from 'react';
 import type {
   SearchFieldProps as AriaSearchFieldProps,
   TextFieldProps as AriaTextFieldProps,
@@ -20,6 +21,8 @@ export interface TextFieldProps extends FieldWords, Omit<AriaTextFieldProps, 'ch
   rows?: number;
   /** For code, ids and addresses. */
   isMono?: boolean;
+  /** Of a text of several lines: for what puts the caret somewhere. */
+  areaRef?: Ref<HTMLTextAreaElement>;
 }
 
 export function TextField({
@@ -30,6 +33,7 @@ export function TextField({
   placeholder,
   rows,
   isMono,
+  areaRef,
   ...rest
 }: TextFieldProps) {
   const className = classes(styles.input, isMono && styles.mono);
@@ -39,7 +43,7 @@ export function TextField({
         {rows === undefined ? (
           <Input className={className} placeholder={placeholder} />
         ) : (
-          <TextArea className={className} placeholder={placeholder} rows={rows} />
+          <TextArea ref={areaRef} className={className} placeholder={placeholder} rows={rows} />
         )}
       </FieldFrame>
     </AriaTextField>

@@ -22,6 +22,9 @@ export function toast(message: string, { undo }: { undo?: () => void } = {}): vo
   queue.add({ message, ...(undo && { undo }) }, { timeout: undo ? 10_000 : 5_000 });
 }
 
+/** What they offer to undo may be of somebody else's. */
+export const clearToasts = (): void => queue.clear();
+
 export function Toasts() {
   return (
     <ToastRegion queue={queue} className={styles.toasts}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, Empty, PageHeader, Pagination, Stack, Table } from '../../design/index.ts';
@@ -63,7 +64,7 @@ export function Screen() {
                     <Link href={`/app/content/${apiName}/fields`}>{fields ? `${fields.length} fields` : 'Fields'}</Link>
                   ),
                 },
-                { id: 'updatedOn', name: 'Changed', cell: ({ updatedOn }) => new Date(updatedOn).toLocaleString() },
+                { id: 'updatedOn', name: 'Changed', cell: ({ updatedOn }) => moment(updatedOn) },
               ]}
             />
           )

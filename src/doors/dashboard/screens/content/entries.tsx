@@ -4,6 +4,7 @@ import { Link } from 'react-aria-components';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
 import { DelayedSearch } from '../../app/delayed-search.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSearchParam } from '../../app/search-param.ts';
@@ -139,7 +140,7 @@ export function Screen() {
                     },
                     { id: 'slug', name: 'Slug', cell: ({ data: values }) => <SlugCell value={values?.[slugField]} /> },
                     { id: 'state', name: 'State', cell: (entry) => <StatusBadge status={entry.status} /> },
-                    { id: 'updatedOn', name: 'Changed', cell: (entry) => new Date(entry.updatedOn).toLocaleString() },
+                    { id: 'updatedOn', name: 'Changed', cell: ({ updatedOn }) => moment(updatedOn) },
                     {
                       id: 'actions',
                       name: 'Actions',

@@ -1,3 +1,4 @@
+import { moment } from '../../app/date-words.ts';
 import { Button, Card, Facts, Row } from '../../design/index.ts';
 import { changesOf, variantChanges } from './changes.ts';
 import styles from './content.module.css';
@@ -42,7 +43,6 @@ export function EntryState({
   const changes = liveData
     ? [...changesOf(fields, liveData, data), ...variantChanges(liveVariants ?? [], variants)]
     : [];
-  const time = (moment: string) => new Date(moment).toLocaleString();
   return (
     <Card>
       <h2>State</h2>
@@ -51,9 +51,9 @@ export function EntryState({
       </Row>
       <Facts
         facts={[
-          ['Published', publishedOn ? time(publishedOn) : 'Not yet'],
-          ['Changed', time(entry.updatedOn)],
-          ['Made', time(entry.createdOn)],
+          ['Published', publishedOn ? moment(publishedOn) : 'Not yet'],
+          ['Changed', moment(entry.updatedOn)],
+          ['Made', moment(entry.createdOn)],
         ]}
       />
       {liveData && changes.length > 0 && (

@@ -1,4 +1,4 @@
-import { day } from '../../app/date-words.ts';
+import { day, today } from '../../app/date-words.ts';
 import { DateField, NumberField, RadioGroup, Stack } from '../../design/index.ts';
 import type { ExpiryChoice } from './key-expiry.ts';
 
@@ -41,7 +41,7 @@ export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsPr
         <DateField
           label="Last day"
           isRequired
-          minValue={new Date().toLocaleDateString('sv')}
+          minValue={today()}
           value={value.date}
           onChange={(date) => onChange({ ...value, date })}
           error={error}

@@ -3,6 +3,7 @@ import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
+import { clockTime } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Card, Pagination, ProgressBar, Row, Stack, Table } from '../../design/index.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
@@ -119,7 +120,7 @@ function Limits() {
                 id: 'resets',
                 name: 'Full again',
                 isAtEnd: true,
-                cell: ({ resetsOn }) => (resetsOn === null ? 'Now' : new Date(resetsOn).toLocaleTimeString()),
+                cell: ({ resetsOn }) => (resetsOn === null ? 'Now' : clockTime(resetsOn)),
               },
             ]}
             rows={data?.list}

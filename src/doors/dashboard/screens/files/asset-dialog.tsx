@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { moment } from '../../app/date-words.ts';
 import { megabytes } from '../../app/pictures/judge.ts';
 import type { Asset } from '../../app/pictures/send.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
@@ -65,7 +66,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
           ['Name', asset.name],
           ['Kind', kindName(asset)],
           ['Size', `${pixels(asset)} · ${megabytes(asset.bytes)}`],
-          ['Uploaded', new Date(asset.createdOn).toLocaleString()],
+          ['Uploaded', moment(asset.createdOn)],
         ]}
       />
       <CodeBlock label="How pages name it" text={`asset:${asset.id}`} isWrapped />

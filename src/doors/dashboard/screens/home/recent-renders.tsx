@@ -1,5 +1,6 @@
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
+import { moment } from '../../app/date-words.ts';
 import { Badge, Card, Picture } from '../../design/index.ts';
 import styles from './home.module.css';
 
@@ -21,7 +22,7 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
         <ul className={styles.tiles}>
           {renders.map(({ id, format, fileUrl, warnings, createdOn }) => {
             const path = fileUrl === null ? undefined : new URL(fileUrl, location.origin).pathname;
-            const when = new Date(createdOn).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+            const when = moment(createdOn);
             return (
               <li key={id}>
                 <Link {...(path !== undefined && { href: path, target: '_blank' })} className={styles.tile}>

@@ -16,9 +16,10 @@ export function filtersIn(search: URLSearchParams): Filters {
 /** The service judges the values: what it refuses is said beside the filters. */
 export const queryOf = (filters: Filters): LogQuery => filters as LogQuery;
 
-/** Where the entries that the filters choose are exported. */
-export function exportAddress(filters: Filters, format: 'csv' | 'ndjson'): string {
+export type ExportFormat = 'csv' | 'ndjson';
+
+/** What is asked for an export of the entries that the filters choose. */
+export function exportQueryOf(filters: Filters, format: ExportFormat): QueryOf<'getRendersLogsExport'> {
   const { format: renderFormat, ...rest } = filters;
-  const query = new URLSearchParams({ format, ...rest, ...(renderFormat && { renderFormat }) });
-  return `/api/renders/logs/export?${query}`;
+  return { ...rest, format, ...(renderFormat && { renderFormat }) } as QueryOf<'getRendersLogsExport'>;
 }

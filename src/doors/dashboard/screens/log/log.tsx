@@ -16,11 +16,12 @@ import {
   Stack,
   Table,
 } from '../../design/index.ts';
-import { exportAddress, type Filters, filtersIn, queryOf } from './filters.ts';
+import { type Filters, filtersIn, queryOf } from './filters.ts';
 import styles from './log.module.css';
 import { entryOf, type LogEntry, listedPictureOf, msWords, sizeWords, viaWords } from './log-entry.ts';
 import { LogFilters } from './log-filters.tsx';
 import { type TemplateNames, useTemplateNames } from './template-names.ts';
+import { useLogExport } from './use-export.ts';
 
 const perPage = 25;
 
@@ -43,6 +44,8 @@ export function Screen() {
   const names = useTemplateNames(rows?.flatMap(({ templateId }) => templateId ?? []) ?? []);
   const show = (chosen: Filters, from?: string, way: string[] = []) =>
     setSearch({ ...chosen, ...(from !== undefined && from !== '' && { before: from }) }, { state: { newer: way } });
+  const [csv, ndjson] = [useLogExport(filters, 'csv'), useLogExport(filters, 'ndjson')];
+  const running = [csv, ndjson].find(({ isPending }) => isPending);
   const last = rows?.at(-1)?.id;
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -52,12 +55,17 @@ export function Screen() {
         lead="Every render that was asked for in this space: drawn, answered from the cache, or refused."
         actions={
           <>
-            <ButtonLink href={exportAddress(filters, 'csv')} download>
+            {running && (
+              <Button variant="quiet" onPress={running.cancel}>
+                Cancel the export
+              </Button>
+            )}
+            <Button isPending={csv.isPending} onPress={() => void csv.run()}>
               Export CSV
-            </ButtonLink>
-            <ButtonLink href={exportAddress(filters, 'ndjson')} download>
+            </Button>
+            <Button isPending={ndjson.isPending} onPress={() => void ndjson.run()}>
               Export NDJSON
-            </ButtonLink>
+            </Button>
             <Button isPending={log.isRefetching} onPress={() => void log.refetch()}>
               Read again
             </Button>
@@ -66,6 +74,8 @@ export function Screen() {
       />
       <LogFilters filters={filters} onChange={(chosen) => show(chosen)} />
       <Stack>
+        <ProblemNotice error={csv.error} onRetry={csv.retry} />
+        <ProblemNotice error={ndjson.error} onRetry={ndjson.retry} />
         <ProblemNotice error={log.error} onRetry={() => void log.refetch()} />
         {rows?.length === 0 ? (
           <Empty

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useMaybeSession } from '../../../app/session.tsx';
+import { useIsWindowWide } from '../../../app/window-width.ts';
 import { Button, ButtonLink, Card, Notice, Row, Switch } from '../../../design/index.ts';
 import { demoRenders, isDemoUsed } from './demo-token.ts';
 import { variablesOfPage } from './form/schema.ts';
@@ -43,6 +44,8 @@ export function Playground({ template, source }: PlaygroundProps) {
 function FilledPlayground({ template, source, first }: PlaygroundProps & { first: PlaygroundPage }) {
   const space = useMaybeSession()?.space ?? null;
   const isStranger = useMaybeSession() === null;
+  // Keys and screen readers meet the parts in the order in which they stand: wide, the file is made beside the form.
+  const isWide = useIsWindowWide(960);
   const isDraft = source.kind === 'own';
   const { values, output, setValue, reset, setOutput } = useKept(template.id);
   const [search, setSearch] = useSearchParams();
@@ -85,6 +88,27 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     [current, page, template.name, source.access],
   );
 
+  const take = (
+    <Card>
+      <h2>Take it with you</h2>
+      <OutputFields {...{ output, isStranger, pageCount: template.pages.length, onChange: setOutput }} />
+      <Row>
+        <Button variant="primary" isPending={render.isPending} isDisabled={!mayRender} onPress={() => void make(true)}>
+          Download {factsOf(output.format).name}
+        </Button>
+        <Button isPending={render.isPending} isDisabled={!mayRender} onPress={() => void make(false)}>
+          Get the line to embed
+        </Button>
+      </Row>
+      <p className={styles.hint}>{costWords({ isStranger, mayRender })}</p>
+      {isDemoUsed(render.error) ? <DemoUsed /> : <ProblemNotice error={render.error} onRetry={render.retry} />}
+      {made && made.of === current && <Result made={made.file} alt={template.name} />}
+      {made && made.of !== current && (
+        <p className={styles.hint}>The file that you made shows other values: make it again.</p>
+      )}
+    </Card>
+  );
+
   return (
     <div className={styles.playground}>
       <div className={styles.left}>
@@ -106,29 +130,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
         </div>
         <DrawFailure {...{ error, retry, isStranger }} shownAt={faults.map(({ path }) => path)} />
         <WarningList warnings={preview?.warnings ?? []} />
-        <Card>
-          <h2>Take it with you</h2>
-          <OutputFields {...{ output, isStranger, pageCount: template.pages.length, onChange: setOutput }} />
-          <Row>
-            <Button
-              variant="primary"
-              isPending={render.isPending}
-              isDisabled={!mayRender}
-              onPress={() => void make(true)}
-            >
-              Download {factsOf(output.format).name}
-            </Button>
-            <Button isPending={render.isPending} isDisabled={!mayRender} onPress={() => void make(false)}>
-              Get the line to embed
-            </Button>
-          </Row>
-          <p className={styles.hint}>{costWords({ isStranger, mayRender })}</p>
-          {isDemoUsed(render.error) ? <DemoUsed /> : <ProblemNotice error={render.error} onRetry={render.retry} />}
-          {made && made.of === current && <Result made={made.file} alt={template.name} />}
-          {made && made.of !== current && (
-            <p className={styles.hint}>The file that you made shows other values: make it again.</p>
-          )}
-        </Card>
+        {isWide && take}
       </div>
       <div className={styles.side}>
         <Card>
@@ -146,6 +148,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
             </p>
           </Card>
         )}
+        {!isWide && take}
       </div>
       <div className={styles.below}>
         <Card>

@@ -23,7 +23,3 @@ export function daysOf({ from, to }: Range): string[] {
   const count = Math.min(400, Math.max(0, Math.round((Date.parse(to) - first) / dayMs) + 1));
   return Array.from({ length: count }, (_, index) => dayOf(first + index * dayMs));
 }
-
-/** `23 Nov` of a day in UTC. */
-export const shortDay = (date: string): string =>
-  new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });

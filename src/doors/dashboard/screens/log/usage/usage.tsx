@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
+import { shortDayInUtc } from '../../../app/date-words.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { saveFile } from '../../../app/save-file.ts';
 import { Button, Card, DateField, PageHeader, Row, Segments, Skeleton, Stack } from '../../../design/index.ts';
 import { useTemplateNames } from '../template-names.ts';
 import { ChartCard } from './chart-card.tsx';
-import { daysOf, lastDays, maxDays, type Range, shortDay } from './ranges.ts';
+import { daysOf, lastDays, maxDays, type Range } from './ranges.ts';
 import styles from './usage.module.css';
-import { csvOfDays, download } from './usage-csv.ts';
+import { csvOfDays } from './usage-csv.ts';
 
 type Stats = DataOf<'getUsageStats'>;
 
@@ -41,7 +43,7 @@ export function Screen() {
         actions={
           <Button
             isDisabled={!days}
-            onPress={() => days && download(`usage-${range.from}-${range.to}.csv`, 'text/csv', csvOfDays(days))}
+            onPress={() => days && saveFile(`usage-${range.from}-${range.to}.csv`, csvOfDays(days))}
           >
             Export CSV
           </Button>
@@ -124,7 +126,7 @@ const partsOf = (sums: { renders: number; failed: number; cached: number; credit
 const shownTemplates = 10;
 
 function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
-  const byDay = days.map(({ date, ...sums }) => ({ name: shortDay(date), id: date, ...partsOf(sums) }));
+  const byDay = days.map(({ date, ...sums }) => ({ name: shortDayInUtc(date), id: date, ...partsOf(sums) }));
   const names = useTemplateNames(stats.templates.slice(0, shownTemplates).map(({ templateId }) => templateId));
   const byTemplate = stats.templates.map(({ templateId, ...sums }) => ({
     ...{ name: names.get(templateId)?.name ?? templateId, id: templateId, ...partsOf(sums) },

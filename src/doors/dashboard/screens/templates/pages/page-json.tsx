@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { etagOf } from 'galley-client';
-import { useDeferredValue } from 'react';
+import { etagOf, GalleyProblem } from 'galley-client';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
@@ -14,8 +14,10 @@ import { useIsAtLeast } from '../../../app/session.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import { Button, Notice, PageHeader, Picture, Row, Stack, TextField, toast } from '../../../design/index.ts';
 import type { PageDoc } from '../data.ts';
+import { FaultList, PlaceButton, putCaret } from './fault-list.tsx';
 import { documentOf, patchTo } from './page-document.ts';
 import styles from './pages.module.css';
+import { syntaxFault, type TextPlace } from './text-places.ts';
 
 interface PageText {
   text: string;
@@ -61,6 +63,9 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   const client = useQueryClient();
   useUnsavedGuard(edits.isDirty);
   const judged = parsed(text);
+  const fault = useSyntaxFault(text, judged);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const goTo = (place: TextPlace) => area.current && putCaret(area.current, place);
   const save = useAction(async ({ base }: { base: Versioned<PageText> }) => {
     if (!judged.ok) throw new Error(judged.reason);
     const answer = await galley.patchPagesById(
@@ -74,6 +79,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
     void client.invalidateQueries({ queryKey: ['templates'] });
     toast('Page saved');
   });
+  const saveFaults = save.error instanceof GalleyProblem ? save.error.errors : noFaults;
   const { name } = judged.ok ? judged.document : {};
   return (
     <>
@@ -99,29 +105,35 @@ function Editor({ id, pageId, back, read }: EditorProps) {
       />
       <div className={styles.editor}>
         <Stack>
-          <EditsProblem<PageText>
-            {...{ save, edits }}
-            queryKey={keyOf(pageId)}
-            read={() => readText(pageId)}
-            compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
-            onSave={(base) => void save.run({ base })}
-          />
+          {saveFaults.length > 0 ? (
+            <FaultList tone="danger" title="It was not saved" faults={saveFaults} text={text} onGoTo={goTo} />
+          ) : (
+            <EditsProblem<PageText>
+              {...{ save, edits }}
+              queryKey={keyOf(pageId)}
+              read={() => readText(pageId)}
+              compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
+              onSave={(base) => void save.run({ base })}
+            />
+          )}
           <TextField
+            areaRef={area}
             label="Document"
             rows={24}
             isMono
             isReadOnly={!mayEdit}
             value={text}
             onChange={(typed) => edits.set({ text: typed })}
-            error={judged.ok ? undefined : `This is not JSON yet: ${judged.reason}`}
+            error={faultWords(judged, fault)}
             description="Name, size, layers, variables and bindings. The guide to documents names every field."
             spellCheck="false"
           />
           <Row>
+            {fault && <PlaceButton place={fault.place} onGoTo={goTo} />}
             <a href="/docs/documents">Guide to documents</a>
           </Row>
         </Stack>
-        <Preview templateId={id} document={judged.ok ? judged.document : undefined} />
+        <Preview templateId={id} document={judged.ok ? judged.document : undefined} text={text} onGoTo={goTo} />
       </div>
     </>
   );
@@ -141,8 +153,29 @@ function parsed(text: string): Judged {
   }
 }
 
+/** Where the text stops being JSON, once typing pauses: a document of megabytes takes longer to read than a key may. */
+function useSyntaxFault(text: string, judged: Judged) {
+  const read = useDelayed(text, 300);
+  const isBroken = !judged.ok && read === text;
+  return useMemo(() => (isBroken ? syntaxFault(read) : undefined), [isBroken, read]);
+}
+
+function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): string | undefined {
+  if (judged.ok) return undefined;
+  const reason = fault ? `line ${fault.place.line}, column ${fault.place.column}: ${fault.reason}` : judged.reason;
+  return `This is not JSON yet: ${reason}.`;
+}
+
+interface PreviewProps {
+  templateId: string;
+  document: Record<string, unknown> | undefined;
+  /** What the document is in the field. */
+  text: string;
+  onGoTo(place: TextPlace): void;
+}
+
 /** Follows what is typed once it pauses. The last picture stays while the next is drawn, or cannot be. */
-function Preview({ templateId, document }: { templateId: string; document: Record<string, unknown> | undefined }) {
+function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const shown = useDelayed(useDeferredValue(document), 300);
   const preview = useQuery({
     queryKey: ['previews', 'unsaved', templateId, shown],
@@ -153,7 +186,7 @@ function Preview({ templateId, document }: { templateId: string; document: Recor
     gcTime: 0,
   });
   const { data, error } = preview;
-  const faults = error === null ? [] : wordsOf(error).faults;
+  const faults = error === null ? [] : wordsOf(error).faults.map(ofPage);
   return (
     <section className={styles.preview} aria-label="Preview">
       <Picture src={data?.picture} alt="The page as it is typed" width={data?.width ?? 16} height={data?.height ?? 9} />
@@ -162,18 +195,11 @@ function Preview({ templateId, document }: { templateId: string; document: Recor
       </p>
       {error !== null &&
         (faults.length > 0 ? (
-          <Notice
+          <FaultList
             tone="warning"
             title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to correct before it can be saved`}
-          >
-            <ul>
-              {faults.slice(0, 20).map(({ path, message }) => (
-                <li key={`${path} ${message}`}>
-                  <code>{path.replace(/^page\./, '')}</code>: {message}
-                </li>
-              ))}
-            </ul>
-          </Notice>
+            {...{ faults, text, onGoTo }}
+          />
         ) : (
           <ProblemNotice error={error} onRetry={() => void preview.refetch()} />
         ))}
@@ -189,6 +215,14 @@ function Preview({ templateId, document }: { templateId: string; document: Recor
     </section>
   );
 }
+
+const noFaults: GalleyProblem['errors'] = [];
+
+/** A preview calls the page one field of what it is asked. */
+const ofPage = <Fault extends { path: string }>(fault: Fault) => ({
+  ...fault,
+  path: fault.path.replace(/^page\./, ''),
+});
 
 /** Where two documents differ: field by field, and layer by layer. */
 function differencesOf(theirs: string, yours: string) {

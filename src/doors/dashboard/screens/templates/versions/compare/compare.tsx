@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { galley } from '../../../../app/api.ts';
+import { moment } from '../../../../app/date-words.ts';
 import { usePreview } from '../../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../../app/problem-notice.tsx';
 import { shortened } from '../../../../app/shortened.ts';
@@ -43,7 +44,7 @@ export function Compare({ doc, before, after, onChoose }: CompareProps) {
   const listed = (choices.data?.list ?? []).map(({ version, publishedOn }) => ({
     id: String(version),
     name: `Version ${version}`,
-    description: new Date(publishedOn).toLocaleString(),
+    description: moment(publishedOn),
   }));
   const options = [{ id: draftId, name: 'Draft', description: 'As it is edited now' }, ...listed];
   const withChosen = (id: string) =>

@@ -1,0 +1,86 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { leavesUnsaved } from './leaves-unsaved.ts';
+import { type Session, sessionKey } from './session.tsx';
+import { sessionEnded } from './session-ended.ts';
+
+const home = '/app';
+
+/** Of whom, and of which space, a screen shows what it read. */
+export const identityOf = ({ user, space }: Session): string => `${user.id} ${space?.id ?? ''}`;
+
+/**
+ * The session that the screens are of; `read` is the last that the service told. All tabs share one cookie: where another tab
+ * signed somebody else in, or changed the space, nothing that was read before is shown any more, and home says why. Where the
+ * same person has unsaved changes, they are asked before the screen is left. Where nobody is signed in any more, the screen
+ * stays and asks for the password.
+ */
+export function useShownSession(read: Session | null | undefined): Session | null | undefined {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<Session | null>(null);
+  const awaited = useRef<Session>(null);
+  useSessionReadOnFocus(client);
+
+  const arrive = (shown: Session, next: Session) => {
+    awaited.current = null;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+    client.getMutationCache().clear();
+    sessionEnded.set(false);
+    setShown(next);
+    // Toasts come with the shell, which who signs in has not read yet.
+    void import('../design/toast.tsx').then(({ clearToasts, toast }) => {
+      clearToasts();
+      toast(changeWords(shown, next));
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it judges each session once, when it is read
+  useLayoutEffect(() => {
+    if (read === undefined) return;
+    if (shown === null) return setShown(read);
+    if (read === null) return sessionEnded.set(true);
+    if (identityOf(read) === identityOf(shown)) {
+      awaited.current = null;
+      return setShown(read);
+    }
+    if (pathname === home) return arrive(shown, read);
+    awaited.current = read;
+    void navigate(home, read.user.id === shown.user.id ? {} : { state: leavesUnsaved });
+  }, [read]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs where another screen was reached, before that is painted
+  useLayoutEffect(() => {
+    if (shown !== null && awaited.current !== null) arrive(shown, awaited.current);
+    void client.refetchQueries({ queryKey: sessionKey, exact: true, stale: true }, { cancelRefetch: false });
+  }, [pathname]);
+
+  return shown ?? read;
+}
+
+function changeWords(before: Session, now: Session): string {
+  if (now.user.id !== before.user.id) {
+    return `${now.user.name} signed in in another tab: what ${before.user.name} had open is closed.`;
+  }
+  if (now.space === null)
+    return `You are no member of “${before.space?.name}” any more: what was open there is closed.`;
+  return `“${now.space.name}” is the active space now: it was changed in another tab.`;
+}
+
+/** A window that stood beside another one is focused without having been hidden, and a tab is shown without a click. */
+function useSessionReadOnFocus(client: QueryClient): void {
+  useEffect(() => {
+    const readAgain = () => {
+      if (document.visibilityState !== 'visible') return;
+      void client.refetchQueries({ queryKey: sessionKey, exact: true }, { cancelRefetch: false });
+    };
+    addEventListener('focus', readAgain);
+    document.addEventListener('visibilitychange', readAgain);
+    return () => {
+      removeEventListener('focus', readAgain);
+      document.removeEventListener('visibilitychange', readAgain);
+    };
+  }, [client]);
+}

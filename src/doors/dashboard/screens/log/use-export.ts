@@ -1,0 +1,31 @@
+import { GalleyUnreachable } from 'galley-client';
+import { useEffect, useRef } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { saveFile } from '../../app/save-file.ts';
+import { type ExportFormat, exportQueryOf, type Filters } from './filters.ts';
+
+/**
+ * Saves the entries that the filters choose as a file. What arrives is a Blob, which the browser may keep on disk: an export
+ * of a million entries is never one text. A file that broke off is not saved.
+ */
+export function useLogExport(filters: Filters, format: ExportFormat) {
+  const ending = useRef<AbortController>(null);
+  const action = useAction(async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    ending.current = controller;
+    try {
+      const file = await galley.getRendersLogsExport(exportQueryOf(filters, format), { signal });
+      saveFile(file.fileName ?? `render-log.${format}`, await file.blob().catch(brokenOff));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  });
+  useEffect(() => () => ending.current?.abort(), []);
+  return { ...action, cancel: () => ending.current?.abort() };
+}
+
+function brokenOff(cause: unknown): never {
+  throw new GalleyUnreachable('The export broke off', { cause });
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useDelayed } from '../../../app/delayed.ts';
+import { Button, Notice } from '../../../design/index.ts';
+import { placesOf, type TextPlace } from './text-places.ts';
+
+/** Faults that are listed: who corrects these sees the next. */
+const maxListed = 20;
+
+interface FaultListProps {
+  title: string;
+  /** `danger` where something that was asked for was not done. */
+  tone: 'warning' | 'danger';
+  /** Paths are of the document. */
+  faults: ReadonlyArray<{ path: string; message: string }>;
+  /** The document as it stands in its field. */
+  text: string;
+  onGoTo(place: TextPlace): void;
+}
+
+/** What the service found wrong in a document, each with its line. */
+export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps) {
+  // A document of megabytes takes longer to read than a key may: it is read once typing pauses.
+  const read = useDelayed(text, 300);
+  const placeOf = useMemo(() => placesOf(read), [read]);
+  return (
+    <Notice tone={tone} title={title}>
+      <ul>
+        {faults.slice(0, maxListed).map(({ path, message }) => {
+          const place = placeOf(path);
+          return (
+            <li key={`${path} ${message}`}>
+              <code>{path}</code>: {message} {place && <PlaceButton place={place} onGoTo={onGoTo} />}
+            </li>
+          );
+        })}
+      </ul>
+      {faults.length > maxListed && <p>And {faults.length - maxListed} more.</p>}
+    </Notice>
+  );
+}
+
+/** Puts the caret where a fault is. */
+export function PlaceButton({ place, onGoTo }: { place: TextPlace; onGoTo(place: TextPlace): void }) {
+  return (
+    <Button size="small" variant="quiet" onPress={() => onGoTo(place)}>
+      Line {place.line}, column {place.column}
+    </Button>
+  );
+}
+
+/** Marks a place in a field whose lines do not wrap, and brings its line into the middle of what is seen. */
+export function putCaret(area: HTMLTextAreaElement, { line, start, end }: TextPlace): void {
+  area.focus();
+  area.setSelectionRange(start, end);
+  const { lineHeight } = getComputedStyle(area);
+  area.scrollTop = (line - 1) * Number.parseFloat(lineHeight) - area.clientHeight / 2;
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placesOf, syntaxFault } from './text-places.ts';
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('syntaxFault', () => {
+  it.each([
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, /comma is missing/],
+    ['{\n  "a": 1,\n}', 3, 1, /name in double quotes/],
+    ["{'a': 1}", 1, 2, /double quotes/],
+    ['{\n\t"a": nope }', 2, 7, /true, false and null/],
+    ['{ "a": "\\x" }', 1, 8, /backslash/],
+    ['{ "a": "open\n}', 1, 8, /closing quote/],
+    ['{ // a comment\n}', 1, 3, /comments/],
+    ['{} {}', 1, 4, /has ended/],
+    ['[1,\n2', 2, 2, /] is missing/],
+    ['', 1, 1, /value is expected/],
+  ])('[DASH-1] places the fault of %j at line %d, column %d', (text, line, column, reason) => {
+    const fault = syntaxFault(text);
+    expect(fault?.place).toMatchObject({ line, column });
+    expect(fault?.reason).toMatch(reason);
+  });
+
+  it('[DASH-1] finds no fault in JSON, and a place in the text for what is none', () => {
+    const broken = fc
+      .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 3 }))
+      .map(([text, at, typed]) => text.slice(0, at % (text.length + 1)) + typed + text.slice(at % (text.length + 1)));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), broken), (text) => {
+        const fault = syntaxFault(text);
+        if (isJson(text)) expect(fault).toBeUndefined();
+        // Spaces that JSON does not know, which the reader takes, have no place.
+        else if (fault === undefined) expect(text).toMatch(/[^\S \t\r\n]/);
+        if (fault === undefined) return;
+        const { start, end, line, column } = fault.place;
+        expect(start).toBeLessThanOrEqual(text.length);
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(text.slice(0, start).split('\n')).toHaveLength(line);
+        expect(column).toBe(start - text.lastIndexOf('\n', start - 1));
+      }),
+    );
+  });
+
+  it('[DASH-1] ends at the first of a million faults, and takes any depth', () => {
+    expect(syntaxFault('}'.repeat(1_000_000))?.place).toMatchObject({ line: 1, column: 1 });
+    expect(() => syntaxFault('['.repeat(1_000_000))).not.toThrow();
+  });
+});
+
+describe('placesOf', () => {
+  const text = JSON.stringify(
+    { name: 'Card', layers: [{ id: 'one' }, { id: 'two', style: { 'a.b': 1, a: { b: 2 } } }], 'layers.0': 'odd' },
+    null,
+    2,
+  );
+  const lines = text.split('\n');
+  const lineOf = (path: string) => lines[(placesOf(text)(path)?.line ?? 0) - 1]?.trim();
+
+  it.each([
+    ['name', '"name": "Card",'],
+    ['layers.1.id', '"id": "two",'],
+    ['layers.1.style.a.b', '"a.b": 1,'],
+    ['layers.1', '{'],
+    ['layers.1.width', '{'],
+    ['layers.7.id', '"layers": ['],
+    ['layers.0', '"layers.0": "odd"'],
+    ['nothing.there', '{'],
+    ['', '{'],
+  ])('[DASH-1] leads from the path %s to the line %s', (path, line) => {
+    expect(lineOf(path)).toBe(line);
+  });
+
+  it('[DASH-1] marks the property with its value, of any document', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(4), (document, indent) => {
+        const printed = JSON.stringify(document, null, indent);
+        for (const [name, value] of Object.entries(document)) {
+          if (name.includes('.') || name === '' || typeof value === 'object') continue;
+          const { start, end } = placesOf(printed)(name) ?? { start: 0, end: 0 };
+          expect(JSON.parse(`{${printed.slice(start, end)}}`)).toEqual(JSON.parse(JSON.stringify({ [name]: value })));
+        }
+      }),
+    );
+  });
+
+  it('[DASH-1] has no places for what is no JSON, nor for what nests too deep', () => {
+    expect(placesOf('')('name')).toBeUndefined();
+    expect(() => placesOf('['.repeat(1_000_000))('0.0')).not.toThrow();
+  });
+});

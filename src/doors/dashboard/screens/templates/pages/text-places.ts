@@ -1,0 +1,108 @@
+import { getNodeValue, type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
+
+/** A place in a text. Lines and columns are counted from 1, `start` and `end` in UTF-16 units from 0, as a text field counts. */
+export interface TextPlace {
+  line: number;
+  column: number;
+  start: number;
+  end: number;
+}
+
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false } as const;
+
+const words: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'a name in double quotes is expected here',
+  ValueExpected: 'a value is expected here',
+  ColonExpected: 'a colon is missing before this',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a } is missing before this',
+  CloseBracketExpected: 'a ] is missing before this',
+  EndOfFileExpected: 'the page has ended before this',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'this text has no closing quote',
+  UnexpectedEndOfNumber: 'this number is not whole',
+  InvalidUnicode: 'this \\u has not four hexadecimal digits',
+  InvalidEscapeCharacter: 'no such character follows a backslash in JSON',
+  InvalidCharacter: 'this is no character of JSON here',
+  InvalidSymbol: 'only texts in double quotes, numbers, true, false and null stand here',
+};
+
+/** Thrown to end the reading: a text with one fault in its beginning may have a million behind it. */
+class Found extends Error {}
+
+/** Where a text stops being JSON (RFC 8259), and why; undefined where its first fault cannot be placed. */
+export function syntaxFault(text: string): { place: TextPlace; reason: string } | undefined {
+  let fault: { start: number; length: number; code: ParseErrorCode } | undefined;
+  attempt(() =>
+    visit(
+      text,
+      {
+        onError: (code, start, length) => {
+          fault = { code, start, length };
+          throw new Found();
+        },
+      },
+      strict,
+    ),
+  );
+  if (!fault) return undefined;
+  const { start, length, code } = fault;
+  const reason = words[printParseErrorCode(code)] ?? 'this is not JSON';
+  return { place: placeAt(text, start, start + length), reason };
+}
+
+/** Finds where what a path names stands. A path that names what is missing leads to what it is missing from. */
+export function placesOf(text: string): (path: string) => TextPlace | undefined {
+  const tree = attempt(() => parseTree(text, [], strict));
+  return (path) => {
+    if (!tree) return undefined;
+    const node = nodeAt(tree, path);
+    // A property begins at its name; an object is marked by its beginning alone.
+    const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
+    const end = node.children ? start + 1 : node.offset + node.length;
+    return placeAt(text, start, end);
+  };
+}
+
+/** Paths join names and indexes by dots (`layers.3.content`). Names may have dots themselves: the longest that fits counts. */
+function nodeAt(node: Node, path: string): Node {
+  if (path === '') return node;
+  const steps = node.type === 'array' ? itemSteps(node, path) : node.type === 'object' ? propertySteps(node, path) : [];
+  const [step] = steps.sort((one, other) => other.name.length - one.name.length);
+  return step ? nodeAt(step.node, path.slice(step.name.length + 1)) : node;
+}
+
+function itemSteps(node: Node, path: string) {
+  const [index = ''] = path.split('.', 1);
+  const item = /^\d{1,9}$/.test(index) ? node.children?.[Number(index)] : undefined;
+  return item ? [{ name: index, node: item }] : [];
+}
+
+function propertySteps(node: Node, path: string) {
+  return (node.children ?? []).flatMap(({ children: [key, value] = [] }) => {
+    const name = key && String(getNodeValue(key));
+    const isNamed = name !== undefined && (path === name || path.startsWith(`${name}.`));
+    return isNamed && value ? [{ name, node: value }] : [];
+  });
+}
+
+function placeAt(text: string, start: number, end: number): TextPlace {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: start - lineStart + 1, start, end: Math.max(start, Math.min(end, text.length)) };
+}
+
+/** The reader calls itself for each level: a text that nests too deep for it has no places. */
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Found || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
