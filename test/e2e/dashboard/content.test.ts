@@ -207,7 +207,7 @@ describe('content by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, field(page, 'Title'));
     await page.keyboard.type('By keys');
-    await tabTo(page, page.getByRole('link', { name: '← Kept in keys' }));
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Kept in keys', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
     await page.keyboard.press('Enter');

@@ -99,13 +99,13 @@ describe('templates', () => {
     await page.getByRole('button', { name: 'Save page' }).click();
     await page.getByText('Page saved').waitFor();
 
-    await page.getByRole('link', { name: '← Pages' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('link', { name: 'Versions' }).click();
     await page.getByRole('button', { name: 'Publish the draft' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the draft' }).click();
     await page.getByRole('heading', { name: /^Version 1/ }).waitFor();
 
-    await page.getByRole('link', { name: '← Templates' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Templates', exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: 'Autumn sale' });
     await card.getByText('Published v1').waitFor();
     await card.getByRole('button', { name: 'More for Autumn sale' }).click();
@@ -288,10 +288,10 @@ describe('templates', () => {
     await text.fill('{ "name": ');
     await page.getByText(/This is not JSON yet/).waitFor();
     expect(await page.getByRole('button', { name: 'Save page' }).isDisabled()).toBe(true);
-    await page.getByRole('link', { name: '← Pages' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await text.inputValue()).toBe('{ "name": ');
-    await page.getByRole('link', { name: '← Pages' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { name: 'Typed in', level: 1 }).waitFor();
     await page.close();

@@ -1,10 +1,15 @@
 import { isDeep } from '../../harness/depth.ts';
 import { widths } from './screen.ts';
 
-interface Window {
+export interface Window {
   width: number;
   colorScheme: 'light' | 'dark';
 }
+
+/** Every width, light and dark (DASH-6). */
+export const allWindows: readonly Window[] = widths.flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
 
 const sample: readonly Window[] = [
   { width: 360, colorScheme: 'dark' },
@@ -12,11 +17,9 @@ const sample: readonly Window[] = [
 ];
 
 /**
- * The windows that a screen is looked at in: every width, light and dark, in the deep run; else one, in turn the narrowest in
- * dark and a usual one in light. `turn` is a number of the screen's own.
+ * The windows that a screen is looked at in: all in the deep run; else one, in turn the narrowest in dark and a usual one in
+ * light. `turn` is a number of the screen's own.
  */
 export function windowsOf(turn: number): readonly Window[] {
-  if (isDeep)
-    return widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
-  return sample.filter((_, index) => index === turn % sample.length);
+  return isDeep ? allWindows : sample.filter((_, index) => index === turn % sample.length);
 }

@@ -19,11 +19,13 @@ const unpackMs = 60_000;
 
 /** Where browsers come from. Looked up with each launch, so that one which is installed later is found. */
 export class ChromeSource {
+  /** @throws BrowserUnavailable */
+  readonly find: () => FoundChrome;
   #unpacked: Promise<Chrome> | undefined;
 
-  /** @throws BrowserUnavailable */
-  find(): FoundChrome {
-    return findChrome();
+  /** @param find where to look, when not where findChrome does */
+  constructor(find: () => FoundChrome = findChrome) {
+    this.find = find;
   }
 
   /**

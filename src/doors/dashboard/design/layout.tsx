@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-aria-components';
 import styles from './layout.module.css';
@@ -18,7 +19,8 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
       <div>
         {back && (
           <Link href={back.href} className={styles.back}>
-            ← {back.name}
+            <ArrowLeft aria-hidden="true" />
+            {back.name}
           </Link>
         )}
         <title>{`${title} · Galley`}</title>

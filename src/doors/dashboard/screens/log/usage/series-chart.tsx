@@ -33,6 +33,15 @@ const box = {
   borderRadius: 'var(--radius-s)',
 };
 
+/** Names below a chart, which stand beside each other in a window of 360 px. */
+const maxLabels = 5;
+
+/** The names that are said: the last, and others at the same distance from each other. */
+function labelled(rows: readonly ChartRow[]): string[] {
+  const step = Math.ceil(rows.length / maxLabels);
+  return rows.filter((_, index) => (rows.length - 1 - index) % step === 0).map(({ name }) => name);
+}
+
 /** Bars. It is a picture of a table that stands beside it, and hidden from whoever listens to the page. */
 export function SeriesChart({ rows, series, isStacked = false, isSideways = false, unit = '' }: SeriesChartProps) {
   const isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -55,7 +64,7 @@ export function SeriesChart({ rows, series, isStacked = false, isSideways = fals
             </>
           ) : (
             <>
-              <XAxis dataKey="name" minTickGap={24} {...axis} />
+              <XAxis dataKey="name" ticks={labelled(rows)} interval={0} {...axis} />
               <YAxis width="auto" {...axis} tickFormatter={format} allowDecimals={false} />
             </>
           )}

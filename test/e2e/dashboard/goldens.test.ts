@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts';
+import { isDeep } from '../../harness/depth.ts';
+import { differingShare, largestBlockDifference, type Pixels, pixelsOf } from '../documents/pictures.ts';
+import { makeState, startService } from '../started-service.ts';
+import { type ExampleSpace, fillExampleSpace } from './goldens/example-space.ts';
+import {
+  goldenNames,
+  isWriting,
+  keepDiffering,
+  prepareCodecs,
+  readGolden,
+  writeGolden,
+} from './goldens/golden-file.ts';
+import { type GoldenScreen, goldenScreens } from './goldens/screens.ts';
+import { hideIds, settled, steadyContext } from './goldens/steady.ts';
+import { openPerson } from './own-person.ts';
+import { openBrowser, openContext } from './screen.ts';
+import { allWindows } from './windows.ts';
+
+/** The Chromium that npm pins: that of a system draws form fields and letters in a way of its own. */
+const pinned = new ChromeSource(() => ({ packaged: true }));
+const hasPinned = process.platform === 'linux' && process.arch === 'x64';
+
+/** px of the top of a screen that is kept. */
+const height = 1_100;
+/** Of 255: what the golden files lose of a channel, and a little for other processors. */
+const maxChannelDifference = 24;
+const maxDifferingShare = 0.001;
+const squareSide = 16;
+const maxSquareDifference = 24;
+
+let browser: Browser;
+let space: ExampleSpace;
+let visitor: BrowserContext;
+let member: BrowserContext;
+
+beforeEach((context) => {
+  context.skip(!hasPinned, '@sparticuz/chromium is for Linux on x64');
+});
+
+beforeAll(async () => {
+  if (!hasPinned) return;
+  await prepareCodecs();
+  // One of its own: the screens of a shared one show what other tests make.
+  const [service, opened] = await Promise.all([startService(makeState().path), openBrowser(pinned)]);
+  browser = opened;
+  visitor = await openContext(browser, service.origin);
+  const person = await openPerson(browser, service.origin, 'Mara Lind');
+  member = person.context;
+  space = await fillExampleSpace(person, service.origin);
+  await steadyContext(visitor);
+  await steadyContext(member);
+});
+
+afterAll(() => browser?.close());
+
+/** What the page shows once nothing moves. */
+async function takePicture(page: Page): Promise<Uint8Array> {
+  await settled(page);
+  await hideIds(page);
+  return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+/** Why a picture is not the golden one, if it is not. */
+function difference(taken: Pixels, golden: Pixels): string | undefined {
+  const share = differingShare(taken, golden, maxChannelDifference);
+  if (share > maxDifferingShare) return `${(share * 100).toFixed(2)} % of the pixels differ`;
+  const square = largestBlockDifference(taken, golden, squareSide);
+  return square > maxSquareDifference ? `a square differs by ${square.toFixed(0)} of 255` : undefined;
+}
+
+/** The windows that a screen is compared in: all in the deep run, else one, a different one for each screen in turn. */
+const windowsOf = (index: number) =>
+  isDeep || isWriting ? allWindows : allWindows.slice(index % allWindows.length).slice(0, 1);
+
+describe('[DASH-6] is drawn as it was approved', () => {
+  it.each(Object.keys(goldenScreens).map((name, index) => ({ name, index })))('$name', async ({ name, index }) => {
+    const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
+    const page = await (isPublic ? visitor : member).newPage();
+    const differing: string[] = [];
+    await page.goto(typeof path === 'string' ? path : path(space));
+    for (const { width, colorScheme } of windowsOf(index)) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.getByText(ready).locator('visible=true').first().waitFor();
+      const file = `${name}-${width}-${colorScheme}`;
+      const png = await takePicture(page);
+      if (isWriting) await writeGolden(file, png);
+      const why = difference(pixelsOf(png), await readGolden(file));
+      if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);
+    }
+    await page.close();
+    expect(differing).toEqual([]);
+  });
+});
+
+it('[DASH-6] every golden picture is of a screen and a window that there are', () => {
+  const names = Object.keys(goldenScreens).flatMap((name) =>
+    allWindows.map(({ width, colorScheme }) => `${name}-${width}-${colorScheme}`),
+  );
+  expect(goldenNames().sort()).toEqual(names.sort());
+});

@@ -1,0 +1,56 @@
+import type { ExampleSpace } from './example-space.ts';
+
+export interface GoldenScreen {
+  path: string | ((space: ExampleSpace) => string);
+  /** Text that it shows once it has been read. */
+  ready: string | RegExp;
+  /** Seen by who has no account. */
+  isPublic?: true;
+}
+
+/** Every screen, by the name of its files. */
+export const goldenScreens: Readonly<Record<string, GoldenScreen>> = {
+  front: { path: '/', ready: 'Design once. Draw it with any data.', isPublic: true },
+  'sign-in': { path: '/sign-in', ready: 'Make an account', isPublic: true },
+  'sign-up': { path: '/sign-up', ready: 'You get a space of your own', isPublic: true },
+  'forgot-password': { path: '/forgot-password', ready: 'Ask for the link', isPublic: true },
+  'gallery-visitor': { path: '/app/gallery', ready: 'Open Graph card', isPublic: true },
+  docs: { path: '/docs/quick-start', ready: /in a minute|npm start|Galley/, isPublic: true },
+  design: { path: '/app/design', ready: 'Every component that screens are made of' },
+  home: { path: '/app', ready: 'Recent renders' },
+  gallery: { path: '/app/gallery', ready: 'Open Graph card' },
+  playground: { path: '/app/gallery/open-graph-card', ready: 'Take it with you' },
+  templates: { path: '/app/templates', ready: 'Blog card' },
+  template: { path: ({ templateId }) => `/app/templates/${templateId}`, ready: 'Take it with you' },
+  'template-pages': { path: ({ templateId }) => `/app/templates/${templateId}/pages`, ready: /^1\. / },
+  'template-page': {
+    path: ({ templateId, pageId }) => `/app/templates/${templateId}/pages/${pageId}`,
+    ready: 'Guide to documents',
+  },
+  'template-versions': {
+    path: ({ templateId }) => `/app/templates/${templateId}/versions`,
+    ready: /of the picture differs/,
+  },
+  'template-settings': { path: ({ templateId }) => `/app/templates/${templateId}/settings`, ready: 'How it is drawn' },
+  brands: { path: '/app/brands', ready: 'Winter market' },
+  brand: { path: ({ brandId }) => `/app/brands/${brandId}`, ready: 'Undo changes' },
+  content: { path: '/app/content', ready: 'Coffees' },
+  'content-entries': { path: '/app/content/coffees', ready: 'Huila' },
+  'content-fields': { path: '/app/content/coffees/fields', ready: 'Tasting notes' },
+  'content-entry': { path: ({ entryId }) => `/app/content/coffees/${entryId}`, ready: 'Save draft' },
+  assets: { path: '/app/assets', ready: 'bean-gold' },
+  fonts: { path: '/app/fonts', ready: 'Inter' },
+  keys: { path: '/app/developers', ready: 'Nightly job' },
+  secrets: { path: '/app/developers/secrets', ready: 'Not set' },
+  webhooks: { path: '/app/developers/webhooks', ready: 'Warehouse' },
+  'new-webhook': { path: '/app/developers/webhooks/new', ready: 'A public https address' },
+  webhook: { path: ({ webhookId }) => `/app/developers/webhooks/${webhookId}`, ready: 'Save' },
+  assistants: { path: '/app/developers/assistants', ready: 'Connect an assistant' },
+  limits: { path: '/app/developers/limits', ready: 'each key' },
+  log: { path: '/app/log', ready: 'page_not_found' },
+  'log-entry': { path: ({ failedRenderId }) => `/app/log/${failedRenderId}`, ready: 'page_not_found' },
+  usage: { path: '/app/usage', ready: 'Numbers of renders by day' },
+  people: { path: '/app/people', ready: 'lena@harbour.example' },
+  account: { path: '/app/account', ready: 'This one' },
+  space: { path: '/app/space', ready: 'Your spaces' },
+};
