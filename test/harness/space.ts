@@ -32,6 +32,13 @@ export async function makeSpace(facts: Partial<NewSpace> = {}): Promise<TestSpac
   return { id: space.id, key: await makeKey(space.id), gt: gt.token };
 }
 
+/** A space that is the operator's from now on: files of a run share one database, and another may have removed the first. */
+export async function makeOperatorSpace(): Promise<TestSpace> {
+  const space = await makeSpace();
+  await env.DB.prepare('insert or replace into operator_space values (1, ?)').bind(space.id).run();
+  return space;
+}
+
 export async function makeKey(spaceId: string, facts: Partial<Parameters<typeof createKey>[1]> = {}): Promise<string> {
   const { token, hash, prefix } = await mintKey({ short: false });
   const key = { spaceId, name: 'test', hash, prefix, scopes: null, expiresOn: null, ...facts };

@@ -131,9 +131,18 @@ export const kept: readonly Kept[] = [
     endedBy: 'the delete',
   },
   {
-    what: 'What people make: spaces, members, keys, templates with all versions, brands, content, shaders, webhooks, uploads',
+    what: 'What people make: spaces and which is the operator’s, members, keys, templates with all versions, brands, content, shaders, webhooks, uploads',
     where: [
-      ...['d1:spaces', 'd1:users', 'd1:accounts', 'd1:members', 'd1:api_keys', 'd1:templates', 'd1:pages'],
+      ...[
+        'd1:spaces',
+        'd1:operator_space',
+        'd1:users',
+        'd1:accounts',
+        'd1:members',
+        'd1:api_keys',
+        'd1:templates',
+        'd1:pages',
+      ],
       ...['d1:template_versions', 'd1:version_pages', 'd1:brands', 'd1:content_collections', 'd1:content_entries'],
       ...[
         'd1:content_references',

@@ -14,7 +14,7 @@ import { mailerOf } from '../../../workers/edge/mail.ts';
 import { aGrant } from '../../harness/grants.ts';
 import { askAs, makePerson, password, signIn } from '../../harness/people.ts';
 import { ask, dataOf, problemOf } from '../../harness/service.ts';
-import { db, makeSpace } from '../../harness/space.ts';
+import { db, makeOperatorSpace, makeSpace } from '../../harness/space.ts';
 import { everyTable } from '../../harness/stores.ts';
 
 const path = '/api/v1/account/password-reset';
@@ -60,9 +60,9 @@ function mailing(fails = false) {
   return { sent, settings: { MAIL: { send }, MAIL_FROM: 'galley@galley.test' } };
 }
 
-/** An owner of the first space of all. */
+/** An owner of the operator's space. */
 async function operator() {
-  const spaceId = (await findOperatorSpaceId(db)) ?? '';
+  const { id: spaceId } = await makeOperatorSpace();
   const person = await makePerson({ spaceId, role: 'owner' });
   return {
     ...person,
@@ -313,7 +313,7 @@ describe('mail', () => {
 
 describe('the space of the operator', () => {
   it('[AUTH-7] is the first of all, and no other one once it is closed and removed', async () => {
-    const operated = await findOperatorSpaceId(db);
+    const { id: operated } = await makeOperatorSpace();
     const { email } = await makePerson();
     await askWith({}, path, { email });
     const next = await makeSpace();

@@ -6,7 +6,6 @@ import { createBrand } from '../../../src/records/brands/create.ts';
 import { createKey } from '../../../src/records/keys/create.ts';
 import { insertMember } from '../../../src/records/members/insert.ts';
 import { passwordResets } from '../../../src/records/password-resets/table.ts';
-import { findOperatorSpaceId } from '../../../src/records/spaces/find.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
@@ -16,7 +15,7 @@ import { madeFont } from '../../harness/made-font.ts';
 import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/people.ts';
 import { ask, dataOf } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
-import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
+import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
 const now = () => systemClock.now();
@@ -27,8 +26,8 @@ const picture = (fill: string) =>
   );
 const font = () => madeFont({ glyphs: [undefined, undefined, [1, 1]], characters: 2 });
 
-/** An owner of the first space, whose owners are the operators. */
-const makeOperator = async () => makePerson({ spaceId: (await findOperatorSpaceId(db)) ?? '', role: 'owner' });
+/** An owner of the operator's space. */
+const makeOperator = async () => makePerson({ spaceId: (await makeOperatorSpace()).id, role: 'owner' });
 
 /** Sends what the description shows of a route, with records that the owner of a space has. */
 export interface ExampleRequests {
