@@ -54,7 +54,7 @@ export function SeriesChart({ rows, series, isStacked = false, isSideways = fals
           data={[...rows]}
           layout={isSideways ? 'vertical' : 'horizontal'}
           accessibilityLayer={false}
-          margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
+          margin={{ top: 4, right: 24, bottom: 0, left: 0 }}
         >
           <CartesianGrid stroke="var(--color-border)" vertical={isSideways} horizontal={!isSideways} />
           {isSideways ? (
