@@ -223,7 +223,8 @@ describe('the render log', () => {
     const [failed] = (await watcher.ask('GET', '/api/renders/logs?status=failed&perPage=1')).list;
     await page.goto(`/app/log/${failed.id}`);
     await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByRole('alert').getByText('There is no such page').waitFor();
+    // Once for the entry, and once for its replay.
+    await expect.poll(() => page.getByRole('alert').getByText('There is no such page').count()).toBe(2);
     expect(await page.getByRole('img', { name: 'As it is drawn now' }).count()).toBe(0);
     await page.close();
   });
