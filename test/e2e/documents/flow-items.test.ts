@@ -130,7 +130,7 @@ describe.each(modes)('items of a %s template', (mode) => {
       fc.asyncProperty(content, async (drawn) => {
         await requireAll(tweaksOf(drawn));
       }),
-      { numRuns: runs(3, 60), endOnFailure: true },
+      { numRuns: runs(2, 60), endOnFailure: true },
     );
   }, 600_000);
 });
@@ -178,7 +178,7 @@ describe('what flows', () => {
           expect(word).toBe(`#${page - before}/${(ends[source] ?? 0) - before}/${page}/${pages}`);
         }
       }),
-      { numRuns: runs(3, 60), endOnFailure: true },
+      { numRuns: runs(2, 60), endOnFailure: true },
     );
   }, 600_000);
 });

@@ -200,7 +200,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
           if (h !== undefined) expect(pageOf.get(`row${index}`)).toBe(pageOf.get(`end${index}`));
         }
       }),
-      { numRuns: runs(3, 60), endOnFailure: true },
+      { numRuns: runs(2, 60), endOnFailure: true },
     );
   }, 600_000);
 });
