@@ -44,7 +44,7 @@ export function hasSecretField(value: Json | undefined): boolean {
   return false;
 }
 
-/** The value, texts without what looks like a secret, and `[redacted]` where a field is named as one. */
+/** The value, texts without what has the form of a secret, and `[redacted]` where a field is named as one. */
 export function withoutSecrets<Value extends Json>(value: Value): Value;
 export function withoutSecrets(value: Json): Json {
   if (typeof value === 'string') return holdsSecret(value) ? redact(value) : value;

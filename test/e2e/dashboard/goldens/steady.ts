@@ -47,7 +47,8 @@ function movedDates(text: string, to: number, from: number): string {
 export async function settled(page: Page): Promise<void> {
   const requests = new Set<Request>();
   const end = (request: Request) => requests.delete(request);
-  page.on('request', (request) => requests.add(request));
+  const begin = (request: Request) => requests.add(request);
+  page.on('request', begin);
   page.on('requestfinished', end).on('requestfailed', end);
   const endsAt = performance.now() + 30_000;
   for (let still = 0; still < 4; still = requests.size === 0 && (await page.evaluate(picturesShown)) ? still + 1 : 0) {
@@ -55,7 +56,7 @@ export async function settled(page: Page): Promise<void> {
       throw new Error(`${page.url()} still reads ${[...requests].map((each) => each.url())}`);
     await setTimeout(50);
   }
-  page.removeAllListeners('request').removeAllListeners('requestfinished').removeAllListeners('requestfailed');
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 const picturesShown = `document.fonts.status === 'loaded' && [...document.images]

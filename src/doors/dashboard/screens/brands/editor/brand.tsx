@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { EditsProblem } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
+import { UndoChanges } from '../../../app/undo-changes.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import { Badge, Button, Card, ColorField, LinkTabs, Notice, PageHeader, Stack, toast } from '../../../design/index.ts';
 import { type BrandDoc, type BrandWarning, brandKey, readBrand, versionedBrand } from '../data.ts';
@@ -100,15 +101,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
               <Badge tone="success">Live</Badge>
             )}
             {publicOn !== null && <Badge tone="info">Public</Badge>}
-            <Button
-              isDisabled={!isDirty}
-              onPress={() => {
-                edits.discard();
-                save.clear();
-              }}
-            >
-              Undo changes
-            </Button>
+            <UndoChanges edits={edits} save={save} />
             <Button
               variant="primary"
               isDisabled={isDisabled || !isDirty}

@@ -12,7 +12,7 @@ export function useKept(templateId: string) {
   const [state, setState] = useState(initial);
   const { values, output } = state;
   useEffect(() => {
-    // Who only looks at a template keeps nothing of it.
+    // Of a template that was opened and not filled nothing is kept.
     if (state !== initial) keepText(userId, nameOf(templateId), JSON.stringify(state));
   }, [userId, templateId, state, initial]);
   const setValue = useCallback(

@@ -6,6 +6,7 @@ import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
+import { UndoChanges } from '../../../app/undo-changes.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import {
   Button,
@@ -191,15 +192,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!mayEdit || !isDirty}>
           Save settings
         </Button>
-        <Button
-          isDisabled={!isDirty}
-          onPress={() => {
-            edits.discard();
-            save.clear();
-          }}
-        >
-          Undo changes
-        </Button>
+        <UndoChanges edits={edits} save={save} />
       </Row>
       <Ids doc={template.doc} />
       <DeleteCard id={id} mayEdit={mayEdit} />
