@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import workersPuppeteer, { type BrowserWorker } from '@cloudflare/puppeteer';
 import type { Browser } from 'puppeteer-core';
@@ -10,7 +11,8 @@ import { BrowserLauncher } from '../../workers/renderer/browser/launcher.ts';
 import { BrowserPool, poolLimits } from '../../workers/renderer/browser/pool.ts';
 import { isDeep } from '../harness/depth.ts';
 import { reached } from './reached.ts';
-import { headers, pidOf, type RendererProcess, startRenderer, token } from './renderer-process.ts';
+import { headers, pidOf, type RendererProcess, startRenderer, token, uidsOf } from './renderer-process.ts';
+import { framed, vetAt } from './shader-jobs.ts';
 
 interface Sessions {
   sessions: { sessionId: string; connectionId?: string }[];
@@ -104,11 +106,17 @@ describe('the owner of the browsers', () => {
     expect(await upgradeStatus('/v1/devtools/browser/no-such-session')).toBe(404);
     expect((await renderer.ask('/v1/devtools/browser?keep_alive=soon', { method: 'POST' })).status).toBe(400);
     await printsPdf(browser);
+    const pid = await pidOf(browser);
+    const user = process.platform === 'linux' ? uidsOf(pid) : [];
     await leave(browser, sessionId);
-    // What shaders are drawn with is said, so that nobody runs them as root unawares.
-    const user = process.getuid?.() === 0 ? expect.stringMatching(/^(nobody|root)$/) : 'own';
-    const shaders = { user, sandbox: expect.any(Boolean) };
-    expect(await (await renderer.ask('/health')).json()).toEqual({ status: 'ok', browser: 'ready', shaders });
+    // As whom they run is said, so that nobody runs them as root unawares (N1, N5).
+    const rights = { user: process.getuid?.() === 0 ? 'nobody' : 'own', sandbox: expect.any(Boolean) };
+    expect(await (await renderer.ask('/health')).json()).toEqual({
+      status: 'ok',
+      browser: { state: 'ready', ...rights },
+      shaders: { state: 'untried', ...rights },
+    });
+    expect(user).not.toContain(0);
   });
 
   it('[DOCF-4] uses a browser again, and closes what a connection left behind', async () => {
@@ -219,7 +227,7 @@ describe('a renderer of its own', () => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     const message = 'CHROME_PATH names no program that can be run: /nowhere/chrome';
     expect(await response.json()).toEqual({ code: 'renderer_unavailable', message });
-    expect(await (await poor.ask('/health')).json()).toMatchObject({ status: 'ok', browser: 'none' });
+    expect(await (await poor.ask('/health')).json()).toMatchObject({ status: 'ok', browser: { state: 'none' } });
     // No frame at all, but there is someone who looks at it.
     expect((await poor.ask('/raster', { method: 'POST', body: 'no frame' })).status).toBe(400);
     expect(poor.printed()).toBe(`${message}\n`);
@@ -245,9 +253,61 @@ describe('a renderer of its own', () => {
     await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
     expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
     expect(await reached(await browser.newPage())).toEqual([]);
+    // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
+    expect(uidsOf(await pidOf(browser))).not.toContain(0);
+    const vetted = await vetAt(bare, 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }');
+    expect(vetted.codes).toEqual([]);
+    const user = process.getuid?.() === 0 ? 'nobody' : 'own';
+    expect(await (await bare.ask('/health')).json()).toMatchObject({
+      browser: { state: 'ready', user },
+      shaders: { state: 'ready', user },
+    });
     expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
     expect(bare.printed()).toBe('');
     expect(await bare.stop('SIGKILL')).toEqual([]);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody else can run a browser', () => {
+  /** Nobody but root may enter its folder for temporary files, where the browser and its profile are. */
+  async function startClosed(environment: Record<string, string> = {}): Promise<RendererProcess> {
+    const closed = await startRenderer({ RENDERER_WARM: '0', ...environment });
+    onTestFinished(async () => {
+      await closed.stop();
+    });
+    chmodSync(closed.temporary, 0o700);
+    return closed;
+  }
+  const body = framed({
+    source: 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(1.0); }',
+    manifest: { inputs: [] },
+    defaults: [],
+  });
+
+  it('[SHD-7, DOCF-4] refuses to run one as root and says so (N1, N5)', async () => {
+    const closed = await startClosed();
+    for (const path of ['/shaders/vet', '/v1/devtools/browser']) {
+      const response = await closed.ask(path, { method: 'POST', ...(path === '/shaders/vet' ? { body } : {}) });
+      expect(response.status, path).toBe(503);
+      const { code, message } = (await response.json()) as { code: string; message: string };
+      expect([path, code]).toEqual([path, 'browser_needs_root']);
+      expect(message).toMatch(/Start Galley as another user.*RENDERER_ALLOW_ROOT=1/);
+    }
+    const refused = { state: 'none', user: 'nobody' };
+    expect(await (await closed.ask('/health')).json()).toMatchObject({ browser: refused, shaders: refused });
+    expect(closed.printed()).toContain('RENDERER_ALLOW_ROOT=1 lets browsers');
+    expect(closed.browserProcesses().filter((line) => line.includes('--user-data-dir'))).toEqual([]);
+  });
+
+  it('[SHD-7, DOCF-4] runs one as root where RENDERER_ALLOW_ROOT=1 says so, and says that it does (N1, N5)', async () => {
+    const closed = await startClosed({ RENDERER_ALLOW_ROOT: '1' });
+    const browser = await closed.connect(await closed.acquire());
+    await printsPdf(browser);
+    expect(uidsOf(await pidOf(browser))).toContain(0);
+    expect(await (await closed.ask('/health')).json()).toMatchObject({
+      browser: { state: 'ready', user: 'root', sandbox: false },
+    });
+    expect(closed.printed()).toContain('it runs as root without its sandbox');
   });
 });
 

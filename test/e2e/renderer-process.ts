@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -78,6 +78,12 @@ export async function startRenderer(environment: Record<string, string> = {}): P
       return rest;
     },
   };
+}
+
+/** The users that a process of Linux runs as: real, effective, saved, and of its files. */
+export function uidsOf(pid: number): number[] {
+  const [, uids = ''] = /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return uids.split(/\s+/).map(Number);
 }
 
 /** The process id of the browser that a connection leads to. */

@@ -26,8 +26,9 @@ interface RendererParts {
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
  *   POST /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
  *                  and 503 where there is no browser that can draw them
- *   GET /health    200 `{ status, browser, shaders }`: `ready`, or `none` when no browser can be had; as which `user`
- *                  (`nobody`, `own`, `root`), and with Chromium's own `sandbox` or not, shaders are drawn
+ *   GET /health    200 `{ status, browser, shaders }`: of the browsers for documents and of those for shaders their `state`
+ *                  (`untried`, `ready`, or `none` when none can be had), the `user` that they run as (`nobody`, `own`, `root`), and
+ *                  whether with Chromium's own `sandbox`
  *
  * and the Browser Rendering protocol (browser/routes.ts), its WebSocket included.
  */
@@ -38,7 +39,7 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
     else if (route === 'GET /health') {
       answer(response, {
         status: 200,
-        body: { status: 'ok', browser: browsers.ready ? 'ready' : 'none', shaders: shaders.rights },
+        body: { status: 'ok', browser: browsers.health, shaders: shaders.health },
       });
     } else if (route === 'POST /raster') {
       await serve(request, response, deadlineMs, (signal) => raster(request, response, places, signal));
@@ -91,7 +92,11 @@ async function serve(
     else if (error instanceof InvalidFrame)
       answer(response, { status: 400, body: { code: 'invalid_frame', message: error.message } });
     else if (error instanceof BrowserUnavailable)
-      answer(response, { status: 503, body: { code: 'renderer_unavailable' }, headers: { 'Retry-After': '5' } });
+      answer(response, {
+        status: 503,
+        body: { code: error.code, message: error.message },
+        headers: { 'Retry-After': '5' },
+      });
     else {
       console.error(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
       answer(response, { status: 500, body: { code: 'internal_error' } });

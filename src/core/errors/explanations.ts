@@ -205,6 +205,12 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'The output needs a browser or the container, and none answers.',
     remedy: `${later} An installation without them draws smaller pictures only.`,
   },
+  browser_needs_root: {
+    cause:
+      'The renderer was started as root, and the system lets no other user run the browser that draws shaders and documents.',
+    remedy:
+      'Whoever runs the installation starts Galley as another user, or makes the browser readable for every user. `RENDERER_ALLOW_ROOT=1` lets browsers run as root: see [running Galley](running.md#as-whom-browsers-run).',
+  },
   service_busy: { cause: 'Too much is asked at once.', remedy: later },
   service_unavailable: { cause: 'A part of the service does not answer; `/api/health` says which.', remedy: later },
   render_timeout: {

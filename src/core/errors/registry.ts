@@ -77,6 +77,7 @@ export const errorRegistry = {
   engine_failed: { status: 500, title: 'The drawing engine failed' },
   code_image_failed: { status: 500, title: 'The picture of the code could not be made' },
   renderer_unavailable: { status: 503, title: 'No renderer is available for this output' },
+  browser_needs_root: { status: 503, title: 'This installation could run its browser only as root, and refuses to' },
   service_busy: { status: 503, title: 'The service has too much to do at the moment' },
   service_unavailable: { status: 503, title: 'A part of the service is not available' },
   render_timeout: { status: 504, title: 'The render took too long' },

@@ -68,6 +68,7 @@ export const remedies: Readonly<Record<string, string>> = {
   too_complex: 'Send less at once.',
   body_too_large: 'Send less at once: add pages by several calls, and give pictures as URLs.',
   conflict: 'Read the record again and repeat the change, with another slug where the slug is taken.',
+  browser_needs_root: 'Use png, jpeg, webp or svg without shaders, and tell the user what the error says.',
   renderer_unavailable: 'Try again in half a minute, or use png, jpeg, webp or svg.',
 };
 

@@ -29,7 +29,7 @@ export class Browsers {
   /**
    * Runs `work` with a tab that runs no script of a page and reaches nothing. A browser that does not answer within `ms`
    * is closed, so that the next caller gets a fresh one.
-   * @throws AppError renderer_unavailable when there is no browser, or when it crashed or hung (DOCF-5)
+   * @throws AppError renderer_unavailable when there is no browser, or when it crashed or hung (DOCF-5); browser_needs_root
    */
   async use<Result>(ms: number, work: (tab: Tab) => Promise<Result>): Promise<Result> {
     const browser = await this.#connect();
@@ -98,6 +98,7 @@ export class Browsers {
       return await this.#connectTo(sessionId);
     } catch (error) {
       if (String(error).includes('code: 429')) return undefined;
+      if (String(error).includes('browser_needs_root')) throw new AppError('browser_needs_root', { cause: error });
       throw browserUnavailable(error);
     }
   }

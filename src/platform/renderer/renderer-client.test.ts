@@ -63,6 +63,14 @@ describe('the client of the container renderer', () => {
     expect(failure).toMatchObject({ code: 'renderer_unavailable', headers: { 'Retry-After': '5' } });
   });
 
+  it('[SHD-7] one that could run its browser only as root says so (N1)', async () => {
+    const refusal = Response.json({ code: 'browser_needs_root', message: 'why' }, { status: 503 });
+    expect(await failureOf(clientOf(async () => refusal).post('/shaders/vet', []))).toMatchObject({
+      code: 'browser_needs_root',
+      status: 503,
+    });
+  });
+
   it('[RND-21] one that gave up on the drawing is a timeout', async () => {
     const late = new Response('', { status: 504 });
     expect(await failureOf(clientOf(async () => late).post('/raster', []))).toMatchObject({ code: 'render_timeout' });

@@ -26,7 +26,7 @@ export class RendererClient {
 
   /**
    * An answer about this very request: 200, or 422 with the reason.
-   * @throws AppError renderer_unavailable; render_timeout when the renderer itself gave up on the drawing
+   * @throws AppError renderer_unavailable, browser_needs_root; render_timeout when the renderer itself gave up on the drawing
    */
   async post(path: string, chunks: readonly Uint8Array[]): Promise<{ status: number; bytes: Uint8Array<ArrayBuffer> }> {
     return this.#within(this.#parts.patienceMs ?? patienceMs, async (signal) => {
@@ -35,7 +35,10 @@ export class RendererClient {
       if (response.status === 200 || response.status === 422) {
         return { status: response.status, bytes: await readReply(response, signal) };
       }
-      await response.body?.cancel();
+      if (response.status === 503 && (await codeOf(response, signal)) === 'browser_needs_root') {
+        throw new AppError('browser_needs_root', { headers: { 'Retry-After': '30' } });
+      }
+      if (!response.bodyUsed) await response.body?.cancel();
       if (response.status === 504) throw new AppError('render_timeout', { cause: 'the renderer gave up' });
       throw unavailable(`the renderer answered ${response.status}`, response.headers.get('Retry-After'));
     });
@@ -74,6 +77,16 @@ export class RendererClient {
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+/** The code of a refusal, where it says one. */
+async function codeOf(response: Response, signal: AbortSignal): Promise<unknown> {
+  const bytes = await readReply(response, signal);
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)).code;
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Cdp } from './cdp.ts';
 import { ChromeProcess } from './chrome-process.ts';
 import type { Chrome } from './chrome-source.ts';
 import type { ClientSession } from './client-session.ts';
+import type { Rights } from './least-rights.ts';
 
 /** A browser answers in milliseconds; one that takes longer hangs. */
 const patienceMs = 5_000;
@@ -31,8 +32,8 @@ export class Browser {
   }
 
   /** @throws BrowserUnavailable */
-  static async launch(chrome: Chrome, sandbox: boolean): Promise<Browser> {
-    const browser = new Browser(await ChromeProcess.launch(chrome, { sandbox }));
+  static async launch(chrome: Chrome, rights: Rights): Promise<Browser> {
+    const browser = new Browser(await ChromeProcess.launch(chrome, rights));
     // There when the first connection asks for it.
     browser.#emptiedPage().catch(() => undefined);
     return browser;

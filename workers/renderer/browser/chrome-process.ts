@@ -5,15 +5,12 @@ import type { Readable, Writable } from 'node:stream';
 import { Cdp } from './cdp.ts';
 import type { Chrome } from './chrome-source.ts';
 import { bareEnvironment } from './environment.ts';
+import type { Rights } from './least-rights.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
 /** How a Chromium runs. */
-export interface RunOptions {
-  /** Chromium's own. */
-  sandbox: boolean;
+export interface RunOptions extends Rights {
   webgl?: boolean;
-  /** The user and group that it runs as, for a keeper that is root. */
-  user?: number;
   /** Kilobytes that each of its processes may write to. */
   memoryKb?: number;
 }

@@ -1,26 +1,35 @@
 import { Browser } from './browser.ts';
-import type { ChromeSource } from './chrome-source.ts';
+import type { Chrome, ChromeSource } from './chrome-source.ts';
+import { LeastRights, type ReportedRights, type Rights } from './least-rights.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** What Chromium prints when the system lets it make no sandbox: no user namespaces, no setuid helper. */
-const noSandbox = /no usable sandbox|suid sandbox|failed to move to new namespace/i;
+type Report = (line: string) => void;
 
-/** Launches browsers: with Chromium's sandbox wherever the system allows it, and never a second word about it. */
-export class BrowserLauncher {
+/** What `/health` says of browsers. */
+export interface BrowserHealth extends ReportedRights {
+  /** Whether one could be had the last time; `untried` before the first. */
+  state: 'untried' | 'ready' | 'none';
+}
+
+/** Launches browsers of a kind, with as few rights as the system allows. */
+export class Launcher<Launched> {
   readonly #source: ChromeSource;
-  readonly #report: (line: string) => void;
-  /** Chromium does not start as root with one. */
-  #sandbox = process.getuid?.() !== 0;
+  readonly #start: (chrome: Chrome, rights: Rights) => Promise<Launched>;
+  readonly #report: Report;
+  readonly #rights: LeastRights;
+  #state: BrowserHealth['state'] = 'untried';
+  /** Why the last launch failed. */
   #fault: string | undefined;
 
-  constructor(source: ChromeSource, report: (line: string) => void) {
+  constructor(source: ChromeSource, start: (chrome: Chrome, rights: Rights) => Promise<Launched>, report: Report) {
     this.#source = source;
+    this.#start = start;
     this.#report = report;
+    this.#rights = new LeastRights({ report });
   }
 
-  /** Why the last launch failed. */
-  get fault(): string | undefined {
-    return this.#fault;
+  get health(): BrowserHealth {
+    return { state: this.#state, ...this.#rights.current };
   }
 
   /** Says at the start what would be wrong later. */
@@ -35,16 +44,12 @@ export class BrowserLauncher {
   }
 
   /** @throws BrowserUnavailable; each reason is reported once while it lasts */
-  async launch(): Promise<Browser> {
+  async launch(): Promise<Launched> {
     try {
       const chrome = await this.#source.get();
-      const browser = await Browser.launch(chrome, this.#sandbox).catch((error: Error) => {
-        if (!this.#sandbox || !noSandbox.test(error.message)) throw error;
-        this.#sandbox = false;
-        this.#report('This system allows Chromium no sandbox (no user namespaces): it runs without one.');
-        return Browser.launch(chrome, false);
-      });
+      const browser = await this.#rights.launch((rights) => this.#start(chrome, rights));
       this.#fault = undefined;
+      this.#state = 'ready';
       return browser;
     } catch (error) {
       this.#fails(error as Error);
@@ -55,5 +60,13 @@ export class BrowserLauncher {
   #fails({ message }: Error): void {
     if (message !== this.#fault) this.#report(message);
     this.#fault = message;
+    this.#state = 'none';
+  }
+}
+
+/** Launches browsers for documents (DOCF-4). */
+export class BrowserLauncher extends Launcher<Browser> {
+  constructor(source: ChromeSource, report: Report) {
+    super(source, (chrome, rights) => Browser.launch(chrome, rights), report);
   }
 }

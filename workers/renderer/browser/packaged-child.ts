@@ -3,14 +3,12 @@
  * chrome-source.ts). The package unpacks into fixed names in the folder for temporary files, so this process is given a
  * folder that nobody else can write to; and it uses its own libraries only when it believes to run on Lambda.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackagedReport } from './chrome-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-chromium-'));
-// A Chromium that draws shaders runs as nobody where we are root, and reads its program here.
-chmodSync(folder, 0o755);
 const leave = () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.exit();
@@ -24,7 +22,9 @@ try {
   const { default: chromium } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();
   const { LD_LIBRARY_PATH = '' } = process.env;
-  report({ executable, environment: { LD_LIBRARY_PATH, FONTCONFIG_FILE: fontsConfiguration() } });
+  const environment = { LD_LIBRARY_PATH, FONTCONFIG_FILE: fontsConfiguration() };
+  shareWithEveryUser(folder);
+  report({ executable, environment });
 } catch (error) {
   report({ failure: String(error) });
 }
@@ -41,6 +41,15 @@ function fontsConfiguration(): string {
     `<?xml version="1.0"?>\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`,
   );
   return file;
+}
+
+/** Where the renderer is root, browsers run as nobody; and the package unpacks its program for its owner alone. */
+function shareWithEveryUser(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  const isRunOrEntered = entry.isDirectory() || (entry.mode & 0o100) !== 0;
+  chmodSync(path, isRunOrEntered ? 0o755 : 0o644);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) shareWithEveryUser(join(path, name));
 }
 
 function report(message: PackagedReport): void {

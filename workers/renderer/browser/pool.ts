@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import type { Browser } from './browser.ts';
 import type { ClientSession } from './client-session.ts';
-import type { BrowserLauncher } from './launcher.ts';
+import type { BrowserHealth, BrowserLauncher } from './launcher.ts';
 import { type ActiveSession, type ClosedSession, type CloseReason, closeReasons, Session } from './session.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
@@ -137,9 +137,8 @@ export class BrowserPool {
     return { max: this.#limits.browsers, free: Math.max(0, this.#free) };
   }
 
-  /** Whether a browser can be had, as far as is known. */
-  get ready(): boolean {
-    return this.#launcher.fault === undefined;
+  get health(): BrowserHealth {
+    return this.#launcher.health;
   }
 
   /** Sessions that may still be made; the spare is one of them. */

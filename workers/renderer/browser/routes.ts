@@ -107,6 +107,6 @@ function refusal(error: unknown): Reply {
   if (error instanceof NoSuchSession) return { status: error.ended ? 410 : 404, body: body('session_not_found') };
   if (error instanceof SessionTaken) return { status: 409, body: body('session_taken') };
   if (error instanceof BrowserUnavailable)
-    return { status: 503, body: body('renderer_unavailable'), headers: { 'Retry-After': '5' } };
+    return { status: 503, body: body(error.code), headers: { 'Retry-After': '5' } };
   return { status: 500, body: { code: 'internal_error' } };
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { ChromeSource } from '../browser/chrome-source.ts';
+import type { BrowserHealth } from '../browser/launcher.ts';
 import { Places } from '../places.ts';
-import { ShaderBrowserLauncher, type ShaderRights } from './launcher.ts';
+import { ShaderBrowserLauncher } from './launcher.ts';
 import { ShaderPlace, shaderPlaceLimits } from './shader-place.ts';
 import { StaticProcess } from './static-process.ts';
 
@@ -25,9 +26,8 @@ export class Shaders {
     this.#ends = [() => vetter.end(), () => drawer.end(), () => parser.end()];
   }
 
-  /** What untrusted programs run with. */
-  get rights(): ShaderRights {
-    return this.#launcher.rights;
+  get health(): BrowserHealth {
+    return this.#launcher.health;
   }
 
   end(): void {

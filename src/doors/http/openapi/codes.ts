@@ -7,7 +7,8 @@ const drawing = [
   ...(['invalid_document', 'invalid_tweak', 'page_not_found', 'page_not_published', 'template_not_found'] as const),
   ...(['brand_not_found', 'output_too_large', 'too_complex', 'too_many_boxes', 'too_many_references'] as const),
   ...(['shader_quarantined', 'shader_revoked'] as const),
-  ...(['engine_failed', 'renderer_unavailable', 'service_busy', 'service_unavailable', 'render_timeout'] as const),
+  ...(['engine_failed', 'renderer_unavailable', 'browser_needs_root', 'render_timeout'] as const),
+  ...(['service_busy', 'service_unavailable'] as const),
 ] satisfies ErrorCode[];
 
 /** Codes by the beginning of a path: what its records and verbs may answer. The first that fits counts. */
@@ -78,7 +79,10 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
   ['/api/v1/grants', ['grant_not_found']],
   [
     '/api/v1/shaders',
-    ['shader_not_found', 'shader_rejected', 'too_complex', 'conflict', 'renderer_unavailable', 'service_busy'],
+    [
+      ...(['shader_not_found', 'shader_rejected', 'too_complex', 'conflict'] as const),
+      ...(['renderer_unavailable', 'browser_needs_root', 'service_busy'] as const),
+    ],
   ],
   ['/api/health', ['service_unavailable']],
   ['/api/auth/sign-up', ['sign_up_closed', 'rate_limited', 'service_busy']],

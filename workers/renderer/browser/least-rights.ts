@@ -1,0 +1,102 @@
+import { BrowserNeedsRoot } from './unavailable.ts';
+
+/** The account without rights of Linux and macOS, by number: a container may lack its name. */
+const nobody = 65_534;
+
+/** What is printed where the system denies a browser its sandbox, its user, or its own program. Anything else is tried again. */
+const denied =
+  /no usable sandbox|suid sandbox|failed to move to new namespace|failed to get the path|EACCES|EPERM|EINVAL|permission denied/i;
+
+/** How a browser is started. */
+export interface Rights {
+  /** Chromium's own. */
+  sandbox: boolean;
+  /** The user and group that it runs as; absent for those of this process. */
+  user?: number;
+}
+
+/** As `/health` says it: `own` is the user of the renderer, where that is not root. */
+export interface ReportedRights {
+  user: 'nobody' | 'own' | 'root';
+  sandbox: boolean;
+}
+
+interface LeastRightsOptions {
+  report: (line: string) => void;
+  /** RENDERER_ALLOW_ROOT=1: browsers may run as root where the system lets nobody else run them. */
+  allowRoot?: boolean;
+  isRoot?: boolean;
+}
+
+/**
+ * Starts browsers with as few rights as the system allows: with Chromium's own sandbox, and as nobody where this process is
+ * root. What the system denies is given up, which is reported once and remembered; but a browser becomes root only where a
+ * setting allows it (SHD-7, DOCF-4).
+ */
+export class LeastRights {
+  readonly #report: (line: string) => void;
+  readonly #isRoot: boolean;
+  readonly #choices: Rights[];
+
+  constructor({
+    report,
+    allowRoot = process.env['RENDERER_ALLOW_ROOT'] === '1',
+    isRoot = process.getuid?.() === 0,
+  }: LeastRightsOptions) {
+    this.#report = report;
+    this.#isRoot = isRoot;
+    const user = isRoot ? { user: nobody } : {};
+    this.#choices = [
+      { sandbox: true, ...user },
+      { sandbox: false, ...user },
+    ];
+    if (isRoot && allowRoot) this.#choices.push({ sandbox: false });
+  }
+
+  /** Those of the next browser: what the system denied is left behind. */
+  get current(): ReportedRights {
+    const { sandbox, user } = this.#first;
+    return { user: user === undefined ? (this.#isRoot ? 'root' : 'own') : 'nobody', sandbox };
+  }
+
+  /**
+   * Calls `start` until the system denies it nothing.
+   * @throws BrowserNeedsRoot where a browser could only run as root; whatever else `start` throws
+   */
+  async launch<Browser>(start: (rights: Rights) => Promise<Browser>): Promise<Browser> {
+    for (;;) {
+      const rights = this.#first;
+      try {
+        return await start(rights);
+      } catch (error) {
+        const { message } = error as Error;
+        if (!denied.test(message)) throw error;
+        if (this.#choices.length === 1) throw rights.user === undefined ? error : needsRoot(message);
+        // Another launch at the same time may have been denied the same.
+        if (this.#first === rights) this.#giveUp();
+      }
+    }
+  }
+
+  get #first(): Rights {
+    return this.#choices[0] as Rights;
+  }
+
+  #giveUp(): void {
+    this.#choices.shift();
+    const { user } = this.current;
+    this.#report(
+      user === 'root'
+        ? 'This system lets Chromium run only as root, which RENDERER_ALLOW_ROOT=1 allows: it runs as root without its sandbox.'
+        : 'This system allows Chromium no sandbox (no user namespaces): it runs without one.',
+    );
+  }
+}
+
+function needsRoot(reason: string): BrowserNeedsRoot {
+  return new BrowserNeedsRoot(
+    'Galley was started as root and runs browsers as the user nobody, which this system does not allow. ' +
+      'Start Galley as another user, or let every user read the browser and enter the folder for temporary files (TMPDIR). ' +
+      `RENDERER_ALLOW_ROOT=1 lets browsers, and the shaders of strangers in them, run as root. The reason: ${reason}`,
+  );
+}
