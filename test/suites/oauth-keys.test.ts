@@ -211,16 +211,16 @@ describe('the page of consent to a key', () => {
 
   it.each([
     ['a key for an address of the web', { redirect_uri: 'https://assistant.test/callback' }, 'invalid_target'],
-    ['a key for the scheme of a program', { redirect_uri: 'program:/callback' }, 'invalid_target'],
+    ['a key for the scheme of a program', { redirect_uri: 'com.example.program:/callback' }, 'invalid_target'],
     ['scopes of /mcp', { scope: 'mcp:read' }, 'invalid_scope'],
     ['an unknown scope', { scope: 'templates.read all' }, 'invalid_scope'],
     ['the API of others', { resource: 'https://other.test/api' }, 'invalid_target'],
     ['no PKCE', { code_challenge: undefined }, 'invalid_request'],
   ])('[MCP-3] refuses %s', async (_, changes: Changes, error) => {
-    const client_id = await register('https://assistant.test/callback', 'program:/callback');
+    const client_id = await register('https://assistant.test/callback', 'com.example.program:/callback');
     const refused = await decide({ changes: { client_id, ...changes } });
-    const location = new URL(refused.headers.get('Location') ?? '');
-    expect([location.searchParams.get('error'), location.searchParams.has('code')]).toEqual([error, false]);
+    expect([refused.status, refused.headers.get('Location')]).toEqual([400, null]);
+    expect(await refused.text()).toContain(`<code>${error}</code>`);
   });
 });
 

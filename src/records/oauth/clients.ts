@@ -3,23 +3,20 @@ import type { Database } from '../database.ts';
 import { type OAuthClient, oauthClients } from './table.ts';
 
 /**
- * Stores a client unless `maxUnused` are there that nobody let in: anyone may register, and what they make is bounded.
- * False where nothing was stored.
+ * Stores a client. Anyone may register, so at most `maxUnused` clients that nobody let in are kept: the oldest of them make
+ * room for the new one, so that nobody who registers in bulk keeps others from connecting.
  */
 export async function insertClient(
   db: Database,
-  { id, name, redirectUris, createdOn }: Omit<OAuthClient, 'usedOn'>,
+  client: Omit<OAuthClient, 'usedOn'>,
   maxUnused: number,
-): Promise<boolean> {
-  // The index counts no further than the limit.
-  const unused = sql`(select count(*) from (select 1 from oauth_clients where used_on is null limit ${maxUnused}))`;
-  const inserted = await db
-    .insert(oauthClients)
-    .select(
-      sql`select ${id}, ${name}, ${JSON.stringify(redirectUris)}, ${createdOn}, null where ${unused} < ${maxUnused}`,
-    )
-    .returning({ id: oauthClients.id });
-  return inserted.length > 0;
+): Promise<void> {
+  const surplus = sql`(select id from oauth_clients where used_on is null
+    order by created_on desc limit -1 offset ${maxUnused - 1})`;
+  await db.batch([
+    db.delete(oauthClients).where(sql`${oauthClients.id} in ${surplus}`),
+    db.insert(oauthClients).values({ ...client, usedOn: null }),
+  ]);
 }
 
 export async function findClient(db: Database, id: string): Promise<OAuthClient | undefined> {

@@ -2,12 +2,20 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type OAuthCode, oauthClients, oauthCodes } from './table.ts';
 
-/** Stores what a person agreed to, and that they let the client in. */
-export async function insertCode(db: Database, code: Omit<OAuthCode, 'usedOn'>, now: number): Promise<void> {
-  await db.batch([
-    db.insert(oauthCodes).values(code),
-    db.update(oauthClients).set({ usedOn: now }).where(eq(oauthClients.id, code.clientId)),
+/** Stores what a person agreed to, and that they let the client in. False, with nothing stored, where there is no such client. */
+export async function insertCode(db: Database, code: Omit<OAuthCode, 'usedOn'>, now: number): Promise<boolean> {
+  const { hash, clientId, userId, spaceId, scope, redirectUri, challenge, resource, expiresOn } = code;
+  const [inserted] = await db.batch([
+    db
+      .insert(oauthCodes)
+      .select(
+        sql`select ${hash}, id, ${userId}, ${spaceId}, ${scope}, ${redirectUri}, ${challenge}, ${resource}, ${expiresOn}, null
+          from oauth_clients where id = ${clientId}`,
+      )
+      .returning({ hash: oauthCodes.hash }),
+    db.update(oauthClients).set({ usedOn: now }).where(eq(oauthClients.id, clientId)),
   ]);
+  return inserted.length > 0;
 }
 
 export async function findCode(db: Database, hash: string): Promise<OAuthCode | undefined> {

@@ -12,6 +12,8 @@ export type AskedScope = GrantScope | EndpointScope;
 
 const scopesOf: Readonly<Record<ResourceKind, readonly AskedScope[]>> = { mcp: grantScopes, api: endpointScopes };
 
+export const unknownClient = 'No such client is registered. Remove the server from your assistant, and add it again.';
+
 /** What a client asks of a person, checked. */
 export interface Authorization {
   client: OAuthClient;
@@ -23,12 +25,13 @@ export interface Authorization {
   resource: string;
 }
 
+/**
+ * A refusal is shown to the person, and the browser goes nowhere: anyone may register an address, so nobody is sent to one
+ * before they agreed or refused on a page that names it (RFC 9700 section 4.11.2).
+ */
 export type ReadAuthorization =
   | { kind: 'asked'; asked: Authorization }
-  /** The client is told, by the address that it registered. */
-  | { kind: 'refused'; location: string }
-  /** The person is told: nobody may be sent to an address that the client did not register. */
-  | { kind: 'unknown'; message: string };
+  | { kind: 'refused'; error?: string; message: string };
 
 /**
  * Reads an authorization request (OAuth 2.1 section 4.1.1) with PKCE by S256 and the resource that the tokens are for
@@ -38,7 +41,7 @@ export type ReadAuthorization =
 export async function readAuthorization(
   { db }: Pick<OAuthParts, 'db'>,
   parameters: URLSearchParams,
-  { issuer, resources }: { issuer: string; resources: Resources },
+  resources: Resources,
 ): Promise<ReadAuthorization> {
   const one = (name: string) => {
     const values = parameters.getAll(name);
@@ -48,39 +51,31 @@ export async function readAuthorization(
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
   if (!client)
     return {
-      kind: 'unknown',
-      message: 'No such client is registered. Remove the server from your assistant, and add it again.',
+      kind: 'refused',
+      message: unknownClient,
     };
   const redirectUri = one('redirect_uri');
   if (redirectUri === undefined || !isRegistered(redirectUri, client.redirectUris))
-    return { kind: 'unknown', message: 'The address to return to is not one that the client registered.' };
+    return { kind: 'refused', message: 'The address to return to is not one that the client registered.' };
   const state = one('state');
-  const refuse = (error: string, description: string): ReadAuthorization => ({
-    kind: 'refused',
-    location: returnTo(redirectUri, {
-      error,
-      error_description: description,
-      ...(state ? { state } : {}),
-      iss: issuer,
-    }),
-  });
+  const refuse = (error: string, message: string): ReadAuthorization => ({ kind: 'refused', error, message });
   if (
     ['response_type', 'scope', 'state', 'code_challenge', 'resource'].some((name) => parameters.getAll(name).length > 1)
   )
-    return refuse('invalid_request', 'A parameter stands there twice');
-  if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code');
+    return refuse('invalid_request', 'A parameter stands there twice.');
+  if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code.');
   const challenge = one('code_challenge');
   if (challenge === undefined || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || one('code_challenge_method') !== 'S256')
-    return refuse('invalid_request', 'PKCE by S256 is required');
+    return refuse('invalid_request', 'PKCE by S256 is required.');
   const kind = parameters.has('resource') ? kindOfResource(one('resource'), resources) : 'mcp';
-  if (!kind) return refuse('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}`);
+  if (!kind) return refuse('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}.`);
   if (kind === 'api' && !isLoopbackRedirect(redirectUri))
     return refuse(
       'invalid_target',
-      'Keys of the API go to programs on the same machine: redirect_uri must be loopback',
+      'Keys of the API go to programs on the same machine: redirect_uri must be loopback.',
     );
   const scopes = readScopes(one('scope'), scopesOf[kind]);
-  if (!scopes) return refuse('invalid_scope', `The scopes are ${scopesOf[kind].join(' ')}`);
+  if (!scopes) return refuse('invalid_scope', `The scopes are ${scopesOf[kind].join(' ')}.`);
   return { kind: 'asked', asked: { client, redirectUri, kind, scopes, state, challenge, resource: resources[kind] } };
 }
 
@@ -92,7 +87,10 @@ function readScopes(text: string | undefined, all: readonly AskedScope[]): Asked
   return all.filter((name) => asked.includes(name));
 }
 
-/** What the person agreed to → where their browser goes, with a code that is good for a minute, once. */
+/**
+ * What the person agreed to → where their browser goes, with a code that is good for a minute, once. Undefined where the
+ * client was removed meanwhile.
+ */
 export async function agree(
   { db, clock }: OAuthParts,
   { client, redirectUri, state, challenge, resource }: Authorization,
@@ -102,12 +100,12 @@ export async function agree(
     scopes,
     issuer,
   }: { userId: string; spaceId: string; scopes: readonly AskedScope[]; issuer: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const { token: code, hash } = await mint(authorizationCode);
   const now = clock.now();
   const scope = scopes.join(' ');
   const facts = { clientId: client.id, userId, spaceId, scope, redirectUri, challenge, resource };
-  await insertCode(db, { hash, ...facts, expiresOn: now + lifetimes.code * 1_000 }, now);
+  if (!(await insertCode(db, { hash, ...facts, expiresOn: now + lifetimes.code * 1_000 }, now))) return undefined;
   return returnTo(redirectUri, { code, ...(state ? { state } : {}), iss: issuer });
 }
 

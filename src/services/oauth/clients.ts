@@ -6,7 +6,7 @@ import { listOf } from '../../core/schemas/bounded.ts';
 import type { Database } from '../../records/database.ts';
 import { insertClient } from '../../records/oauth/clients.ts';
 import type { OAuthClient } from '../../records/oauth/table.ts';
-import { isRedirectUri } from './redirects.ts';
+import { isRedirectUri, redirectUriForm } from './redirects.ts';
 
 export interface OAuthParts {
   db: Database;
@@ -15,27 +15,22 @@ export interface OAuthParts {
 
 /** What a client says of itself (RFC 7591). Fields that are not known are not looked at, as section 2 wants it. */
 export const clientMetadata = z.looseObject({
-  redirect_uris: listOf(
-    z
-      .string()
-      .max(2_000)
-      .refine(isRedirectUri, 'Must be https, http on the machine itself, or the scheme of a program, without #'),
-    {
-      min: 1,
-      max: 10,
-    },
-  ),
+  redirect_uris: listOf(z.string().max(2_000).refine(isRedirectUri, redirectUriForm), {
+    min: 1,
+    max: 10,
+  }),
   client_name: lineText(100).default('An assistant'),
 });
 
-/** Clients that nobody let in yet; they are deleted after a day. */
+/** Clients that nobody let in yet; they are deleted after an hour. */
 const maxUnused = 10_000;
 
-/** Registers a client (RFC 7591); undefined where too many wait to be let in. */
+/** Registers a client (RFC 7591). */
 export async function registerClient(
   { db, clock }: OAuthParts,
   { redirect_uris: redirectUris, client_name: name }: z.output<typeof clientMetadata>,
-): Promise<OAuthClient | undefined> {
+): Promise<OAuthClient> {
   const client = { id: newId(), name, redirectUris, createdOn: clock.now() };
-  return (await insertClient(db, client, maxUnused)) ? { ...client, usedOn: null } : undefined;
+  await insertClient(db, client, maxUnused);
+  return { ...client, usedOn: null };
 }

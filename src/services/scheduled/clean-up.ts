@@ -42,7 +42,7 @@ const filesPerBatch = 500;
 const rounds = 20;
 /** An invitation that ended stays in sight for as long. */
 const endedInvitationsMs = 30 * dayMs;
-const unusedClientDays = 1;
+const unusedClientHours = 1;
 const usedClientDays = 90;
 /** Charges are settled by log entry or refund long before; see refund-lost.ts. */
 const settledDays = 4;
@@ -72,7 +72,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'oauth_clients_removed',
       run: () => {
-        const idle = { unusedBefore: before(unusedClientDays), usedBefore: before(usedClientDays) };
+        const idle = { unusedBefore: before(unusedClientHours / 24), usedBefore: before(usedClientDays) };
         return inRounds(rounds, maxRowsPerRun, () => deleteIdleClients(db, idle, maxRowsPerRun));
       },
     },

@@ -91,7 +91,7 @@ export const kept: readonly Kept[] = [
   {
     what: 'Programs that registered as assistants',
     where: ['d1:oauth_clients'],
-    until: 'a day where nobody let them in; else 90 days after somebody did, and while a grant is left',
+    until: 'an hour where nobody let them in; else 90 days after somebody did, and while a grant is left',
     endedBy: 'oauth_clients_removed',
   },
   {

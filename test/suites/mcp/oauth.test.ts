@@ -201,17 +201,15 @@ describe('the pages of consent', () => {
     ['another resource', { resource: 'https://other.test/mcp' }, 'invalid_target'],
     ['an unknown scope', { scope: 'mcp:read admin' }, 'invalid_scope'],
     ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('[MCP-3] refuse %s', async (_, changes, error) => {
+    ['a key for an address elsewhere', { resource: `${origin}/api` }, 'invalid_target'],
+  ])('[MCP-3] refuse %s on a page of their own', async (_, changes, error) => {
     for (const response of [
       await askAs(owner.cookie, `/oauth/authorize?${requestOf(changes)}`),
       await decide(agreement(), { request: requestOf(changes) }),
     ]) {
-      const location = new URL(response.headers.get('Location') ?? '');
-      expect([location.origin, location.searchParams.get('error'), location.searchParams.has('code')]).toEqual([
-        'https://assistant.test',
-        error,
-        false,
-      ]);
+      // S11: nobody agreed, so nobody is sent to an address that anyone may have registered.
+      expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
+      expect(await response.text()).toContain(`<code>${error}</code>`);
     }
   });
 });
@@ -381,6 +379,15 @@ describe('registration', () => {
     'https://user@assistant.test/',
     'callback',
     '',
+    // S11: schemes that programs of the operating system take.
+    'ms-msdt:/id',
+    'intent://scan/#Intent;end',
+    'intent:x',
+    'mailto:ada@example.com',
+    'file:///etc/passwd',
+    'view-source:https://assistant.test/',
+    'com.:/callback',
+    'http://127.0.0.1.evil.test/callback',
   ])('[MCP-3] takes no address like %s', async (address) => {
     expect(await errorOf(await registering({ redirect_uris: [callback, address] }))).toBe('400 invalid_redirect_uri');
   });
@@ -396,15 +403,50 @@ describe('registration', () => {
 
   it('[MCP-3] takes programs on the machine itself, at any port, and their own schemes', async () => {
     const local = await register({
-      redirect_uris: ['http://127.0.0.1/callback', 'cursor://anysphere.cursor-mcp/oauth'],
+      redirect_uris: ['http://127.0.0.1/callback', 'cursor://anysphere.cursor-mcp/oauth', 'com.example.app:/callback'],
     });
     const to = (address: string) =>
       decide(agreement(), { request: requestOf({ client_id: local.client_id, redirect_uri: address }) });
     expect((await to('http://127.0.0.1:43210/callback')).headers.get('Location')).toMatch(
       /^http:\/\/127\.0\.0\.1:43210\/callback\?code=/,
     );
+    expect((await to('com.example.app:/callback')).headers.get('Location')).toMatch(
+      /^com\.example\.app:\/callback\?code=/,
+    );
     expect((await to('cursor://anysphere.cursor-mcp/oauth')).headers.get('Location')).toMatch(/^cursor:\/\/anysphere/);
     expect((await to('http://127.0.0.1:43210/other')).status).toBe(400);
+  });
+
+  it('[MCP-3] of before addresses were judged as they are sends nobody there (S11)', async () => {
+    const redirectUri = 'ms-msdt:/id';
+    const client = { id: 'registered-long-ago', name: 'Old', redirectUris: [redirectUri] };
+    await db.insert(oauthClients).values({ ...client, createdOn: systemClock.now() });
+    const response = await decide(agreement(), {
+      request: requestOf({ client_id: client.id, redirect_uri: redirectUri }),
+    });
+    expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
+  });
+
+  it('[MCP-3] makes room by dropping the oldest that nobody let in (S6)', async () => {
+    const used = await register();
+    await codeFor({ request: requestOf({ client_id: used.client_id }) });
+    const flood = env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 10000)
+        insert into oauth_clients select 'flood-' || n, 'Flood', '["https://flood.test/"]', ? + n, null from numbers`,
+    );
+    await flood.bind(systemClock.now() - 20_000).run();
+    const late = await register();
+    const unused = env.DB.prepare('select id from oauth_clients where used_on is null order by created_on');
+    const ids = (await unused.all<{ id: string }>()).results.map(({ id }) => id);
+    expect([ids.length, ids.includes('flood-1'), ids.includes('flood-9999'), ids.at(-1)]).toEqual([
+      10_000,
+      false,
+      true,
+      late.client_id,
+    ]);
+    expect(await codeFor({ request: requestOf({ client_id: late.client_id }) })).toMatch(/^gloc_/);
+    expect(await codeFor({ request: requestOf({ client_id: used.client_id }) })).toMatch(/^gloc_/);
+    await env.DB.prepare("delete from oauth_clients where id like 'flood-%'").run();
   });
 
   it('[LIM-2] is bounded by address', async () => {
@@ -419,10 +461,10 @@ describe('registration', () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  it('[SCL-3] is forgotten after a day where nobody let the client in', async () => {
+  it('[SCL-3] is forgotten after an hour where nobody let the client in (S6)', async () => {
     const [idle, used] = [await register(), await register()];
     await codeFor({ request: requestOf({ client_id: used.client_id }) });
-    const later = { now: () => systemClock.now() + 86_400_001 };
+    const later = { now: () => systemClock.now() + 3_600_001 };
     const days = () => 0;
     const steps = cleanUpSteps({ db, files: env.FILES, clock: later, logDays: days, fileDays: days });
     for (const name of ['oauth_clients_removed', 'oauth_grants_removed'])

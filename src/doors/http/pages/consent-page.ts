@@ -118,9 +118,10 @@ ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</
   );
 }
 
-/** What a person is told where nobody can be sent back. */
-export function refusedPage(message: string): Markup {
-  return panel('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>`);
+/** What a person is told in place of a redirect. `error` is OAuth's code, for whoever writes the client. */
+export function refusedPage({ error, message }: { error?: string; message: string }): Markup {
+  const code = error === undefined ? '' : html`<p>The program sent an invalid request: <code>${error}</code>.</p>`;
+  return panel('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>${code}`);
 }
 
 function panel(title: string, main: Markup): Markup {

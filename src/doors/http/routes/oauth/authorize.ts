@@ -9,6 +9,7 @@ import {
   agree,
   disagree,
   readAuthorization,
+  unknownClient,
 } from '../../../../services/oauth/authorization.ts';
 import { type Answer, raw } from '../../answers.ts';
 import { consentPage, noKeyPage, refusedPage, signInPage } from '../../pages/consent-page.ts';
@@ -81,10 +82,8 @@ async function withRequest(
   parameters: URLSearchParams,
   use: (asked: Authorization) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const own = issuer(context);
-  const read = await readAuthorization(oauth(context), parameters, { issuer: own, resources: resourcesOf(own) });
-  if (read.kind === 'unknown') return privatePage(refusedPage(read.message), { status: 400 });
-  if (read.kind === 'refused') return redirect(read.location);
+  const read = await readAuthorization(oauth(context), parameters, resourcesOf(issuer(context)));
+  if (read.kind === 'refused') return privatePage(refusedPage(read), { status: 400 });
   return use(read.asked);
 }
 
@@ -98,7 +97,7 @@ async function consent(
     listSpacesOfUser(db, person.userId, { page: 1, perPage: 100 }),
     findUserEmail(db, person.userId),
   ]);
-  if (list.length === 0) return privatePage(refusedPage('You are no member of a space.'), { status: 403 });
+  if (list.length === 0) return privatePage(refusedPage({ message: 'You are no member of a space.' }), { status: 403 });
   const url = new URL(asked.redirectUri);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const leadsTo = isWeb ? url.origin : url.protocol;
@@ -131,7 +130,10 @@ async function decide(
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });
   const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };
-  return redirect(await agree(oauth(context), asked, agreed));
+  const location = await agree(oauth(context), asked, agreed);
+  return location === undefined
+    ? privatePage(refusedPage({ message: unknownClient }), { status: 400 })
+    : redirect(location);
 }
 
 function redirect(location: string): Answer {

@@ -1,4 +1,3 @@
-import { AppError } from '../../../../core/errors/app-error.ts';
 import { judge } from '../../../../core/schemas/judge.ts';
 import { clientMetadata, registerClient } from '../../../../services/oauth/clients.ts';
 import { exchange } from '../../../../services/oauth/exchange.ts';
@@ -33,11 +32,6 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
         }
         await door.limitRegistrations(context);
         const client = await registerClient(oauth(context), judged.data);
-        if (!client)
-          throw new AppError('rate_limited', {
-            detail: 'Too many clients wait to be let in',
-            headers: { 'Retry-After': '3600' },
-          });
         return asIs(
           Response.json(
             {
