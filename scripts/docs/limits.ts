@@ -48,8 +48,9 @@ seconds and half of the drawing that a render may take, whatever page it is of.
 Reads through much of a space are exports of the render log, \`uses\` of assets and fonts, and \`GET /api/v1/template-labels\`. Of a
 person's exports ${maxConcurrentExports} run at the same time, and of thumbnails of templates ${maxConcurrentThumbnails} are drawn; one that is stored already counts nothing.
 
-A demo token has 60 renders, and an address five tokens an hour. Ten failed sign-ins in a quarter of an hour, for an account or an
-address, are 429 \`sign_in_limited\`.
+A demo token has 60 renders, and an address five tokens an hour. Failed sign-ins in a quarter of an hour are counted
+for an account from one address (10), for an address (50) and for an account (100); more are 429 \`sign_in_limited\`. A browser that
+has signed in before is counted by itself (10), and a password reset begins a new count.
 
 \`GET /api/v1/space/limits\`, for owners and admins, has the limits in force and what each API key has left of its window. Reading it
 counts nothing.

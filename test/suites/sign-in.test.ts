@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
+import { sha256Hex } from '../../src/core/hashing.ts';
 import { newId } from '../../src/core/ids.ts';
 import { createApp } from '../../src/doors/http/app.ts';
 import { asker, type LoggedLine, recordingLog } from '../../src/doors/http/testing/test-door.ts';
@@ -9,6 +10,7 @@ import { insertMember, type NewMember } from '../../src/records/members/insert.t
 import { members } from '../../src/records/members/table.ts';
 import { deleteExpiredSessions } from '../../src/records/sessions/delete-expired.ts';
 import { sessions } from '../../src/records/sessions/table.ts';
+import { findPasswordHash } from '../../src/records/users/find.ts';
 import { accounts, users } from '../../src/records/users/table.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { routes } from '../../workers/edge/composition.ts';
@@ -404,23 +406,62 @@ describe('sessions', () => {
 
 // Each attempt costs the server a fifth of a second of scrypt.
 describe('failing to sign in', { timeout: 20_000 }, () => {
-  it('[AUTH-7] is limited to ten for an account, from wherever they come, exactly', async () => {
+  it('[AUTH-7] is limited to ten for an account from one address, exactly, and locks out nobody elsewhere (S7)', async () => {
     const { email } = await makePerson();
-    const tries = Array.from({ length: 14 }, (_, index) => trySignIn(email, 'wrong', `198.51.100.${index}`));
+    const tries = Array.from({ length: 14 }, () => trySignIn(email, 'wrong', '198.51.100.1'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
-    const refused = await trySignIn(email.toUpperCase(), password, '198.51.100.99');
+    const refused = await trySignIn(email.toUpperCase(), password, '198.51.100.1');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600);
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'sign_in_limited' });
+    expect((await trySignIn(email, password, '198.51.100.2')).status).toBe(200);
   });
 
-  it('[AUTH-7] is limited to ten for an address, whichever accounts it tries', async () => {
+  it('[AUTH-7] of others does not lock out a browser that has signed in before, wherever it is (S7)', async () => {
+    const { email, cookie, userId } = await makePerson();
+    const other = await makePerson();
+    const hash = await findPasswordHash(db, email);
+    const account = await sha256Hex(`${email}\n${hash}`);
+    const fill = async (name: string, limit: number) => {
+      const counter = env.QUOTAS.getByName(name);
+      for (let count = 0; count < limit; count++) await counter.take({ limit, windowMs: 900_000 });
+    };
+    await Promise.all([
+      fill('sign-in:address:198.51.100.3', 50),
+      fill(`sign-in:pair:${account}:198.51.100.3`, 10),
+      fill(`sign-in:account:${account}`, 100),
+    ]);
+    const withCookie = (Cookie: string, secret = password) =>
+      ask(signInPath, {
+        method: 'POST',
+        headers: { ...client('198.51.100.3'), Cookie },
+        json: { email, password: secret },
+      });
+    // Neither a browser that signed in to another account, nor a tag that was changed, nor one of another browser.
+    const browser = /__Host-galley\.browser=[^;]+/.exec(cookie)?.[0] ?? '';
+    const forged = browser.replace(/=[\w-]{21}/, `=${newId()}`);
+    for (const each of ['', other.cookie, `${browser.slice(0, -1)}${browser.endsWith('A') ? 'B' : 'A'}`, forged])
+      expect((await withCookie(each)).status).toBe(429);
+    await db.delete(sessions).where(eq(sessions.userId, userId));
+    for (let count = 0; count < 10; count++) expect((await withCookie(browser, 'wrong')).status).toBe(401);
+    expect((await withCookie(browser)).status).toBe(429);
+  });
+
+  it('[AUTH-7] is limited for an address, whichever accounts it tries, and for an account, wherever it is tried from', async () => {
     const { email } = await makePerson();
-    for (let count = 0; count < 10; count++) {
-      expect((await trySignIn(newEmail(), 'wrong', '198.51.101.1')).status).toBe(401);
+    const account = await sha256Hex(`${email}\n${await findPasswordHash(db, email)}`);
+    for (const [name, limit] of [
+      ['sign-in:address:198.51.101.1', 50],
+      [`sign-in:account:${account}`, 100],
+    ] as const) {
+      const counter = env.QUOTAS.getByName(name);
+      for (let count = 1; count < limit; count++) await counter.take({ limit, windowMs: 900_000 });
     }
-    expect((await trySignIn(email, password, '198.51.101.1')).status).toBe(429);
-    expect((await trySignIn(email, password, '198.51.101.2')).status).toBe(200);
+    const nobody = newEmail();
+    expect((await trySignIn(nobody, 'wrong', '198.51.101.1')).status).toBe(401);
+    expect((await trySignIn(nobody, 'wrong', '198.51.101.1')).status).toBe(429);
+    expect((await trySignIn(email, 'wrong', '198.51.101.2')).status).toBe(401);
+    expect((await trySignIn(email, password, '198.51.101.3')).status).toBe(429);
   });
 
   it('[AUTH-7] counts neither what succeeds nor what is malformed', async () => {

@@ -83,6 +83,11 @@ export function limitsInForce(env: Env): LimitInForce[] {
     aMinute('heavy-read', 'person', rateOf('heavy-read').limit),
     aMinute('parity', 'space', comparisonsPerMinute),
     { what: 'demo-mint', per: 'client', limit: mintQuota.limit, windowSeconds: mintQuota.windowMs / 1000 },
-    { what: 'sign-in', per: 'client', limit: failures.limit, windowSeconds: failures.windowMs / 1000 },
+    {
+      what: 'sign-in',
+      per: 'client',
+      limit: failures.address.limit,
+      windowSeconds: failures.address.windowMs / 1000,
+    },
   ];
 }

@@ -191,8 +191,9 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   demo_render_quota_exceeded: { cause: 'The demo token has drawn 60 times.', remedy: 'Use an API key.' },
   sign_in_limited: {
-    cause: 'Ten sign-ins failed in a quarter of an hour, for the account or the address.',
-    remedy: 'Wait for `Retry-After`.',
+    cause:
+      'Ten sign-ins to the account failed in a quarter of an hour from this address or browser, or many more from elsewhere.',
+    remedy: 'Wait for `Retry-After`, or reset the password, which begins a new count.',
   },
   rate_limited: {
     cause: 'A key, session, secret or address asked more often than its limit.',

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { oauthCodes, oauthGrants } from '../oauth/table.ts';
 import { sessions } from '../sessions/table.ts';
-import { accounts } from '../users/table.ts';
+import { accounts, users } from '../users/table.ts';
 import { passwordResets } from './table.ts';
 
 /** Whether the reset with this SHA-256 is open. `now` in epoch milliseconds. */
@@ -18,16 +18,17 @@ export async function isPasswordResetOpen(db: Database, tokenHash: string, now: 
 
 /**
  * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in and the codes
- * that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. False where the reset
- * is not open.
+ * that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. Answers the person's
+ * address; undefined where the reset is not open.
  */
 export async function usePasswordReset(
   db: Database,
   { tokenHash, password }: { tokenHash: string; password: string },
   now: number,
-): Promise<boolean> {
+): Promise<{ email: string } | undefined> {
   const person: SQL = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_on > ${now})`;
-  const [changed] = await db.batch([
+  const [[found], changed] = await db.batch([
+    db.select({ email: users.email }).from(users).where(inArray(users.id, person)),
     db
       .update(accounts)
       .set({ password, updatedOn: new Date(now) })
@@ -38,5 +39,5 @@ export async function usePasswordReset(
     db.delete(oauthGrants).where(inArray(oauthGrants.userId, person)),
     db.delete(passwordResets).where(inArray(passwordResets.userId, person)),
   ]);
-  return changed.length > 0;
+  return changed.length > 0 ? found : undefined;
 }

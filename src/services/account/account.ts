@@ -37,7 +37,7 @@ export async function changePassword(
 ): Promise<void> {
   const { currentPassword, newPassword, keepOtherSessions, client } = change;
   await passwordTurns.admit(parts.defer, async () => {
-    const from = await requirePassword(parts, own.userId, { password: currentPassword, client });
+    const from = await requirePassword(parts, own, { password: currentPassword, client });
     const to = await passwordTurns.take(() => hashPassword(newPassword));
     const keptSession = keepOtherSessions ? null : own.id;
     const isReplaced = await replacePassword(
@@ -57,11 +57,12 @@ export async function changePassword(
  */
 export async function closeAccount(
   parts: AccountParts,
-  { userId }: OwnSession,
+  own: OwnSession,
   asked: { password: string; client: string },
 ): Promise<void> {
+  const { userId } = own;
   await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, userId, asked);
+    await requirePassword(parts, own, asked);
     if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
     const spaces = await listSolelyOwned(parts.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');

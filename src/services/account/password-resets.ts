@@ -8,6 +8,7 @@ import { insertPasswordReset } from '../../records/password-resets/insert.ts';
 import { type ListedPasswordReset, listPasswordResets } from '../../records/password-resets/list.ts';
 import { isPasswordResetOpen, usePasswordReset } from '../../records/password-resets/use.ts';
 import { findOperatorSpaceId } from '../../records/spaces/find.ts';
+import { findPasswordHash } from '../../records/users/find.ts';
 import { type QuotaRequest, retryAfter } from '../authenticate/quotas.ts';
 import { hashToken, isToken, mintToken, resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
@@ -28,24 +29,47 @@ export interface ResetParts extends AccountParts {
 const hourMs = 3_600_000;
 const lifetimeMs = hourMs;
 const requests = {
-  account: { limit: 3, windowMs: hourMs },
-  address: { limit: 10, windowMs: hourMs },
+  /** Of one requester for one account: nobody uses up what another may ask. */
+  pair: { limit: 3, windowMs: hourMs },
+  /** Of one client, whichever accounts it names. */
+  client: { limit: 30, windowMs: hourMs },
 } as const;
+/**
+ * Links that are made for an account, whoever asks. Where none is made, the one before is at most ten minutes old and still
+ * works: its person is never kept from a reset, and an inbox is not flooded.
+ */
+const links: QuotaRequest = { limit: 1, windowMs: 10 * 60_000 };
 const confirmations: QuotaRequest = { limit: 20, windowMs: hourMs };
 
 /**
  * Asks for a reset. What follows is done after the answer and begins with the same statements for an address that nobody
- * has: neither the answer nor its time tells who has an account (AUTH-1).
+ * has: neither the answer nor its time tells who has an account (AUTH-1). `knownBrowser`: see knownBrowserOf.
  * @throws AppError rate_limited, alike for every address
  */
 export async function requestPasswordReset(
   parts: ResetParts,
-  { email: written, client }: { email: string; client: string },
+  { email: written, client, knownBrowser }: { email: string; client: string; knownBrowser: string | null },
 ): Promise<void> {
   const email = written.toLowerCase();
-  await count(parts, `password-reset:address:${client}`, requests.address);
-  await count(parts, `password-reset:account:${await sha256Hex(email)}`, requests.account);
-  parts.defer(makeReset(parts, email).catch((error) => parts.report('password_reset_failed', error)));
+  const account = await sha256Hex(email);
+  // A browser that has signed in to the account before is not counted with the others of its address.
+  if (knownBrowser === null) await count(parts, `password-reset:client:${client}`, requests.client);
+  await count(parts, `password-reset:pair:${account}:${knownBrowser ?? client}`, requests.pair);
+  parts.defer(makeResetOnce(parts, email).catch((error) => parts.report('password_reset_failed', error)));
+}
+
+async function makeResetOnce(parts: ResetParts, email: string): Promise<void> {
+  // Another password begins a new count: a link that was used is no longer there to be used again.
+  const hash = await findPasswordHash(parts.db, email);
+  const counter = parts.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
+  const place = await counter.take(links);
+  if (!place.granted) return;
+  try {
+    await makeReset(parts, email);
+  } catch (error) {
+    await counter.release(place.ticket);
+    throw error;
+  }
 }
 
 async function makeReset({ db, clock, secret, mailer, linkBase }: ResetParts, email: string): Promise<void> {
@@ -90,20 +114,23 @@ function docOf({ id, name, email, expiresOn, createdOn }: ListedPasswordReset, u
 }
 
 /**
- * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in.
+ * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in. Failed
+ * sign-ins are counted anew. Answers the person's address.
  * @throws AppError password_reset_not_found, rate_limited, service_busy
  */
 export async function confirmPasswordReset(
   parts: Pick<ResetParts, 'db' | 'clock' | 'quotas' | 'defer'>,
   { token, password, client }: { token: string; password: string; client: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   await count(parts, `password-reset:confirm:${client}`, confirmations);
   const tokenHash = isToken(token, resetToken) ? await hashToken(token) : null;
   // Nothing is hashed for a link that does not hold.
   if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
-  await passwordTurns.admit(parts.defer, async () => {
+  return await passwordTurns.admit(parts.defer, async () => {
     const hash = await passwordTurns.take(() => hashPassword(password));
-    if (!(await usePasswordReset(parts.db, { tokenHash, password: hash }, parts.clock.now()))) throw notFound();
+    const person = await usePasswordReset(parts.db, { tokenHash, password: hash }, parts.clock.now());
+    if (!person) throw notFound();
+    return person;
   });
 }
 

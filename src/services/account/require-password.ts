@@ -4,21 +4,27 @@ import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { verifyPassword } from '../authenticate/sessions/passwords.ts';
 import { countSignIn } from '../authenticate/sessions/sign-in-limit.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountParts, OwnSession } from './parts.ts';
 
 /**
- * Whether the person of a session knows their password; answers its hash. A failed try counts as a failed sign-in, for the
- * account and for the client: who stole a session guesses no more than ten (AUTH-7). `client`: see clientKey.
+ * Whether the person of a session knows their password; answers its hash. A failed try counts as a failed sign-in of
+ * the session: who stole it guesses no more than ten, and nobody else keeps the person from trying (AUTH-7). `client`: see
+ * clientKey.
  * @throws AppError wrong_password, sign_in_limited
  */
 export async function requirePassword(
   { db, quotas }: Pick<AccountParts, 'db' | 'quotas'>,
-  userId: string,
+  { id: sessionId, userId }: OwnSession,
   { password, client }: { password: string; client: string },
 ): Promise<string> {
   const known = await findPassword(db, userId);
   if (!known) throw unauthorized('This needs a dashboard login');
-  const forgive = await countSignIn(quotas, known.email, client);
+  const forgive = await countSignIn(quotas, {
+    email: known.email,
+    passwordHash: known.hash,
+    client,
+    knownBrowser: sessionId,
+  });
   const isRight = await passwordTurns
     .take(() => verifyPassword({ password, hash: known.hash }))
     .catch(async (error) => {

@@ -32,7 +32,8 @@ async function aReset({ email }: Person): Promise<() => Promise<boolean>> {
   const now = systemClock.now();
   const facts = { id: newId(), tokenHash: newId(), sealedToken: null, expiresOn: now + 60_000, createdOn: now };
   await insertPasswordReset(db, email, facts);
-  return () => usePasswordReset(db, { tokenHash: facts.tokenHash, password: 'the hash of another' }, now);
+  return async () =>
+    (await usePasswordReset(db, { tokenHash: facts.tokenHash, password: 'the hash of another' }, now)) !== undefined;
 }
 
 async function aCode({ userId }: Person, spaceId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineText } from '../../../core/line-text.ts';
+import { findPasswordHash } from '../../../records/users/find.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
 import {
@@ -10,6 +11,7 @@ import {
   signOut,
   signUp,
 } from '../../../services/authenticate/sessions/index.ts';
+import { knownBrowserOf, rememberBrowser } from '../../../services/authenticate/sessions/known-browser.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
 import { requireInvited } from '../../../services/members/invitations.ts';
 import { asIs } from '../answers.ts';
@@ -113,7 +115,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-in/email',
       summary: 'Sign in',
       description:
-        'The answer sets the cookie of the session. Ten failed attempts in a quarter of an hour, for an account or an address, are 429.',
+        'The answer sets the cookie of the session, and one that remembers the browser. Ten failed attempts in a quarter of an hour, for an account from one address, are 429; attempts from elsewhere do not count for a browser that has signed in before.',
       standard: { body: signInFields, example: account, answers: signedIn },
       answer: async (context) => {
         const body = await readFields(context.request, signInFields);
@@ -147,17 +149,32 @@ export function signInRoutes(door: SignInDoor): Route[] {
   ];
 }
 
-/** better-auth's answer to an attempt, which counts as one where it fails. @throws AppError sign_in_limited */
+/**
+ * better-auth's answer to an attempt, which counts as one where it fails; where it succeeds, the browser is remembered.
+ * @throws AppError sign_in_limited
+ */
 export async function trySignIn(
   door: Pick<SignInDoor, 'sessionParts' | 'quotas'>,
   context: RequestContext,
   body: z.output<typeof signInFields>,
 ): Promise<Response> {
   const { request } = context;
-  const forgive = await countSignIn(door.quotas(context), body.email ?? '', clientKey(request));
+  const parts = door.sessionParts(context);
+  const email = (body.email ?? '').toLowerCase();
+  const [passwordHash, knownBrowser] = await Promise.all([
+    findPasswordHash(parts.db, email),
+    knownBrowserOf(parts, request, email),
+  ]);
+  const forgive = await countSignIn(door.quotas(context), {
+    email,
+    passwordHash: passwordHash ?? null,
+    client: clientKey(request),
+    knownBrowser,
+  });
   const attempt = async () => {
-    const answer = await signIn(door.sessionParts(context), { request, body });
+    const answer = await signIn(parts, { request, body });
     if (answer.status !== 401) await forgive();
+    if (answer.status === 200) answer.headers.append('Set-Cookie', await rememberBrowser(parts, request, email));
     return answer;
   };
   return await inTurn(context, attempt).catch(async (error) => {

@@ -5,6 +5,7 @@ import {
   requestPasswordReset,
 } from '../../../../services/account/password-resets.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
+import { knownBrowserOf, rememberBrowser } from '../../../../services/authenticate/sessions/known-browser.ts';
 import { json } from '../../answers.ts';
 import { done, passwordResets } from '../../contract/account.ts';
 import { listQuery } from '../../lists.ts';
@@ -14,6 +15,10 @@ import { type AccountDoor, newPassword } from './index.ts';
 
 /** For who has lost their password, and for who passes the links on (AUTH-7). */
 export function passwordResetRoutes({ accountParts, origin, sessionOf }: AccountDoor): Route[] {
+  const cookieParts = (context: RequestContext) => ({
+    secret: accountParts(context).secret,
+    origin: origin(context),
+  });
   const facts = {
     access: 'public',
     tags: ['account'],
@@ -26,14 +31,16 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       path: '/api/v1/account/password-reset',
       summary: 'Ask for a link that resets a password',
       description:
-        'The answer is the same whether or not the address has an account. The link goes by mail, or where the installation sends none, to its operator, who passes it on. Three an hour for an address, ten for a client.',
+        'The answer is the same whether or not the address has an account. The link goes by mail, or where the installation sends none, to its operator, who passes it on. Three an hour for an account from one client. A link that is less than ten minutes old is not followed by another: it still works.',
       example: { email: 'ada@example.com' },
       answers: done,
       body: z.strictObject({ email: z.email().max(254) }),
       answer: async (context) => {
+        const { request, body } = context;
         await requestPasswordReset(accountParts(context), {
-          email: context.body.email,
-          client: clientKey(context.request),
+          email: body.email,
+          client: clientKey(request),
+          knownBrowser: await knownBrowserOf(cookieParts(context), request, body.email),
         });
         return json({ success: true });
       },
@@ -44,14 +51,15 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       path: '/api/v1/account/password-reset/confirm',
       summary: 'Choose a new password by a link',
       description:
-        'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in.',
+        'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in; failed sign-ins are counted anew.',
       example: { token: '{resetToken}', password: 'a long passphrase of mine' },
       answers: done,
       body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
-        await confirmPasswordReset(accountParts(context), asked);
-        return json({ success: true });
+        const { email } = await confirmPasswordReset(accountParts(context), asked);
+        const cookie = await rememberBrowser(cookieParts(context), context.request, email);
+        return json({ success: true }, { headers: { 'Set-Cookie': cookie } });
       },
     }),
     defineRoute({

@@ -1,0 +1,59 @@
+import { parseCookies } from 'better-auth/cookies';
+import { toBase64Url } from '../../../core/base64.ts';
+import { equalsConstantTime, hmacSha256 } from '../../../core/hashing.ts';
+import { newId } from '../../../core/ids.ts';
+
+/**
+ * A cookie that remembers which accounts have signed in from a browser, so that failed sign-ins of strangers do not lock
+ * that browser out (AUTH-7). It opens nothing by itself. Its value is `<id of the browser>.<tag>.<tag>…`, a tag for each
+ * account, the last used first: an HMAC over the id and the address of the account. Nobody makes a tag for another account,
+ * and nobody reads an address from one.
+ */
+interface CookieParts {
+  /** GALLEY_SECRET. */
+  secret: string;
+  /** The dashboard's own, `scheme://host[:port]`; over https the cookie is Secure. */
+  origin: string;
+}
+
+/** Accounts that one browser is remembered for. */
+const maxAccounts = 5;
+const tagCharacters = 22;
+const lifetimeS = 400 * 86_400;
+
+/** The id of the browser where somebody has signed in to the account before; null elsewhere. */
+export async function knownBrowserOf(parts: CookieParts, request: Request, email: string): Promise<string | null> {
+  const cookie = readCookie(parts, request);
+  if (!cookie) return null;
+  const expected = await tagOf(parts, cookie.id, email);
+  return cookie.tags.some((tag) => equalsConstantTime(tag, expected)) ? cookie.id : null;
+}
+
+/** The value of `Set-Cookie` after a sign-in to the account, or a reset of its password. */
+export async function rememberBrowser(parts: CookieParts, request: Request, email: string): Promise<string> {
+  const { id, tags } = readCookie(parts, request) ?? { id: newId(), tags: [] };
+  const tag = await tagOf(parts, id, email);
+  const kept = [tag, ...tags.filter((each) => each !== tag)].slice(0, maxAccounts);
+  const secure = isSecure(parts) ? ' Secure;' : '';
+  return `${nameOf(parts)}=${[id, ...kept].join('.')}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+}
+
+function readCookie(parts: CookieParts, request: Request): { id: string; tags: string[] } | null {
+  const value = parseCookies(request.headers.get('Cookie') ?? '').get(nameOf(parts)) ?? '';
+  // The id as newId makes it.
+  const [, id = '', tags = ''] = /^([\w-]{21})((?:\.[\w-]{22}){1,5})$/.exec(value) ?? [];
+  return id === '' ? null : { id, tags: tags.slice(1).split('.') };
+}
+
+async function tagOf({ secret }: CookieParts, id: string, email: string): Promise<string> {
+  const key = toBase64Url(await hmacSha256(secret, 'known browsers'));
+  return toBase64Url(await hmacSha256(key, `${id}\n${email.toLowerCase()}`)).slice(0, tagCharacters);
+}
+
+function nameOf(parts: CookieParts): string {
+  return isSecure(parts) ? '__Host-galley.browser' : 'galley.browser';
+}
+
+function isSecure({ origin }: CookieParts): boolean {
+  return origin.startsWith('https:');
+}
