@@ -1,4 +1,4 @@
-import { charactersPerStep, listLimit, stepLimit, textLimit } from './limits.ts';
+import { charactersPerStep, comparisonsPerStep, listLimit, stepLimit, textLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 
 /** A number of steps that evaluation may take. One stands for a whole page, one for each value. */
@@ -41,6 +41,12 @@ export class Meter {
   spend(steps: number): void {
     this.#value.spend(steps);
     this.#page.spend(steps);
+  }
+
+  /** To be called before a text is searched: the runtime's search is quadratic where a long pattern almost matches. */
+  spendSearch(text: string, pattern: string): void {
+    this.spendText(text.length);
+    this.spend(Math.ceil((text.length * pattern.length) / comparisonsPerStep));
   }
 
   spendText(characters: number): void {

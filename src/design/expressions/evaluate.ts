@@ -1,11 +1,13 @@
+import { Arrow } from './arrow.ts';
 import { checkListLength, checkTextLength, Meter } from './budget.ts';
 import type { CompiledExpression, CompiledText } from './compile.ts';
 import type { EvaluationContext } from './context.ts';
 import { Call } from './functions/call.ts';
-import type { Link, Node } from './nodes.ts';
+import type { ArrowNode, Link, Node } from './nodes.ts';
 import { applyBinary, applyUnary, decides, isLogic } from './operators.ts';
 import { type EvaluationProblem, ExpressionError, type ProblemCode } from './problems.ts';
 import { readProperty } from './property.ts';
+import { nestedScope, type Scope } from './scope.ts';
 import { printText } from './text.ts';
 
 export interface EvaluationResult {
@@ -29,10 +31,14 @@ class Evaluation {
   readonly problems: EvaluationProblem[] = [];
   readonly #context: EvaluationContext;
   readonly #meter: Meter;
+  readonly #reported = new Set<string>();
+  /** The context's names, and within an arrow function its parameters before them. */
+  #scope: Scope;
   #source = '';
 
   constructor(context: EvaluationContext) {
     this.#context = context;
+    this.#scope = context.scope;
     this.#meter = new Meter(context.pageBudget);
   }
 
@@ -70,7 +76,11 @@ class Evaluation {
     }
   }
 
+  /** Reports once what an arrow function meets at every item. */
   #report(code: ProblemCode, message: string): void {
+    const key = `${code} ${message} ${this.#source}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
     this.problems.push({ code, message, expression: this.#source });
   }
 
@@ -101,8 +111,7 @@ class Evaluation {
   }
 
   #name(name: string, optional: boolean): unknown {
-    const { scope } = this.#context;
-    if (scope.has(name)) return scope.get(name);
+    if (this.#scope.has(name)) return this.#scope.get(name);
     if (!optional) this.#report('unknown_name', `Nothing is named ${name}.`);
     return undefined;
   }
@@ -118,14 +127,29 @@ class Evaluation {
   }
 
   #call({ name, entry, arguments: nodes }: Extract<Node, { type: 'call' }>): unknown {
-    const values = nodes.map((node) => this.#valueOf(node, entry.optionalNames));
-    const result = entry.run(new Call(name, values, this.#context, this.#meter));
+    const values = nodes.map((node) =>
+      node.type === 'arrow' ? this.#arrow(node) : this.#valueOf(node, entry.optionalNames),
+    );
+    const report = (message: string) => this.#report('suspicious', message);
+    const result = entry.run(new Call(name, values, { context: this.#context, meter: this.#meter, report }));
     if (Array.isArray(result)) checkListLength(result.length);
     if (typeof result === 'string') {
       checkTextLength(result.length);
       this.#meter.spendText(result.length);
     }
     return result;
+  }
+
+  #arrow({ parameters, body }: ArrowNode): Arrow {
+    const outer = this.#scope;
+    return new Arrow((...values) => {
+      this.#scope = nestedScope(Object.fromEntries(parameters.map((name, index) => [name, values[index]])), outer);
+      try {
+        return this.#valueOf(body);
+      } finally {
+        this.#scope = outer;
+      }
+    });
   }
 
   #chain(first: Node, links: readonly Link[]): unknown {

@@ -78,6 +78,7 @@ class GrammarCheck {
     if (this.#expectsValue) this.#refuse(token);
     if (logicOperators.has(text)) this.#logic(token);
     else if (text === '?' || text === ':' || text === ',') this.#separate(token);
+    else if (text === '=>') this.#level.logic.clear();
     else if (!binaryOperators.has(text) && text !== '.') this.#refuse(token);
     if (text !== '.') this.#endOperand();
     this.#expectsValue = true;

@@ -8,3 +8,5 @@ export const textLimit = 100_000;
 export const listLimit = 10_000;
 /** How many characters cost one step. */
 export const charactersPerStep = 64;
+/** Comparisons of one character that cost one step of a search, which may compare each character with a whole pattern. */
+export const comparisonsPerStep = 4096;

@@ -10,6 +10,13 @@ export interface Link {
   operand: Node;
 }
 
+/** `(item, index) => body`: an argument of a function that calls it. It is not a value, so the language cannot recurse. */
+export interface ArrowNode {
+  type: 'arrow';
+  parameters: readonly string[];
+  body: Node;
+}
+
 /**
  * A parsed expression. Left-associative operators and paths are flat lists, because a tree of them would be as deep as
  * they are long: a chain is `first`, then each link applied to what came out before it.
@@ -19,7 +26,7 @@ export type Node =
   | { type: 'name'; name: string }
   | { type: 'path'; root: Node; keys: readonly Node[] }
   | { type: 'list'; items: readonly Node[] }
-  | { type: 'call'; name: string; entry: FunctionEntry; arguments: readonly Node[] }
+  | { type: 'call'; name: string; entry: FunctionEntry; arguments: ReadonlyArray<Node | ArrowNode> }
   | { type: 'unary'; operator: UnaryOperator; operand: Node }
   | { type: 'chain'; first: Node; links: readonly Link[] }
   | { type: 'conditional'; test: Node; consequent: Node; alternate: Node };

@@ -55,7 +55,7 @@ export const logicOperatorGuides: Guides<LogicOperator> = {
 };
 
 /** The forms that are no operators between values. */
-export const formGuides: Guides<'a ? b : c' | 'a.b' | 'a[b]' | '[a, b]' | '(a)'> = {
+export const formGuides: Guides<'a ? b : c' | 'a.b' | 'a[b]' | '[a, b]' | '(a)' | 'a => b'> = {
   'a ? b : c': { meaning: 'one of two values', examples: [['price > 1000 ? "premium" : "basic"', 'premium']] },
   'a.b': { meaning: 'a field; nothing where it is missing', examples: [['rows[0].name', 'Chair']] },
   'a[b]': {
@@ -64,4 +64,9 @@ export const formGuides: Guides<'a ? b : c' | 'a.b' | 'a[b]' | '[a, b]' | '(a)'>
   },
   '[a, b]': { meaning: 'a list', examples: [['[1, price]', [1, 1234.5]]] },
   '(a)': { meaning: 'what is evaluated first', examples: [['(1 + 2) * 3', 9]] },
+  'a => b': {
+    meaning:
+      'an arrow function, which functions of lists call with each element; `(a, index) => b` also receives its index, from 0',
+    examples: [['sum(rows, row => row.price * 2)', 310]],
+  },
 };

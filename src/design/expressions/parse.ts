@@ -4,9 +4,15 @@ import type { FunctionEntry } from './functions/entry.ts';
 import { functions } from './functions/index.ts';
 import { checkGrammar } from './grammar.ts';
 import { depthLimit } from './limits.ts';
-import type { BinaryOperator, Link, LogicOperator, Node, UnaryOperator } from './nodes.ts';
+import type { ArrowNode, BinaryOperator, Link, LogicOperator, Node, UnaryOperator } from './nodes.ts';
 import { ExpressionError } from './problems.ts';
 import { readStringLiteral } from './string-literal.ts';
+
+/** Binds less tightly than any other operator, and to the right; jsep has no arrow functions of its own. */
+jsep.addBinaryOp('=>', 0.1, true);
+
+/** An item, and its index. */
+const maxParameters = 2;
 
 /** Parses an expression's source; throws an ExpressionError. The only place that calls jsep. */
 export function parse(source: string): Node {
@@ -94,7 +100,49 @@ function callOf({ callee, arguments: values }: jsep.CallExpression, depth: numbe
   const entry = functions.get(name);
   if (entry === undefined) throw new ExpressionError('unknown_function', `There is no function ${name}.`);
   checkArity(name, entry, values.length);
-  return { type: 'call', name, entry, arguments: values.map((value) => nodeOf(value, depth + 1)) };
+  return {
+    type: 'call',
+    name,
+    entry,
+    arguments: values.map((value, index) => argumentOf(value, { name, entry, index, depth })),
+  };
+}
+
+interface Argument {
+  name: string;
+  entry: FunctionEntry;
+  index: number;
+  depth: number;
+}
+
+function argumentOf(value: jsep.Expression, { name, entry, index, depth }: Argument): Node | ArrowNode {
+  if (!isArrow(value)) return nodeOf(value, depth + 1);
+  if (!entry.acceptsArrow || index !== 1)
+    throw new ExpressionError('syntax', `${name} takes no arrow function as argument ${index + 1}.`);
+  return arrowOf(value, depth + 1);
+}
+
+function isArrow(expression: jsep.Expression): expression is jsep.BinaryExpression {
+  return expression.type === 'BinaryExpression' && expression['operator'] === '=>';
+}
+
+function arrowOf({ left, right }: jsep.BinaryExpression, depth: number): ArrowNode {
+  const names = left.type === 'SequenceExpression' ? (left as jsep.SequenceExpression).expressions : [left];
+  const parameters = names.map(parameterOf);
+  if (parameters.length > maxParameters)
+    throw new ExpressionError(
+      'arity',
+      `An arrow function has at most ${maxParameters} parameters: an item and its index.`,
+    );
+  if (new Set(parameters).size < parameters.length)
+    throw new ExpressionError('syntax', 'Each parameter of an arrow function needs a name of its own.');
+  return { type: 'arrow', parameters, body: nodeOf(right, depth + 1) };
+}
+
+function parameterOf(parameter: jsep.Expression): string {
+  if (parameter.type !== 'Identifier' || parameter['name'] === 'undefined')
+    throw new ExpressionError('syntax', 'The parameters of an arrow function are names: line => line.price.');
+  return allowedName((parameter as jsep.Identifier).name);
 }
 
 function checkArity(name: string, { min, max }: FunctionEntry, given: number): void {
@@ -104,9 +152,11 @@ function checkArity(name: string, { min, max }: FunctionEntry, given: number): v
 }
 
 function chainOf(binary: jsep.BinaryExpression, depth: number): Node {
+  if (isArrow(binary))
+    throw new ExpressionError('syntax', 'An arrow function can only be an argument, as in map(rows, row => row.name).');
   const links: Link[] = [];
   let left: jsep.Expression = binary;
-  while (left.type === 'BinaryExpression') {
+  while (left.type === 'BinaryExpression' && !isArrow(left)) {
     const { operator, right, left: next } = left as jsep.BinaryExpression;
     links.push({ operator: operatorOf(operator), operand: nodeOf(right, depth + 1) });
     left = next;

@@ -3,6 +3,8 @@ export type ProblemCode =
   | 'budget'
   | 'depth'
   | 'forbidden_name'
+  /** It was evaluated, and is probably not what its writer meant. */
+  | 'suspicious'
   | 'syntax'
   | 'type'
   | 'unknown_function'

@@ -12,3 +12,11 @@ export function scopeOf(...layers: ReadonlyArray<Record<string, unknown>>): Scop
     get: (name) => layerWith(name)?.[name],
   };
 }
+
+/** A scope with names of its own before those of the outer one. */
+export function nestedScope(names: Readonly<Record<string, unknown>>, outer: Scope): Scope {
+  return {
+    has: (name) => Object.hasOwn(names, name) || outer.has(name),
+    get: (name) => (Object.hasOwn(names, name) ? names[name] : outer.get(name)),
+  };
+}

@@ -27,4 +27,15 @@ describe('toText', () => {
     expect(toText([['x'.repeat(200_000)]])).toBe('');
     expect(toText('x'.repeat(200_000))).toHaveLength(200_000);
   });
+
+  it('[DOC-12] prints fractions with 15 significant digits, and whole numbers with all theirs (D6)', () => {
+    expect([0.1 + 0.2, 1 / 3, 1.005 * 3, 9007199254740991, 1e21, 5e-324].map(toText)).toEqual([
+      '0.3',
+      '0.333333333333333',
+      '3.015',
+      '9007199254740991',
+      '1e+21',
+      '5e-324',
+    ]);
+  });
 });

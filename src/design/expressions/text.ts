@@ -34,16 +34,25 @@ function extentOf(value: unknown): Extent {
   return extent;
 }
 
+/** The digits that survive binary arithmetic: 0.1 + 0.2 is 0.3, and not 0.30000000000000004. */
+const significantDigits = 15;
+
+/** Whole numbers are exact and keep all their digits. */
+function printedNumber(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(significantDigits)));
+}
+
 function printed(value: unknown): string {
   if (Array.isArray(value)) return value.map(printed).join(', ');
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value === 'number') return printedNumber(value);
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'object' && value !== null ? canonicalJson(value) : '';
 }
 
 /**
- * A value as text: nothing is "", numbers as JavaScript prints them (NaN and the infinities are ""), lists joined by
+ * A value as text: nothing is "", numbers with at most 15 significant digits (NaN and the infinities are ""), lists joined by
  * ", ", objects as canonical JSON. A list or object that is nested too deeply or prints too long is "".
  */
 export function toText(value: unknown): string {

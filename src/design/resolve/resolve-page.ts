@@ -9,6 +9,7 @@ import {
   compileText,
   type EvaluationContext,
   evaluate,
+  nestedScope,
   type Scope,
   StepBudget,
   scopeOf,
@@ -171,7 +172,7 @@ class Resolution {
     }
     return entries.slice(0, limit).flatMap(([index, item]) => {
       const names = { [loop.as]: item, [loop.indexAs]: index };
-      return this.#layers(layer.children, nested(names, scope), { place, round: index });
+      return this.#layers(layer.children, nestedScope(names, scope), { place, round: index });
     });
   }
 
@@ -206,12 +207,5 @@ interface Within {
 }
 
 function numbered(scope: Scope, numbers: PageNumbers | undefined): Scope {
-  return numbers ? nested({ ...numbers }, scope) : scope;
-}
-
-function nested(names: Readonly<Record<string, unknown>>, outer: Scope): Scope {
-  return {
-    has: (name) => Object.hasOwn(names, name) || outer.has(name),
-    get: (name) => (Object.hasOwn(names, name) ? names[name] : outer.get(name)),
-  };
+  return numbers ? nestedScope({ ...numbers }, scope) : scope;
 }

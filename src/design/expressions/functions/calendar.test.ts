@@ -79,4 +79,24 @@ describe('calendar functions', () => {
     for (const date of [...wrong, true, [], 8.64e15 + 1, '1700000000000'])
       expectFaults(['weekday(date)'], 'type', { date });
   });
+
+  it('[DOC-12] addDays, addMonths and diffDays count by the calendar, and keep the form of their date (D6)', () => {
+    expectResults({
+      'addDays("2024-02-28", 2)': '2024-03-01',
+      'addDays("2024-03-01", -1)': '2024-02-29',
+      'addDays("2024-02-28T23:30:00+02:00", 1)': '2024-02-29T21:30:00.000Z',
+      'addDays(0, 1)': 86_400_000,
+      'addMonths("2023-01-31", 1)': '2023-02-28',
+      'addMonths("2024-01-31", 13)': '2025-02-28',
+      'addMonths("2024-03-31", -1)': '2024-02-29',
+      'addMonths("2024-11-15", 2)': '2025-01-15',
+      'diffDays("2024-02-28", "2024-03-01")': 2,
+      'diffDays("2024-03-01", "2023-03-01")': -366,
+      'diffDays("2024-03-05T23:59:00Z", "2024-03-06T00:01:00Z")': 1,
+    });
+    expectFaults(
+      ['addDays("2024-02-30", 1)', 'addDays(0, 0.5)', 'addDays(0, 1000000000)', 'addMonths(0, 9999999)'],
+      'type',
+    );
+  });
 });

@@ -2,11 +2,13 @@ import { checkListLength } from '../budget.ts';
 import type { Call } from './call.ts';
 import { formatDate } from './dates/format-date.ts';
 import { type FunctionGroup, takes } from './entry.ts';
-import { dateOf, daysInMonth } from './instants.ts';
+import { dateOf, daysInMonth, likeArgument } from './instants.ts';
 
 /** Steps of a fraction are trimmed to the digits that survive them, so that range(0, 1, 0.1) ends in 1. */
 const significantDigits = 15;
 const roundingSlack = 1e-9;
+/** Days or months: far beyond every date. */
+const maxShift = 1_000_000_000;
 
 function count(call: Call, length: number, element: (index: number) => number): number[] {
   checkListLength(length);
@@ -28,14 +30,42 @@ function daysOf(call: Call): number {
   return daysInMonth(call.integer(0, 0, 9999), call.integer(1, 1, 12));
 }
 
+const dayMilliseconds = 86_400_000;
+
+function addDays(call: Call): number | string {
+  const days = call.integer(1, -maxShift, maxShift);
+  return likeArgument(call, 0, new Date(dateOf(call, 0).instant.getTime() + days * dayMilliseconds));
+}
+
+/** A day that the month does not have becomes the month's last: a month after 31 January is 29 February. */
+function addMonths(call: Call): number | string {
+  const { instant } = dateOf(call, 0);
+  const months = call.integer(1, -maxShift, maxShift);
+  const date = new Date(instant);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  date.setUTCDate(Math.min(instant.getUTCDate(), daysInMonth(date.getUTCFullYear(), date.getUTCMonth() + 1)));
+  return likeArgument(call, 0, date);
+}
+
+/** From midnight to midnight, so that times of day do not count. */
+function diffDays(call: Call): number {
+  const [from, to] = [0, 1].map((index) => Math.floor(dateOf(call, index).instant.getTime() / dayMilliseconds));
+  return (to ?? 0) - (from ?? 0);
+}
+
 /** Dates are in UTC, months from 1 to 12. */
 export const calendar = {
   now: takes(0, 0, (call) => call.now),
-  formatDate: takes(2, 3, formatDate),
+  formatDate: takes(2, 4, formatDate),
   /** 1 to the month's last day. */
   monthDayNumbers: takes(2, 2, (call) => count(call, daysOf(call), (index) => index + 1)),
   daysInMonth: takes(2, 2, daysOf),
   /** 0 is Sunday. */
-  weekday: takes(1, 1, (call) => dateOf(call, 0).getUTCDay()),
+  weekday: takes(1, 1, (call) => dateOf(call, 0).instant.getUTCDay()),
+  addDays: takes(2, 2, addDays),
+  addMonths: takes(2, 2, addMonths),
+  /** Days from the first to the second date, negative where the second is earlier. */
+  diffDays: takes(2, 2, diffDays),
   range: takes(2, 3, range),
 } satisfies FunctionGroup;

@@ -1,10 +1,18 @@
+import { Arrow } from '../arrow.ts';
 import type { Meter } from '../budget.ts';
 import type { EvaluationContext } from '../context.ts';
 import { ExpressionError } from '../problems.ts';
-import { keysOfPath } from '../property.ts';
+import { keysOfPath, readPath } from '../property.ts';
 import { printText } from '../text.ts';
 import { describe, isNothing, numberOf } from '../values.ts';
 import { checkLocale } from './intl.ts';
+
+interface CallContext {
+  context: EvaluationContext;
+  meter: Meter;
+  /** Reports a problem that does not end the expression. */
+  report: (message: string) => void;
+}
 
 /**
  * One call of a function: its arguments, read as the types that the function wants, and the meter that its work is
@@ -16,11 +24,13 @@ export class Call {
   readonly meter: Meter;
   readonly #name: string;
   readonly #context: EvaluationContext;
+  readonly #report: (message: string) => void;
 
-  constructor(name: string, values: readonly unknown[], context: EvaluationContext, meter: Meter) {
+  constructor(name: string, values: readonly unknown[], { context, meter, report }: CallContext) {
     this.#name = name;
     this.values = values;
     this.#context = context;
+    this.#report = report;
     this.meter = meter;
   }
 
@@ -35,6 +45,11 @@ export class Call {
 
   fail(message: string): never {
     throw new ExpressionError('type', `${this.#name}: ${message}`);
+  }
+
+  /** Reports arguments that are evaluated as they are, but are probably a mistake. */
+  warn(message: string): void {
+    this.#report(`${this.#name}: ${message}`);
   }
 
   /** Text, or a number or boolean as it prints. */
@@ -80,9 +95,12 @@ export class Call {
     return list;
   }
 
-  /** The keys of a dot path. */
-  field(index: number): string[] {
-    return keysOfPath(this.text(index));
+  /** Reads the elements of a list: the field that the argument names by its dot path, or what an arrow function makes of one. */
+  selector(index: number): (element: unknown, elementIndex: number) => unknown {
+    const value = this.values[index];
+    if (value instanceof Arrow) return value.run;
+    const keys = keysOfPath(this.text(index));
+    return (element) => readPath(element, keys, this.meter);
   }
 
   /** A BCP 47 tag that the runtime has data for; the context's where the argument is left out. */

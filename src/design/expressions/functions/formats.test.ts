@@ -37,4 +37,17 @@ describe('format functions', () => {
     ];
     expectFaults([...sources, 'formatCurrency(1, "EURO")', 'formatCurrency(1, "")', 'formatNumber(1 / 0)'], 'type');
   });
+
+  it('[DOC-12] accepts the styles compact and no-cents (D6)', () => {
+    expectResults({
+      'formatNumber(1234567, "compact")': '1.2M',
+      'formatNumber(1234567, "compact", "de")': '1,2\u00a0Mio.',
+      'formatNumber(2.5, "no-cents")': '3',
+      'formatCurrency(1234567, "USD", "compact")': '$1.2M',
+      'formatCurrency(1234.5, "USD", "no-cents")': '$1,235',
+      'formatCurrency(1234.5, "EUR", "de", "no-cents")': '1.235\u00a0€',
+      'formatCurrency(1234.5, "EUR", "no-cents", "de")': '1.235\u00a0€',
+    });
+    expectFaults(['formatNumber(1, "short")', 'formatCurrency(1, "USD", "en", "short")'], 'type');
+  });
 });

@@ -1,12 +1,34 @@
+import { numberOf } from '../values.ts';
 import type { Call } from './call.ts';
 import { type FunctionGroup, takes } from './entry.ts';
 import { numberFormat } from './intl.ts';
 
 const maxDigits = 20;
 
+/** What can stand in place of a number of digits. */
+const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
+  compact: { notation: 'compact' },
+  'no-cents': { minimumFractionDigits: 0, maximumFractionDigits: 0 },
+};
+
+/** The style that an argument names. */
+function styleAt(call: Call, index: number): Intl.NumberFormatOptions | undefined {
+  const value = call.values[index];
+  return typeof value === 'string' && Object.hasOwn(styles, value) ? styles[value] : undefined;
+}
+
 function digits(call: Call, index: number, otherwise?: number): Intl.NumberFormatOptions {
   const count = call.integer(index, 0, maxDigits, otherwise);
   return { minimumFractionDigits: count, maximumFractionDigits: count };
+}
+
+function digitsOrStyle(call: Call, index: number): Intl.NumberFormatOptions {
+  if (!call.has(index)) return {};
+  const style = styleAt(call, index);
+  if (style) return style;
+  if (numberOf(call.values[index]) === undefined)
+    call.fail(`argument ${index + 1} must be a number of digits, "${Object.keys(styles).join('" or "')}".`);
+  return digits(call, index);
 }
 
 function format(call: Call, locale: string, options: Intl.NumberFormatOptions): string {
@@ -18,11 +40,21 @@ function currencyCode(call: Call): string {
   return /^[A-Z]{3}$/.test(code) ? code : call.fail('a currency is a code of three letters (ISO 4217).');
 }
 
+/** formatCurrency(number, currency, locale?, style?); without a locale the style may stand in its place. */
+function formatCurrency(call: Call): string {
+  const styleInstead = styleAt(call, 2);
+  if (!styleInstead && call.has(3) && !styleAt(call, 3))
+    call.fail(`argument 4 must be "${Object.keys(styles).join('" or "')}".`);
+  return format(call, styleInstead ? call.locale(3) : call.locale(2), {
+    style: 'currency',
+    currency: currencyCode(call),
+    ...(styleInstead ?? styleAt(call, 3)),
+  });
+}
+
 export const formats = {
   /** Without digits, as many as the number has, up to three. */
-  formatNumber: takes(1, 3, (call) => format(call, call.locale(2), call.has(1) ? digits(call, 1) : {})),
-  formatCurrency: takes(2, 3, (call) =>
-    format(call, call.locale(2), { style: 'currency', currency: currencyCode(call) }),
-  ),
+  formatNumber: takes(1, 3, (call) => format(call, call.locale(2), digitsOrStyle(call, 1))),
+  formatCurrency: takes(2, 4, formatCurrency),
   percent: takes(1, 2, (call) => format(call, call.locale(), { style: 'percent', ...digits(call, 1, 0) })),
 } satisfies FunctionGroup;

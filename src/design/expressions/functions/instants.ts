@@ -33,14 +33,29 @@ function parseIso(text: string): number | undefined {
   return utc(year, month, day) + (minutes * 60 + second) * 1000 + milliseconds;
 }
 
+interface DateArgument {
+  instant: Date;
+  /** False for a text such as `2024-03-05`, which names a day and no time. */
+  hasTime: boolean;
+}
+
 /**
  * A date argument: epoch milliseconds, or ISO 8601 text (`2024-03-05`, `2024-03-05T10:30:00+02:00`, also `2024-03` and
  * `2024`), in UTC where no zone is written. A day that the calendar has not is a fault.
  */
-export function dateOf(call: Call, index: number): Date {
+export function dateOf(call: Call, index: number): DateArgument {
   const value = call.values[index];
-  const instant = typeof value === 'number' ? value : parseIso(call.text(index).trim());
+  const text = typeof value === 'number' ? '' : call.text(index).trim();
+  const instant = typeof value === 'number' ? value : parseIso(text);
   if (instant === undefined || !(Math.abs(instant) <= lastInstant))
     return call.fail(`argument ${index + 1} must be an ISO 8601 date or epoch milliseconds.`);
-  return new Date(instant);
+  return { instant: new Date(instant), hasTime: typeof value === 'number' || text.includes(':') };
+}
+
+/** A date as it was given: epoch milliseconds for a number, ISO 8601 text for a text, without a time where it had none. */
+export function likeArgument(call: Call, index: number, date: Date): number | string {
+  if (!(Math.abs(date.getTime()) <= lastInstant)) call.fail('the date is out of range.');
+  if (typeof call.values[index] === 'number') return date.getTime();
+  const text = date.toISOString();
+  return dateOf(call, index).hasTime ? text : text.slice(0, text.indexOf('T'));
 }

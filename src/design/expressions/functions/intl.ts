@@ -22,6 +22,7 @@ export const numberFormat = cached(
 export const dateTimeFormat = cached(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
+export const pluralRules = cached((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options));
 export const collator = cached((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options));
 export const graphemes = cached((locale, options: { granularity: 'grapheme' }) => new Intl.Segmenter(locale, options));
 

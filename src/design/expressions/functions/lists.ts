@@ -1,21 +1,25 @@
 import { isSame } from '../operators.ts';
-import { readPath } from '../property.ts';
 import { isNothing } from '../values.ts';
 import type { Call } from './call.ts';
 import { distinctKey } from './distinct-key.ts';
-import { type FunctionGroup, takes } from './entry.ts';
+import { type FunctionGroup, takes, takesArrow } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 import { sort } from './sort.ts';
 
-/** Argument 1 of every element of argument 0. */
-function fields(call: Call): unknown[] {
-  const keys = call.field(1);
-  return call.wholeList(0).map((element) => readPath(element, keys, call.meter));
+/** Argument 1 of every element of argument 0: a field, or the value of an arrow function. */
+function selected(call: Call): unknown[] {
+  return call.wholeList(0).map(call.selector(1));
 }
 
-/** The fields, or the elements themselves where no field is named. */
+/** What argument 1 selects, or the elements themselves where it is left out. */
 function elements(call: Call): readonly unknown[] {
-  return call.has(1) ? fields(call) : call.wholeList(0);
+  return call.has(1) ? selected(call) : call.wholeList(0);
+}
+
+/** The index of the first element that argument 1 holds for, as JavaScript judges truth; -1 if there is none. */
+function firstIndex(call: Call, holds: boolean): number {
+  const select = call.selector(1);
+  return call.wholeList(0).findIndex((element, index) => Boolean(select(element, index)) === holds);
 }
 
 /** Bounds as Array.prototype.slice has them; text is cut by code points. */
@@ -28,8 +32,13 @@ function slice(call: Call): unknown {
 }
 
 function where(call: Call): unknown[] {
-  const values = fields(call);
+  const values = selected(call);
   return call.list(0).filter((_, index) => isSame(values[index], call.values[2], call.meter));
+}
+
+function filter(call: Call): unknown[] {
+  const values = selected(call);
+  return call.list(0).filter((_, index) => Boolean(values[index]));
 }
 
 function total(numbers: readonly number[]): number {
@@ -42,10 +51,19 @@ function average(call: Call): number | undefined {
   return numbers.length === 0 ? undefined : total(numbers) / numbers.length;
 }
 
+/** The sum up to each element, itself included. An element that is nothing adds nothing. */
+function running(call: Call): number[] {
+  let sum = 0;
+  return elements(call).map((value) => {
+    if (!isNothing(value)) sum += call.toNumber(value, 'an element');
+    return sum;
+  });
+}
+
 /** All elements, or those whose field is something. */
 function count(call: Call): number {
   if (!call.has(1)) return call.list(0).length;
-  return fields(call).filter((value) => !isNothing(value)).length;
+  return selected(call).filter((value) => !isNothing(value)).length;
 }
 
 interface Group {
@@ -69,14 +87,20 @@ export const lists = {
   first: takes(1, 1, (call) => call.list(0)[0]),
   last: takes(1, 1, (call) => call.list(0).at(-1)),
   slice: takes(2, 3, slice),
-  sort: takes(1, 2, (call) => sort(call, elements(call))),
+  sort: takesArrow(1, 2, (call) => sort(call, elements(call))),
   reverse: takes(1, 1, (call) => call.wholeList(0).toReversed()),
-  where: takes(3, 3, where),
-  pluck: takes(2, 2, fields),
-  sum: takes(1, 2, (call) => total(numbersAmong(call, elements(call)))),
-  avg: takes(1, 2, average),
-  count: takes(1, 2, count),
+  where: takesArrow(3, 3, where),
+  filter: takesArrow(2, 2, filter),
+  find: takesArrow(2, 2, (call) => call.list(0)[firstIndex(call, true)]),
+  some: takesArrow(2, 2, (call) => firstIndex(call, true) !== -1),
+  every: takesArrow(2, 2, (call) => firstIndex(call, false) === -1),
+  pluck: takesArrow(2, 2, selected),
+  map: takesArrow(2, 2, selected),
+  sum: takesArrow(1, 2, (call) => total(numbersAmong(call, elements(call)))),
+  avg: takesArrow(1, 2, average),
+  running: takesArrow(1, 2, running),
+  count: takesArrow(1, 2, count),
   /** The first element of each kind. */
-  unique: takes(1, 2, (call) => groups(call, elements(call)).map(({ items }) => items[0])),
-  groupBy: takes(2, 2, (call) => groups(call, fields(call))),
+  unique: takesArrow(1, 2, (call) => groups(call, elements(call)).map(({ items }) => items[0])),
+  groupBy: takesArrow(2, 2, (call) => groups(call, selected(call))),
 } satisfies FunctionGroup;

@@ -11,6 +11,7 @@ const firstGivenEntry: FunctionEntry = {
   min: 0,
   max: Number.POSITIVE_INFINITY,
   optionalNames: true,
+  acceptsArrow: false,
   run: firstGiven,
 };
 

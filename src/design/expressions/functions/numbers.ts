@@ -1,5 +1,6 @@
+import { Arrow } from '../arrow.ts';
 import type { Call } from './call.ts';
-import { type FunctionGroup, takes } from './entry.ts';
+import { type FunctionGroup, takes, takesArrow } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 
 const maxDigits = 20;
@@ -25,15 +26,16 @@ function rounding(round: (number: number) => number) {
   return takes(1, 2, (call) => toDigits(call.number(0), call.integer(1, -maxDigits, maxDigits, 0), round));
 }
 
-/** Numbers given one by one, or in lists. */
+/** Numbers given one by one or in lists, or those that an arrow function makes of a list's elements. */
 function allNumbers(call: Call): number[] {
+  if (call.values[1] instanceof Arrow) return numbersAmong(call, call.wholeList(0).map(call.selector(1)));
   return call.values.flatMap((value, index) =>
     Array.isArray(value) ? numbersAmong(call, call.wholeList(index)) : [call.number(index)],
   );
 }
 
 function extreme(better: (left: number, right: number) => boolean) {
-  return takes(1, Number.POSITIVE_INFINITY, (call) => {
+  return takesArrow(1, Number.POSITIVE_INFINITY, (call) => {
     const numbers = allNumbers(call);
     if (numbers.length === 0) return undefined;
     return numbers.reduce((best, number) => (better(number, best) ? number : best));

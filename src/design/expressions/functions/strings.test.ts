@@ -1,5 +1,5 @@
-import { describe, it } from 'vitest';
-import { expectFaults, expectResults } from '../evaluate-in-tests.ts';
+import { describe, expect, it } from 'vitest';
+import { expectFaults, expectResults, resultOf } from '../evaluate-in-tests.ts';
 
 const names = {
   none: null,
@@ -97,5 +97,40 @@ describe('string functions', () => {
       'padStart("a", "x")',
     ];
     expectFaults(sources, 'type', names);
+  });
+
+  it('[DOC-12] contains, startsWith, endsWith, padEnd and titleCase (D6)', () => {
+    expectResults({
+      'contains("Hello", "ell")': true,
+      'contains("Hello", "ELL")': false,
+      'contains("Hello", "")': true,
+      'contains(["a", 1], 1)': true,
+      'contains(["a", 1], "1")': false,
+      'startsWith("Hello", "He")': true,
+      'endsWith("Hello", "lo")': true,
+      'endsWith("Hello", "He")': false,
+      'padEnd("7", 3, "ab")': '7ab',
+      'padEnd("😀", 2)': '😀 ',
+      'padEnd("long", 2)': 'long',
+      'titleCase("the quick-brown fox\'s ÉTÉ 2nd ß")': "The Quick-Brown Fox's ÉTÉ 2nd SS",
+    });
+  });
+
+  it('[DOC-12] plural follows the rules of the language (D6)', () => {
+    expectResults({
+      'plural(1, "item", "items")': 'item',
+      'plural(0, "item", "items")': 'items',
+      'plural("2", "a", "b")': 'b',
+    });
+    const files = (number: number) => resultOf(`plural(${number}, "plik", "pliki", "plików")`, {}, { locale: 'pl' });
+    expect([1, 2, 5, 22, 1.5].map(files)).toEqual(['plik', 'pliki', 'plików', 'pliki', 'plików']);
+    expect(resultOf('plural(0, "zero", "one", "two", "few", "many", "other")', {}, { locale: 'ar' })).toBe('zero');
+    expectFaults(['plural(1, "plik", "pliki", "plików")', 'plural("many", "a", "b")'], 'type');
+  });
+
+  it("[DOC-10] a search counts its comparisons: the runtime's is quadratic where a long pattern almost matches", () => {
+    const names = { text: 'a'.repeat(100_000), part: `${'a'.repeat(25_000)}b${'a'.repeat(25_000)}` };
+    expectFaults(['split(text, part)', 'replace(text, part, "")', 'contains(text, part)'], 'budget', names);
+    expectResults({ 'contains(text, "ab")': false, 'count(split(text, "b"))': 1 }, names);
   });
 });

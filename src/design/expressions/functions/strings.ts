@@ -1,9 +1,13 @@
 import { checkListLength, checkTextLength } from '../budget.ts';
 import { listLimit, textLimit } from '../limits.ts';
+import { isSame } from '../operators.ts';
 import { countCodePoints, printText } from '../text.ts';
 import type { Call } from './call.ts';
 import { type FunctionGroup, takes } from './entry.ts';
+import { pluralRules } from './intl.ts';
 import { truncate } from './truncate.ts';
+
+const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 function joined(call: Call, values: readonly unknown[], separator: string): string {
   let characters = 0;
@@ -23,11 +27,17 @@ function capitalize(text: string, locale: string): string {
   });
 }
 
+/** The first letter of each word in upper case, the others as they are. */
+function titleCase(text: string, locale: string): string {
+  return text.replace(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => capitalize(word, locale));
+}
+
 function replace(call: Call): string {
   const text = call.text(0);
   const find = call.text(1);
   const replacement = call.text(2);
   if (find === '') return text;
+  call.meter.spendSearch(text, find);
   const pieces = text.split(find);
   checkTextLength(text.length + (pieces.length - 1) * (replacement.length - find.length));
   return pieces.join(replacement);
@@ -38,6 +48,7 @@ function split(call: Call): string[] {
   const text = call.text(0);
   const separator = call.text(1, ',');
   if (separator === '') checkListLength(text.length);
+  else call.meter.spendSearch(text, separator);
   const pieces = separator === '' ? [...text] : text.split(separator, listLimit + 1);
   checkListLength(pieces.length);
   call.meter.spend(pieces.length);
@@ -54,15 +65,40 @@ function length(call: Call): number {
   return members;
 }
 
-/** Counts and fills in code points. */
-function padStart(call: Call): string {
+/** What a text lacks to a number of code points, of the text of argument 2. */
+function padding(call: Call): string {
   const text = call.text(0);
   const fill = [...call.text(2, ' ').slice(0, textLimit)];
   const missing = call.integer(1, 0, Number.MAX_SAFE_INTEGER) - countCodePoints(text);
-  if (missing <= 0 || fill.length === 0) return text;
+  if (missing <= 0 || fill.length === 0) return '';
   checkTextLength(text.length + missing);
   call.meter.spendText(missing);
-  return Array.from({ length: missing }, (_, index) => fill[index % fill.length]).join('') + text;
+  return Array.from({ length: missing }, (_, index) => fill[index % fill.length]).join('');
+}
+
+/** Whether a text holds another one, letter case included, or a list an element that equals the value. */
+function contains(call: Call): boolean {
+  if (Array.isArray(call.values[0]))
+    return call.wholeList(0).some((element) => isSame(element, call.values[1], call.meter));
+  const [text, part] = [call.text(0), call.text(1)];
+  call.meter.spendSearch(text, part);
+  return text.includes(part);
+}
+
+/**
+ * The form of a word for a number, by the plural rules of the render's language: the forms stand in the order of
+ * Unicode's categories (zero, one, two, few, many, other), those that the language has. The last form given serves the rest.
+ */
+function plural(call: Call): string {
+  const locale = call.locale();
+  const rules = pluralRules(locale, {}, call.meter);
+  const spoken = rules.resolvedOptions().pluralCategories;
+  const categories = pluralCategories.filter((category) => spoken.includes(category));
+  const forms = call.values.slice(1);
+  if (forms.length > categories.length)
+    call.fail(`${locale} has ${categories.length} plural forms (${categories.join(', ')}), not ${forms.length}.`);
+  const category = categories.indexOf(rules.select(call.number(0)));
+  return call.text(1 + Math.min(category, forms.length - 1));
 }
 
 export const strings = {
@@ -76,5 +112,11 @@ export const strings = {
   join: takes(1, 2, (call) => joined(call, call.wholeList(0), call.text(1, ', '))),
   length: takes(1, 1, length),
   concat: takes(0, Number.POSITIVE_INFINITY, (call) => joined(call, call.values, '')),
-  padStart: takes(2, 3, padStart),
+  padStart: takes(2, 3, (call) => padding(call) + call.text(0)),
+  padEnd: takes(2, 3, (call) => call.text(0) + padding(call)),
+  titleCase: takes(1, 1, (call) => titleCase(call.text(0), call.locale())),
+  contains: takes(2, 2, contains),
+  startsWith: takes(2, 2, (call) => call.text(0).startsWith(call.text(1))),
+  endsWith: takes(2, 2, (call) => call.text(0).endsWith(call.text(1))),
+  plural: takes(3, Number.POSITIVE_INFINITY, plural),
 } satisfies FunctionGroup;

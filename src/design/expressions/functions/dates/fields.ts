@@ -1,32 +1,12 @@
-import type { Meter } from '../../budget.ts';
-import { dateTimeFormat, numberFormat } from '../intl.ts';
+import { numberFormat } from '../intl.ts';
+import { type DateField, localized, type Moment, part, upTo, type Write } from './moment.ts';
 import { dateNames, type NameWidth, nameOf } from './names.ts';
 import { dayOfWeek, dayOfYear, weekOfMonth, weekOfYear, weekRules } from './weeks.ts';
-
-/** What a pattern's fields are written from. */
-interface Moment {
-  date: Date;
-  /** The date less what the pattern does not show of it: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
-  shown: Date;
-  locale: string;
-  meter: Meter;
-}
-
-export interface DateField {
-  /** How often its letter may stand in a row. */
-  widths: readonly number[];
-  write: Write;
-}
-
-type Write = (moment: Moment, width: number) => string;
+import { zoneFields } from './zones.ts';
 
 const dayMilliseconds = 86_400_000;
 /** The Julian day number of 1 January 1970, from midnight to midnight. */
 const epochJulianDay = 2_440_588;
-
-function upTo(max: number, write: Write): DateField {
-  return { widths: Array.from({ length: max }, (_, index) => index + 1), write };
-}
 
 /** Where the length is the least number of digits; what is longer than 16 is reserved for private use. */
 const anyWidth = 16;
@@ -38,15 +18,6 @@ function digits({ locale, meter }: Moment, number: number, width: number): strin
 
 function numeric(read: (date: Date) => number): Write {
   return (moment, width) => digits(moment, read(moment.date), width);
-}
-
-function localized({ locale, meter }: Moment, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return dateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }, meter);
-}
-
-function part(moment: Moment, type: Intl.DateTimeFormatPartTypes, options: Intl.DateTimeFormatOptions): string {
-  const parts = localized(moment, options).formatToParts(moment.date);
-  return parts.find((found) => found.type === type)?.value ?? '';
 }
 
 /** One to three letters abbreviate, four write out, five are narrow. */
@@ -146,35 +117,10 @@ function millisecondsOfDay(date: Date): number {
   return ((date.getTime() % dayMilliseconds) + dayMilliseconds) % dayMilliseconds;
 }
 
-/** One text for each width, from 1. */
-function texts(...all: readonly string[]): DateField {
-  return upTo(all.length, (_, width) => all[width - 1] ?? '');
-}
-
-function zone(style: 'short' | 'long'): Write {
-  return (moment) => part(moment, 'timeZoneName', { timeZoneName: style });
-}
-
-const gmt: Write = ({ locale }) => dateNames(locale).gmtZero;
-
-/** Names of UTC: it has no place of its own, and its generic name is its only one (TR 35, Using Time Zone Names). */
-const zones: Readonly<Record<string, DateField>> = {
-  z: upTo(4, (moment, width) => zone(width === 4 ? 'long' : 'short')(moment, width)),
-  Z: upTo(5, (moment, width) => (width === 4 ? gmt(moment, width) : width === 5 ? 'Z' : '+0000')),
-  O: { widths: [1, 4], write: gmt },
-  v: { widths: [1, 4], write: (moment, width) => zone(width === 4 ? 'long' : 'short')(moment, width) },
-  V: upTo(4, (moment, width) => {
-    if (width < 3) return width === 1 ? 'utc' : 'Etc/UTC';
-    return width === 3 ? (dateNames(moment.locale).unknownCity ?? 'Unknown Location') : gmt(moment, width);
-  }),
-  X: texts('Z', 'Z', 'Z', 'Z', 'Z'),
-  x: texts('+00', '+0000', '+00:00', '+0000', '+00:00'),
-};
-
 const weekOf = ({ date, locale }: Moment) => weekOfYear(date, weekRules(locale));
 
 /**
- * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for a Gregorian date in UTC, by their letters. j, J and C
+ * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for a Gregorian date, by their letters. j, J and C
  * are not among them: the standard keeps them for skeletons and refuses them in patterns.
  */
 export const dateFields: Readonly<Record<string, DateField>> = {
@@ -191,9 +137,7 @@ export const dateFields: Readonly<Record<string, DateField>> = {
   // A Gregorian year has no name in a cycle, and so is written as y.
   U: upTo(5, (moment) => yearOfEra(moment, 1)),
   // In Western digits, whatever the locale's.
-  r: upTo(anyWidth, ({ date, meter }, width) =>
-    digits({ date, shown: date, locale: 'en', meter }, date.getUTCFullYear(), width),
-  ),
+  r: upTo(anyWidth, (moment, width) => digits({ ...moment, locale: 'en' }, moment.date.getUTCFullYear(), width)),
   Q: upTo(
     5,
     quarter(({ quarters }) => quarters),
@@ -253,5 +197,5 @@ export const dateFields: Readonly<Record<string, DateField>> = {
   ),
   S: upTo(anyWidth, fraction),
   A: upTo(anyWidth, numeric(millisecondsOfDay)),
-  ...zones,
+  ...zoneFields,
 };

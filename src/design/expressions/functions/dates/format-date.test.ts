@@ -200,7 +200,44 @@ describe('formatDate', () => {
     expectFormats({ 'h:mm b': '12:00 noon', 'ss b': '00 noon', 'SSS b': '500 PM', 'A b': '43200500 PM' }, almost);
   });
 
-  it('[DOC-12] names the zone, which is always UTC', () => {
+  it('[DOC-12] writes the clock of a time zone (D6)', () => {
+    const inZone = (pattern: string, timeZone: string, date: unknown = testNow) =>
+      resultOf('formatDate(date, pattern, "en-US", timeZone)', { date, pattern, timeZone });
+    expect(inZone('yyyy-MM-dd HH:mm', 'America/New_York')).toBe('2024-03-05 08:07');
+    expect(inZone('EEEE HH:mm', 'Pacific/Auckland')).toBe('Wednesday 02:07');
+    expect(inZone('HH:mm', 'Asia/Kathmandu')).toBe('18:52');
+    // Summer time, and the hour that is skipped.
+    expect(inZone('HH:mm z', 'Europe/Berlin', '2024-07-01T12:00:00Z')).toBe('14:00 GMT+2');
+    expect(inZone('HH:mm', 'Europe/Berlin', '2024-03-31T01:00:00Z')).toBe('03:00');
+    expect(inZone('z', 'America/New_York')).toBe('EST');
+    expect(inZone('zzzz', 'America/New_York')).toBe('Eastern Standard Time');
+    expect(inZone('Z|ZZZZ|ZZZZZ|O|OOOO', 'Asia/Kolkata')).toBe('+0530|GMT+05:30|+05:30|GMT+5:30|GMT+05:30');
+    expect(inZone('X|XX|XXX|x', 'America/New_York')).toBe('-05|-0500|-05:00|-05');
+    expect(inZone('X|x|xxx', 'Europe/London')).toBe('Z|+00|+00:00');
+    expect(inZone('VV|VVV|v', 'America/New_York')).toBe('America/New_York|New York|ET');
+    expect(inZone('HH:mm VV', 'UTC')).toBe('13:07 Etc/UTC');
+    // A date without a time is a day of the calendar.
+    expect(inZone('d MMM', 'America/New_York', '2024-03-05')).toBe('5 Mar');
+    expect(inZone('d MMM', 'America/New_York', '2024-03-05T00:00:00Z')).toBe('4 Mar');
+  });
+
+  it('[DOC-12] names the time zone that an unknown one may stand for', () => {
+    expectFaults(['formatDate(0, "y", "en", "Mars/Base")', `formatDate(0, "y", "en", "${'x'.repeat(200)}")`], 'type');
+    const { problems } = render('{{ formatDate(0, "y", "en", "Europe/Berln") }}');
+    expect(problems[0]?.message).toBe('formatDate: there is no time zone Europe/Berln; did you mean Europe/Berlin?');
+  });
+
+  it('[DOC-12] warns of DD and YYYY, which other pattern languages have, and draws them (D6)', () => {
+    const { value, problems } = render('{{ formatDate("2024-03-04", "DD.MM.YYYY") }}');
+    expect(value).toBe('64.03.2024');
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['suspicious', 'formatDate: D is the day of the year; write d or dd for the day of the month.'],
+      ['suspicious', 'formatDate: Y is the year that a week belongs to; write yyyy for the calendar year.'],
+    ]);
+    expect(render("{{ formatDate(\"2024-03-04\", \"D 'of' yyyy, 'week' w/Y, 'DD YYYY'\") }}").problems).toEqual([]);
+  });
+
+  it('[DOC-12] names the zone, which is UTC unless one is given', () => {
     expectFormats({ z: 'UTC', zz: 'UTC', zzz: 'UTC', zzzz: 'Coordinated Universal Time' });
     expectFormats({ Z: '+0000', ZZ: '+0000', ZZZ: '+0000', ZZZZ: 'GMT', ZZZZZ: 'Z', O: 'GMT', OOOO: 'GMT' });
     expectFormats({ v: 'UTC', vvvv: 'Coordinated Universal Time' });
@@ -266,7 +303,8 @@ describe('formatDate', () => {
     for (let width = 1; width <= 20; width++) {
       const { value, problems } = render('{{ formatDate(0, p) }}', { p: letter.repeat(width) });
       const isKnown = dateFields[letter]?.widths.includes(width) === true;
-      expect([width, problems.map(({ code }) => code)]).toEqual([width, isKnown ? [] : ['type']]);
+      const expected = letter === 'Y' ? ['suspicious'] : [];
+      expect([width, problems.map(({ code }) => code)]).toEqual([width, isKnown ? expected : ['type']]);
       expect([width, value !== '']).toEqual([width, isKnown && letter !== 'l']);
     }
   });
@@ -351,7 +389,7 @@ describe('formatDate', () => {
     expect(locales.length).toBeGreaterThan(35);
     fc.assert(
       fc.property(fc.constantFrom(...locales), field, dates, (locale, pattern, date) => {
-        expect(formatted(pattern, date, locale)).toMatch(/\S/);
+        expect(render('{{ formatDate(date, pattern, locale) }}', { date, pattern, locale }).value).toMatch(/\S/);
       }),
       { numRuns: 2_000 },
     );

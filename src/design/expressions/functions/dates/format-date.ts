@@ -1,6 +1,8 @@
 import type { Call } from '../call.ts';
 import { dateOf } from '../instants.ts';
-import { type DateField, dateFields } from './fields.ts';
+import { dateFields } from './fields.ts';
+import type { DateField } from './moment.ts';
+import { timeZoneOf } from './zones.ts';
 
 const maxPatternLength = 500;
 /** Quoted text, a run of one letter, or text that means itself. A quote that never closes quotes the rest. */
@@ -10,15 +12,19 @@ const skeletonLetters = new Set(['j', 'J', 'C']);
 type Piece = string | { field: DateField; letter: string; width: number };
 
 /**
- * A date after a pattern of Unicode TR 35, in UTC: formatDate(date, pattern, locale?). A letter that the standard does not
- * define, or not so often in a row, is a fault.
+ * A date after a pattern of Unicode TR 35: formatDate(date, pattern, locale?, timeZone?), in UTC unless a time zone is
+ * given. A date without a time is the same day in every time zone. A letter that the standard does not define, or not so
+ * often in a row, is a fault.
  */
 export function formatDate(call: Call): string {
   const pattern = call.text(1);
   if (pattern.length > maxPatternLength) call.fail(`a pattern has at most ${maxPatternLength} characters.`);
   const parsed = [...pattern.matchAll(pieces)].map((match) => pieceOf(call, match));
-  const date = dateOf(call, 0);
-  const moment = { date, shown: truncated(date, parsed), locale: call.locale(2), meter: call.meter };
+  warnOfLookalikes(call, parsed);
+  const { instant, hasTime } = dateOf(call, 0);
+  const zone = timeZoneOf(call, 3, instant);
+  const date = hasTime ? new Date(instant.getTime() + zone.offset * 1000) : instant;
+  const moment = { date, shown: truncated(date, parsed), instant, zone, locale: call.locale(2), meter: call.meter };
   return parsed.map((piece) => (typeof piece === 'string' ? piece : piece.field.write(moment, piece.width))).join('');
 }
 
@@ -40,9 +46,22 @@ function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Pi
   return { field, letter, width };
 }
 
+/** Other pattern languages write DD for the day of the month and YYYY for the year. */
+function warnOfLookalikes(call: Call, parsed: readonly Piece[]): void {
+  const letters = lettersOf(parsed);
+  if (letters.has('D') && (letters.has('M') || letters.has('L')))
+    call.warn('D is the day of the year; write d or dd for the day of the month.');
+  if (letters.has('Y') && !letters.has('w'))
+    call.warn('Y is the year that a week belongs to; write yyyy for the calendar year.');
+}
+
+function lettersOf(parsed: readonly Piece[]): ReadonlySet<string> {
+  return new Set(parsed.map((piece) => (typeof piece === 'string' ? '' : piece.letter)));
+}
+
 /** The date less the minutes or seconds that the pattern does not show. */
 function truncated(date: Date, parsed: readonly Piece[]): Date {
-  const letters = new Set(parsed.map((piece) => (typeof piece === 'string' ? '' : piece.letter)));
+  const letters = lettersOf(parsed);
   const shows = (...some: readonly string[]) => some.some((letter) => letters.has(letter));
   const shown = new Date(date);
   if (!shows('S', 'A')) shown.setUTCMilliseconds(0);

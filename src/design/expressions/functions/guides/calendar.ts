@@ -22,12 +22,14 @@ export const calendarGuides: GuidesOf<typeof calendar> = {
       date,
       ['pattern', 'letters of Unicode TR 35, see [dates](documents.md#dates)'],
       ['locale?', 'a BCP 47 tag; of the render when left out'],
+      ['timeZone?', 'a name of the IANA database; UTC when left out. A date without a time is the same day everywhere'],
     ],
-    gives: 'the date as text, in UTC',
+    gives: 'the date as text',
     examples: [
       ['formatDate("2024-03-05", "d MMMM y")', '5 March 2024'],
       ['formatDate("2024-03-05", "EEEE, d. MMMM", "de")', 'Dienstag, 5. März'],
       ['formatDate(now(), "HH:mm")', '13:07'],
+      ['formatDate(now(), "HH:mm z", "en-US", "America/New_York")', '08:07 EST'],
     ],
   },
   monthDayNumbers: {
@@ -37,6 +39,30 @@ export const calendarGuides: GuidesOf<typeof calendar> = {
   },
   daysInMonth: { takes: [year, month], gives: 'how many days the month has', examples: [['daysInMonth(2024, 2)', 29]] },
   weekday: { takes: [date], gives: 'the day of the week, 0 (Sunday) to 6', examples: [['weekday("2024-03-05")', 2]] },
+  addDays: {
+    takes: [date, ['days', 'a whole number; negative for earlier dates']],
+    gives: 'the date so many days later, written like the date that was given',
+    examples: [
+      ['addDays("2024-02-27", 3)', '2024-03-01'],
+      ['formatDate(addDays(now(), 14), "d MMM y")', '19 Mar 2024'],
+    ],
+  },
+  addMonths: {
+    takes: [date, ['months', 'a whole number; negative for earlier dates']],
+    gives: "the same day so many months later, or that month's last day, written like the date that was given",
+    examples: [['addMonths("2024-01-31", 1)', '2024-02-29']],
+  },
+  diffDays: {
+    takes: [
+      ['from', 'a date'],
+      ['to', 'a date'],
+    ],
+    gives: 'the number of calendar days in UTC from the first date to the second; negative if the second is earlier',
+    examples: [
+      ['diffDays("2024-02-28", "2024-03-01")', 2],
+      ['diffDays("2024-03-05T23:00:00Z", "2024-03-06T01:00:00Z")', 1],
+    ],
+  },
   range: {
     takes: [
       ['from', 'the first number'],

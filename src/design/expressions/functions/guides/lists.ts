@@ -2,8 +2,15 @@ import type { lists } from '../lists.ts';
 import { exampleNames, type GuidesOf } from './guide.ts';
 
 const list = ['list', 'a list; nothing is the empty list'] as const;
-const field = ['field', 'the dot path of a field of each element: `"price"`, `"author.name"`'] as const;
-const fieldOr = ['field?', 'the dot path of a field; the elements themselves when left out'] as const;
+const field = [
+  'field',
+  'the dot path of a field of each element (`"price"`, `"author.name"`), or an arrow function: `row => row.price * 2`',
+] as const;
+const fieldOr = [
+  'field?',
+  'the dot path of a field, or an arrow function; the elements themselves when left out',
+] as const;
+const test = ['test', 'an arrow function (`row => row.price > 30`), or the dot path of a field'] as const;
 const [chair, table, stool] = exampleNames['rows'] as unknown[];
 
 export const listsGuides: GuidesOf<typeof lists> = {
@@ -31,6 +38,7 @@ export const listsGuides: GuidesOf<typeof lists> = {
     examples: [
       ['sort([3, 1, 2])', [1, 2, 3]],
       ['pluck(sort(rows, "price"), "name")', ['Stool', 'Chair', 'Table']],
+      ['pluck(sort(rows, row => -row.price), "name")', ['Table', 'Chair', 'Stool']],
     ],
   },
   reverse: { takes: [list], gives: 'the list from its end', examples: [['reverse([1, 2, 3])', [3, 2, 1]]] },
@@ -39,10 +47,38 @@ export const listsGuides: GuidesOf<typeof lists> = {
     gives: 'the elements whose field is that value',
     examples: [['where(rows, "kind", "seat")', [chair, stool]]],
   },
+  filter: {
+    takes: [list, test],
+    gives: 'the elements that the test holds for',
+    examples: [['filter(rows, row => row.price > 30)', [chair, table]]],
+  },
+  find: {
+    takes: [list, test],
+    gives: 'the first element that the test holds for; nothing if there is none',
+    examples: [['find(rows, row => row.kind == "desk").name', 'Table']],
+  },
+  some: {
+    takes: [list, test],
+    gives: '`true` if the test holds for at least one element',
+    examples: [['some(rows, row => row.price > 50)', true]],
+  },
+  every: {
+    takes: [list, test],
+    gives: '`true` if the test holds for all elements, and for an empty list',
+    examples: [['every(rows, row => row.price > 50)', false]],
+  },
   pluck: {
     takes: [list, field],
     gives: 'the list of that field of every element',
     examples: [['pluck(rows, "price")', [40, 90, 25]]],
+  },
+  map: {
+    takes: [list, field],
+    gives: "the list of the arrow function's values; it receives the element and its index",
+    examples: [
+      ['map(rows, row => upper(row.name))', ['CHAIR', 'TABLE', 'STOOL']],
+      ['map(tags, (tag, index) => concat(index + 1, ". ", tag))', ['1. red', '2. green', '3. red']],
+    ],
   },
   sum: {
     takes: [list, fieldOr],
@@ -50,6 +86,7 @@ export const listsGuides: GuidesOf<typeof lists> = {
     examples: [
       ['sum([1, 2, 3])', 6],
       ['sum(rows, "price")', 155],
+      ['sum(rows, row => row.price * 2)', 310],
     ],
   },
   avg: {
@@ -57,8 +94,16 @@ export const listsGuides: GuidesOf<typeof lists> = {
     gives: 'the mean; nothing of no numbers',
     examples: [['round(avg(rows, "price"), 2)', 51.67]],
   },
+  running: {
+    takes: [list, fieldOr],
+    gives: 'the running total: for each element, the sum up to it; elements that are nothing add nothing',
+    examples: [
+      ['running([1, 2, 3])', [1, 3, 6]],
+      ['running(rows, "price")', [40, 130, 155]],
+    ],
+  },
   count: {
-    takes: [list, ['field?', 'count only elements whose field is something']],
+    takes: [list, ['field?', 'count only elements whose field, or whose arrow function, gives something']],
     gives: 'how many elements there are',
     examples: [
       ['count(rows)', 3],

@@ -3,7 +3,10 @@ import type { GuidesOf } from './guide.ts';
 
 const number = ['number', 'a number, or text that writes one'] as const;
 const digits = ['digits?', 'decimal places, -20 to 20; 0 when left out, negative for tens and hundreds'] as const;
-const values = ['…values', 'numbers, or lists of numbers; elements that are nothing are passed over'] as const;
+const values = [
+  '…values',
+  'numbers, or lists of numbers; elements that are nothing are passed over. For a list, an arrow function: `row => row.price`',
+] as const;
 
 export const numbersGuides: GuidesOf<typeof numbers> = {
   min: {
@@ -12,6 +15,7 @@ export const numbersGuides: GuidesOf<typeof numbers> = {
     examples: [
       ['min(3, 1, 2)', 1],
       ['min(pluck(rows, "price"))', 25],
+      ['min(rows, row => row.price)', 25],
     ],
   },
   max: {

@@ -75,4 +75,53 @@ export const stringsGuides: GuidesOf<typeof strings> = {
     gives: 'the text, filled up from its start',
     examples: [['padStart(7, 3, "0")', '007']],
   },
+  padEnd: {
+    takes: [text, ['length', 'characters that the result has at least'], ['fill?', 'a space when left out']],
+    gives: 'the text with `fill` behind it until it has that length',
+    examples: [['padEnd("7", 3, ".")', '7..']],
+  },
+  titleCase: {
+    takes: [text],
+    gives: 'the text with the first letter of each word in upper case; the rest is kept',
+    examples: [
+      ['titleCase(title)', 'Hello, World'],
+      ['titleCase(lower("ADA LOVELACE"))', 'Ada Lovelace'],
+    ],
+  },
+  contains: {
+    takes: [
+      ['value', 'a text or a list'],
+      ['part', 'a text to look for, or an element of the list'],
+    ],
+    gives: '`true` if the text holds the part, or the list an equal element; upper and lower case differ',
+    examples: [
+      ['contains(title, "world")', true],
+      ['contains(tags, "blue")', false],
+      ['contains(lower("Hello"), "hell")', true],
+    ],
+  },
+  startsWith: {
+    takes: [text, ['part', 'the text to look for']],
+    gives: '`true` if the text starts with the part',
+    examples: [['startsWith(title, "hello")', true]],
+  },
+  endsWith: {
+    takes: [text, ['part', 'the text to look for']],
+    gives: '`true` if the text ends with the part',
+    examples: [['endsWith("photo.jpg", ".png")', false]],
+  },
+  plural: {
+    takes: [
+      ['number', 'a number, or text that writes one'],
+      ['one', 'the form for one'],
+      ['other', 'the form for the rest, or the next form of the language'],
+      ['…forms', "more forms, in Unicode's order: zero, one, two, few, many, other"],
+    ],
+    gives:
+      "the form for the number, by the plural rules of the render's language; the last form serves the categories that have none",
+    examples: [
+      ['plural(1, "item", "items")', 'item'],
+      ['concat(count(rows), " ", plural(count(rows), "item", "items"))', '3 items'],
+    ],
+  },
 };

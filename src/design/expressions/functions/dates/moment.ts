@@ -1,0 +1,53 @@
+import type { Meter } from '../../budget.ts';
+import { dateTimeFormat } from '../intl.ts';
+
+/** What a pattern's fields are written from. */
+export interface Moment {
+  /** The clock and the calendar of the time zone, in the UTC fields of a Date. */
+  date: Date;
+  /** `date` less what the pattern does not show of it: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
+  shown: Date;
+  /** The point in time itself. */
+  instant: Date;
+  zone: TimeZone;
+  locale: string;
+  meter: Meter;
+}
+
+export interface TimeZone {
+  /** Of the IANA database: `Europe/Berlin`, `UTC`. */
+  id: string;
+  /** Seconds ahead of UTC at the instant. */
+  offset: number;
+}
+
+export interface DateField {
+  /** How often its letter may stand in a row. */
+  widths: readonly number[];
+  write: Write;
+}
+
+export type Write = (moment: Moment, width: number) => string;
+
+/** A field whose letter may stand 1 to `max` times in a row. */
+export function upTo(max: number, write: Write): DateField {
+  return { widths: Array.from({ length: max }, (_, index) => index + 1), write };
+}
+
+/** One part of the date as Intl writes it with the options. */
+export function part(
+  { date, locale, meter }: Pick<Moment, 'date' | 'locale' | 'meter'>,
+  type: Intl.DateTimeFormatPartTypes,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const parts = localized({ locale, meter }, options).formatToParts(date);
+  return parts.find((each) => each.type === type)?.value ?? '';
+}
+
+/** Intl's formatter of wall-clock dates, unless the options name another time zone. */
+export function localized(
+  { locale, meter }: Pick<Moment, 'locale' | 'meter'>,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  return dateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options }, meter);
+}
