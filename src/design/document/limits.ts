@@ -11,6 +11,8 @@ export const documentLimits = {
   /** Layers inside layers. */
   nesting: 32,
   loopItems: 1_000,
+  /** Levels of references that a content source follows. */
+  referenceDepth: 5,
   boxesPerPage: 20_000,
   variablesPerScope: 500,
 } as const;

@@ -24,6 +24,8 @@ export interface ContentSource {
   limit: number;
   sort?: string;
   variants?: string[];
+  /** Levels of references that are followed: 0, the default, leaves the ids of entries (CON-1). */
+  depth?: number;
 }
 
 /** Everything of a page but who it is (id, template, name, order): what is drawn. */
@@ -50,6 +52,7 @@ const contentSource = z.strictObject({
     .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/, 'expected a field, or publishedOn; with - before it, the other way round')
     .optional(),
   variants: listOf(z.string().max(100), { max: 20 }).optional(),
+  depth: z.int().min(0).max(documentLimits.referenceDepth).optional(),
 });
 
 const side = z.int().min(1).max(documentLimits.pageSide);

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../../core/json.ts';
 import type { ContentSource } from '../../design/document/page.ts';
+import { bodyOf, bytesOf, fittingIds } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { valuesOf } from '../statements.ts';
 import { collectionId } from './entries.ts';
+import type { FieldDefinition } from './field-definitions.ts';
 import { contentCollections, contentEntries, type EntryVariant } from './table.ts';
 
 /** An entry as a render sees it: as published, or as it is edited for a draft (CON-6). */
@@ -13,6 +15,13 @@ export interface EntryForRender {
   data: JsonObject | null;
   variants: EntryVariant[] | null;
   publishedOn: number | null;
+  /** UTF-8 bytes of data and variants. */
+  bytes: number;
+}
+
+/** An entry that another one refers to. Its data is null where it does not fit what was asked for. */
+export interface ReferredEntry extends EntryForRender {
+  fields: FieldDefinition[];
 }
 
 interface SourceQuery {
@@ -36,10 +45,52 @@ export function selectSource(db: Database, { spaceId, source, draft }: SourceQue
     .limit(source.limit);
 }
 
-/** Of the names, those of collections of the space: what is empty and what is not there are told apart by it. */
-export function selectCollectionNames(db: Database, spaceId: string, apiNames: readonly string[]) {
+/**
+ * Of the ids, the space's entries as a render sees them, with the data of those that fit `room` bytes (LIM-3), the smallest
+ * first.
+ */
+export function findReferredEntries(
+  db: Database,
+  { spaceId, ids, draft }: { spaceId: string; ids: readonly string[]; draft: boolean },
+  room: number,
+): Promise<ReferredEntry[]> {
+  const columns = draft ? draftColumns : liveColumns;
+  const { id } = contentEntries;
+  const named = namedEntries({ spaceId, ids, draft });
+  const fitting = fittingIds(db.select({ id, bytes: columns.bytes }).from(contentEntries).where(named), room);
   return db
-    .select({ apiName: contentCollections.apiName })
+    .select({
+      ...columns,
+      data: bodyOf(columns.data, id, fitting),
+      variants: bodyOf(columns.variants, id, fitting),
+      fields: contentCollections.fields,
+    })
+    .from(contentEntries)
+    .innerJoin(contentCollections, eq(contentCollections.id, contentEntries.collectionId))
+    .where(named);
+}
+
+/** Of the ids, those of entries that a render sees. */
+export async function findReferredIds(
+  db: Database,
+  query: { spaceId: string; ids: readonly string[]; draft: boolean },
+): Promise<string[]> {
+  const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(namedEntries(query));
+  return rows.map(({ id }) => id);
+}
+
+function namedEntries({ spaceId, ids, draft }: { spaceId: string; ids: readonly string[]; draft: boolean }) {
+  return and(
+    inArray(contentEntries.id, valuesOf(ids)),
+    eq(contentEntries.spaceId, spaceId),
+    draft ? undefined : isNotNull(contentEntries.liveData),
+  );
+}
+
+/** Of the names, the collections of the space: what is empty and what is not there are told apart by it. */
+export function selectCollectionsForRender(db: Database, spaceId: string, apiNames: readonly string[]) {
+  return db
+    .select({ apiName: contentCollections.apiName, fields: contentCollections.fields })
     .from(contentCollections)
     .where(and(eq(contentCollections.spaceId, spaceId), inArray(contentCollections.apiName, valuesOf(apiNames))));
 }
@@ -64,6 +115,7 @@ const draftColumns = {
   data: contentEntries.data,
   variants: contentEntries.variants,
   publishedOn: contentEntries.publishedOn,
+  bytes: bytesOf(contentEntries.data, contentEntries.variants),
 };
 
 const liveColumns = {
@@ -71,4 +123,5 @@ const liveColumns = {
   slug: contentEntries.liveSlug,
   data: contentEntries.liveData,
   variants: contentEntries.liveVariants,
+  bytes: bytesOf(contentEntries.liveData, contentEntries.liveVariants),
 };

@@ -103,6 +103,40 @@ describe('content in templates', () => {
     expect((await shownBy(stranger.id, one(made.apiName, 'one'))).texts).toEqual(['[]']);
   });
 
+  it('[CON-6] follows references to the depth of its source (D6)', async () => {
+    const field = (apiName: string, type: 'reference' | 'references') => ({ apiName, name: apiName, type });
+    const made = await aCollection(space.id, [
+      text('title'),
+      field('author', 'reference'),
+      field('related', 'references'),
+    ]);
+    const entry = (slug: string, data: object, publish = true) =>
+      anEntry(space.id, made, { slug, title: slug.toUpperCase(), ...data }, { publish });
+    const ada = await entry('ada', {});
+    const hidden = await entry('hidden', {}, false);
+    const two = await entry('two', { author: ada.id, related: [hidden.id] });
+    const one = await entry('one', { author: two.id, related: [two.id, hidden.id] });
+    await editEntry(two, { slug: 'two', title: 'TWO', author: ada.id, related: [one.id] });
+    const page = (depth?: number) => ({
+      content: [{ as: 'post', collection: made.apiName, slug: 'one', ...(depth === undefined ? {} : { depth }) }],
+      layers: [
+        '{{ content.post.author.title ?? content.post.author }}',
+        '{{ content.post.author.author.title ?? content.post.author.author }}',
+        '{{ join(map(content.post.related, post => post._slug ?? "gone")) }}',
+        '{{ content.post.author.related[0].title ?? content.post.author.related[0] ?? "gone" }}',
+      ].map((content, index) => ({ id: `t${index}`, type: 'text', content })),
+    });
+    const at = async (depth?: number, draft = false) => await shownBy(space.id, page(depth), draft);
+    expect(await at()).toMatchObject({ texts: [two.id, '', 'gone, gone', 'gone'], trips: 1, warnings: [] });
+    expect(await at(1)).toMatchObject({ texts: ['TWO', ada.id, 'two, gone', 'gone'], warnings: [] });
+    expect(await at(2)).toMatchObject({ texts: ['TWO', 'ADA', 'two, gone', 'gone'], warnings: [] });
+    // A draft sees drafts; the cycle from two to one is cut.
+    expect((await at(5, true)).texts).toEqual(['TWO', 'ADA', 'two, hidden', one.id]);
+    const others = await makeSpace();
+    expect((await shownBy(others.id, page(2))).texts).toEqual(['', '', '', 'gone']);
+    expect(pageDocument.safeParse({ width: 1, height: 1, ...page(6) }).success).toBe(false);
+  });
+
   it('[CON-6] takes one round trip, brand and all; a page without takes none', async () => {
     const made = await aCollection(space.id);
     expect((await shownBy(space.id, one(made.apiName, 'x'))).trips).toBe(1);

@@ -1,14 +1,14 @@
 import type { Principal } from '../../../access/principal.ts';
-import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Json, JsonObject } from '../../../core/json.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { ContentSource } from '../../../design/document/page.ts';
 import { type BrandForRender, selectBrandForRender } from '../../../records/brands/find.ts';
-import { type EntryForRender, selectCollectionNames, selectSource } from '../../../records/content/sources.ts';
+import { type EntryForRender, selectCollectionsForRender, selectSource } from '../../../records/content/sources.ts';
+import type { Collection } from '../../../records/content/table.ts';
 import type { Database } from '../../../records/database.ts';
 import { type ShaderForRender, selectShadersForRender } from '../../../records/shaders/for-render.ts';
-import { personalize } from '../../content/personalize.ts';
+import { renderItems } from '../../content/render-items.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
 
@@ -27,7 +27,8 @@ export interface ShownRecords {
 
 export const nothingShown: ShownRecords = { brand: undefined, content: {}, shaders: [], warnings: [] };
 
-type Row = BrandForRender | EntryForRender | ShaderForRender | { apiName: string };
+type CollectionRow = Pick<Collection, 'apiName' | 'fields'>;
+type Row = BrandForRender | EntryForRender | ShaderForRender | CollectionRow;
 
 /** Statements of one batch, each known by what it asks, and asked once. */
 class Questions {
@@ -58,7 +59,8 @@ class Questions {
 }
 
 /**
- * The brand and the content of every page, in their order, in one batch: with what `load` reads that is two round trips.
+ * The brand and the content of every page, in their order, in one batch: with what `load` reads that is two round trips. A
+ * content source with a `depth` takes another one for each level of references.
  * Content is of the template's own space, published or as it is edited (CON-6). The brand that a template names is part of
  * it; of those that a request may name, a caller of another space reaches the public ones alone (AUTH-1, BRD-2).
  * @throws AppError brand_not_found for a brand that the request itself names
@@ -76,7 +78,7 @@ export async function readShown(
     const brandId = request.brandId ?? settings.brandId;
     const publicOnly = request.brandId !== undefined && isStranger(principal, spaceId);
     const content = (document.content ?? []).map((source) => {
-      const { as: _, variants: __, ...asked } = source;
+      const { as: _, variants: __, depth: ___, ...asked } = source;
       const question = ['entries', spaceId, asked];
       if (!questions.has(question) && ++sources > maxSources) return { source };
       return { source, entries: questions.ask(question, () => selectSource(db, { spaceId, source, draft })) };
@@ -84,6 +86,7 @@ export async function readShown(
     const apiNames = [...new Set((document.content ?? []).map(({ collection }) => collection))];
     const shaderIds = shaderIdsOf(document);
     return {
+      spaceId,
       shaders:
         shaderIds.length > 0
           ? questions.ask(['shaders', shaderIds], () => selectShadersForRender(db, shaderIds))
@@ -94,29 +97,35 @@ export async function readShown(
           )
         : undefined,
       content,
-      names:
+      collections:
         apiNames.length > 0
-          ? questions.ask(['names', spaceId, apiNames], () => selectCollectionNames(db, spaceId, apiNames))
+          ? questions.ask(['collections', spaceId, apiNames], () => selectCollectionsForRender(db, spaceId, apiNames))
           : undefined,
     };
   });
   await questions.read(db);
-  return asked.map(({ brand: brandKey, content, names, shaders: shadersKey }) => {
-    const shaders = shadersKey === undefined ? [] : questions.answer<ShaderForRender>(shadersKey);
-    const brand = brandKey === undefined ? undefined : questions.answer<BrandForRender>(brandKey)[0];
-    if (!brand && request.brandId !== undefined) throw new AppError('brand_not_found');
-    const collections = names === undefined ? [] : questions.answer<{ apiName: string }>(names);
-    const known = new Set(collections.map(({ apiName }) => apiName));
-    const warnings = new WarningList();
-    const values = content.map(({ source, entries }): [string, Json] => {
-      const found = entries === undefined ? [] : questions.answer<EntryForRender>(entries);
-      const message = entries === undefined ? tooMany : missing(source, found, known, draft);
-      if (message !== undefined) warnings.add({ code: 'content_unavailable', message });
-      const items = found.map((entry) => itemOf(entry, source.variants ?? []));
-      return [source.as, source.slug === undefined ? items : (items[0] ?? null)];
-    });
-    return { brand, content: Object.fromEntries(values), shaders, warnings: warnings.list() };
-  });
+  const shown = asked.map(
+    async ({ spaceId, brand: brandKey, content, collections: collectionsKey, shaders: shadersKey }) => {
+      const shaders = shadersKey === undefined ? [] : questions.answer<ShaderForRender>(shadersKey);
+      const brand = brandKey === undefined ? undefined : questions.answer<BrandForRender>(brandKey)[0];
+      if (!brand && request.brandId !== undefined) throw new AppError('brand_not_found');
+      const collections = collectionsKey === undefined ? [] : questions.answer<CollectionRow>(collectionsKey);
+      const fieldsByName = new Map(collections.map(({ apiName, fields }) => [apiName, fields]));
+      const warnings = new WarningList();
+      const warn = (message: string) => warnings.add({ code: 'content_unavailable', message });
+      const values = content.map(async ({ source, entries: entriesKey }): Promise<[string, Json]> => {
+        const entries = entriesKey === undefined ? [] : questions.answer<EntryForRender>(entriesKey);
+        const fields = fieldsByName.get(source.collection);
+        if (entriesKey === undefined) warn(tooMany);
+        else if (!fields) warn(`There is no content collection ${source.collection}.`);
+        else if (source.slug !== undefined && entries.length === 0) warn(noEntry(source, draft));
+        const items = await renderItems(db, entries, { spaceId, draft, source, fields: fields ?? [], warn });
+        return [source.as, source.slug === undefined ? items : (items[0] ?? null)];
+      });
+      return { brand, content: Object.fromEntries(await Promise.all(values)), shaders, warnings: warnings.list() };
+    },
+  );
+  return await Promise.all(shown);
 }
 
 /** Shaders that layers name without an expression. */
@@ -133,20 +142,6 @@ function isStranger(principal: Principal, spaceId: string): boolean {
 
 const tooMany = `A file reads ${maxSources} content sources at most.`;
 
-function missing(
-  { collection, slug }: ContentSource,
-  found: readonly EntryForRender[],
-  known: ReadonlySet<string>,
-  draft: boolean,
-): string | undefined {
-  if (!known.has(collection)) return `There is no content collection ${collection}.`;
-  if (slug === undefined || found.length > 0) return undefined;
+function noEntry({ collection, slug }: ContentSource, draft: boolean): string {
   return `The collection ${collection} has no ${draft ? '' : 'published '}entry ${slug}.`;
-}
-
-/** An entry's data, its variants laid over, and who it is under names that no field has. */
-function itemOf({ id, slug, data, variants, publishedOn }: EntryForRender, asked: readonly string[]): JsonObject {
-  const shown = personalize({ data: data ?? {}, variants: variants ?? [] }, asked);
-  const published = publishedOn === null ? null : isoTimestamp(publishedOn);
-  return { ...shown.data, _id: id, _slug: slug, _publishedOn: published };
 }

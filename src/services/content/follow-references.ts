@@ -1,0 +1,122 @@
+import type { Json, JsonObject } from '../../core/json.ts';
+import { bodyBytes } from '../../records/bodies.ts';
+import { referencedIds } from '../../records/content/check-data.ts';
+import type { FieldDefinition } from '../../records/content/field-definitions.ts';
+import { referencesIn } from '../../records/content/values.ts';
+
+/** Entries that one answer may hold besides those asked for: each can have a hundred references. */
+export const maxReferred = 500;
+
+/** An entry whose references can be followed. */
+export interface FollowedEntry {
+  id: string;
+  fields: readonly FieldDefinition[];
+  /** As it is shown, variants laid over. Absent where it does not fit the answer. */
+  data?: JsonObject;
+  /** UTF-8 bytes of what was read of it. */
+  bytes: number;
+}
+
+export interface Following<Entry extends FollowedEntry> {
+  /** 0 leaves references as ids, 1 puts the entries that they name in their place, and so on. */
+  depth: number;
+  /** Of the ids, the entries that the reader may see, with the data of those that fit `room` bytes: one round trip. */
+  read(ids: readonly string[], room: number): Promise<Entry[]>;
+  /** Of the ids, those of entries that the reader may see. */
+  existing(ids: readonly string[]): Promise<string[]>;
+  /** What stands for an entry, its references followed. `isWhole` is false where an entry that it refers to did not fit. */
+  print(entry: Entry, data: JsonObject | undefined, isWhole: boolean): Json;
+  /** More entries are referred to than an answer holds: throws, or leaves the rest as ids. */
+  onTooMany(): void;
+}
+
+/**
+ * Prints entries with their references followed, one round trip a level. What the reader may not see is null, at any depth
+ * (CON-3). An entry inside itself stays an id, which cuts the cycle, and so does what the answer has no room for (LIM-3).
+ */
+export async function followReferences<Entry extends FollowedEntry>(
+  entries: readonly Entry[],
+  following: Following<Entry>,
+): Promise<Json[]> {
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  let level = entries;
+  let room = bodyBytes - bytesOf(level);
+  const ownRoom = room;
+  for (let step = 0; step < following.depth; step++) {
+    const left = maxReferred + entries.length - known.size;
+    const ids = referredBy(level).filter((id) => !known.has(id));
+    if (ids.length === 0) break;
+    if (ids.length > left) following.onTooMany();
+    level = await following.read(ids.slice(0, left), room);
+    room -= bytesOf(level);
+    for (const entry of level) known.set(entry.id, entry);
+  }
+  // Of what stays an id it matters only whether the reader may see it.
+  const rest = referredBy([...known.values()]).filter((id) => !known.has(id));
+  const visible = new Set([...known.keys(), ...(rest.length > 0 ? await following.existing(rest) : [])]);
+  const printer = new Printer(known, visible, following, ownRoom);
+  return entries.map((entry) => printer.print(entry, following.depth, []));
+}
+
+function bytesOf(level: readonly FollowedEntry[]): number {
+  return level.reduce((sum, { data, bytes }) => sum + (data ? bytes : 0), 0);
+}
+
+function referredBy(level: readonly FollowedEntry[]): string[] {
+  return [...new Set(level.flatMap(({ fields, data }) => (data ? referencedIds({ fields }, [data]) : [])))];
+}
+
+/** Puts entries into entries; the same entry in many places counts each time, in number and in bytes. */
+class Printer<Entry extends FollowedEntry> {
+  readonly #known: ReadonlyMap<string, Entry>;
+  readonly #visible: ReadonlySet<string>;
+  readonly #following: Following<Entry>;
+  #printed = 0;
+  #room: number;
+
+  constructor(
+    known: ReadonlyMap<string, Entry>,
+    visible: ReadonlySet<string>,
+    following: Following<Entry>,
+    room: number,
+  ) {
+    this.#known = known;
+    this.#visible = visible;
+    this.#following = following;
+    this.#room = room;
+  }
+
+  print(entry: Entry, depth: number, ancestors: readonly string[]): Json {
+    const { data } = entry;
+    if (!data) return this.#following.print(entry, undefined, false);
+    const path = [...ancestors, entry.id];
+    const resolved = { ...data };
+    let isWhole = true;
+    const follow = (id: string): Json => {
+      const { value, fits } = this.#reference(id, depth, path);
+      isWhole &&= fits;
+      return value;
+    };
+    for (const field of entry.fields) {
+      const value = data[field.apiName];
+      if (field.type === 'reference' && typeof value === 'string') resolved[field.apiName] = follow(value);
+      if (field.type === 'references' && Array.isArray(value))
+        resolved[field.apiName] = referencesIn(field, value).map(follow);
+    }
+    return this.#following.print(entry, resolved, isWhole);
+  }
+
+  #reference(id: string, depth: number, path: readonly string[]): { value: Json; fits: boolean } {
+    if (!this.#visible.has(id)) return { value: null, fits: true };
+    const entry = this.#known.get(id);
+    if (depth === 0 || !entry || path.includes(id)) return { value: id, fits: true };
+    if (!entry.data || entry.bytes > this.#room) return { value: id, fits: false };
+    if (this.#printed >= maxReferred) {
+      this.#following.onTooMany();
+      return { value: id, fits: false };
+    }
+    this.#printed++;
+    this.#room -= entry.bytes;
+    return { value: this.print(entry, depth - 1, path), fits: true };
+  }
+}
