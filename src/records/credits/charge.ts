@@ -37,12 +37,14 @@ export async function charge(db: Database, { renderId, spaceId, amount }: Charge
       .update(spaces)
       .set({ creditsUsed: sql`${spaces.creditsUsed} + ${amount}` })
       .where(and(eq(spaces.id, spaceId), sql`exists (select 1 from ${creditLedger} where ${creditLedger.id} = ${id})`)),
+    // By render id alone: with the space as a second condition SQLite reads every charge of the space (G1).
     db
-      .select({ kind: creditLedger.kind })
+      .select({ kind: creditLedger.kind, spaceId: creditLedger.spaceId })
       .from(creditLedger)
-      .where(and(eq(creditLedger.renderId, renderId), eq(creditLedger.spaceId, spaceId))),
+      .where(eq(creditLedger.renderId, renderId)),
     selectCredits(db, spaceId),
   ]);
-  const standing = entries.length === 1 && entries[0]?.kind === 'charge';
+  const [entry] = entries;
+  const standing = entries.length === 1 && entry?.kind === 'charge' && entry.spaceId === spaceId;
   return standing && space ? { charged: true, remaining: balanceOf(space).remaining } : { charged: false };
 }

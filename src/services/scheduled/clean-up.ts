@@ -100,7 +100,9 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
       name: 'ledger_rows_removed',
       run: async () => {
         const days = logDays();
-        return days === 0 ? 0 : deleteUnlogged(db, before(Math.max(days, settledDays)), maxRowsPerRun);
+        if (days === 0) return 0;
+        const oldest = before(Math.max(days, settledDays));
+        return inRounds(rounds, maxRowsPerRun, () => deleteUnlogged(db, oldest, maxRowsPerRun));
       },
     },
     {

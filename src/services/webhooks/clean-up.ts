@@ -16,11 +16,13 @@ const minuteMs = 60_000;
 const overdueMs = 10 * minuteMs;
 /** Deliveries keep what an event told; the event itself is for the queue alone. */
 const keptEventsMs = 24 * 60 * minuteMs;
-/** Of one kind in one run: the rest waits for the next. */
-const maxRowsPerRun = 1_000;
-/** R2 deletes as many objects at once, and a run leaves room for the others. */
-const rowsPerBatch = 500;
-const removals = 10;
+/** Rows of one kind that one statement handles. */
+const maxRowsPerRound = 1_000;
+/** Each round of deliveries also deletes their objects from R2, which takes 1,000 keys per call. */
+const deliveriesPerRound = 500;
+/** A run leaves room for the other steps; what remains waits for the next run. */
+const rounds = 20;
+const deliveryRounds = 10;
 
 /**
  * The scheduled work on webhooks: gives up deliveries whose sender died (HOOK-3), brings messages again that a queue
@@ -31,10 +33,13 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
   // From the oldest that is kept: a run may come late, or be missed while nothing ran.
   const overdue = () => {
     const now = clock.now();
-    return { from: now - keptEventsMs, before: now - overdueMs, limit: maxRowsPerRun };
+    return { from: now - keptEventsMs, before: now - overdueMs, limit: maxRowsPerRound };
   };
   return [
-    { name: 'deliveries_given_up', run: () => giveUpDeliveries(db, clock.now(), maxRowsPerRun) },
+    {
+      name: 'deliveries_given_up',
+      run: () => inRounds(rounds, maxRowsPerRound, () => giveUpDeliveries(db, clock.now(), maxRowsPerRound)),
+    },
     {
       name: 'events_sent_again',
       run: async () => {
@@ -51,16 +56,20 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
         return due.length;
       },
     },
-    { name: 'events_removed', run: () => forgetEvents(db, clock.now() - keptEventsMs, maxRowsPerRun) },
+    {
+      name: 'events_removed',
+      run: () => inRounds(rounds, maxRowsPerRound, () => forgetEvents(db, clock.now() - keptEventsMs, maxRowsPerRound)),
+    },
     {
       name: 'deliveries_removed',
-      run: () => inRounds(removals, rowsPerBatch, () => removeOld({ db, files }, threeMonthsBefore(clock.now()))),
+      run: () =>
+        inRounds(deliveryRounds, deliveriesPerRound, () => removeOld({ db, files }, threeMonthsBefore(clock.now()))),
     },
   ];
 }
 
 async function removeOld({ db, files }: Pick<WebhookParts, 'db' | 'files'>, moment: number): Promise<number> {
-  const old = await listOldDeliveries(db, moment, rowsPerBatch);
+  const old = await listOldDeliveries(db, moment, deliveriesPerRound);
   if (old.length === 0) return 0;
   // The objects first: a run that dies in between leaves no object that no record names.
   await new DataStore({ files }).forget(old.filter(({ isLarge }) => isLarge));

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
@@ -5,13 +6,41 @@ import { findBalance } from '../../../src/records/credits/balance.ts';
 import { charge } from '../../../src/records/credits/charge.ts';
 import { refund } from '../../../src/records/credits/refund.ts';
 import { creditLedger } from '../../../src/records/credits/table.ts';
+import { openDatabase } from '../../../src/records/database.ts';
 import { db, makeSpace, noon } from '../../../src/records/records.fixture.ts';
 import { insertRenderLog } from '../../../src/records/render-logs/insert.ts';
 import { listUnloggedCharges } from '../../../src/records/render-logs/list-unlogged-charges.ts';
 import { spaces } from '../../../src/records/spaces/table.ts';
+import { isDeep } from '../../harness/depth.ts';
 
 const take = (spaceId: string, amount = 1, renderId = newId()) => charge(db, { renderId, spaceId, amount }, noon);
 const ledgerOf = (spaceId: string) => db.select().from(creditLedger).where(eq(creditLedger.spaceId, spaceId));
+
+async function rowsReadToCharge(spaceId: string): Promise<number> {
+  let rowsRead = 0;
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await env.DB.batch(statements);
+    for (const { meta } of results) rowsRead += meta.rows_read;
+    return results;
+  };
+  const measured = openDatabase({ prepare: (query: string) => env.DB.prepare(query), batch } as unknown as D1Database);
+  expect(await charge(measured, { renderId: newId(), spaceId, amount: 1 }, noon)).toMatchObject({ charged: true });
+  return rowsRead;
+}
+
+/** Writes charges of earlier renders, without their balance. */
+async function fillLedger(spaceId: string, count: number): Promise<void> {
+  const rowsPerStatement = 5_000;
+  for (let from = 0; from < count; from += rowsPerStatement) {
+    await env.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT ?1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2 - 1)
+       INSERT INTO credit_ledger (id, space_id, render_id, kind, amount, created_on)
+       SELECT ?3 || n, ?3, ?3 || n, 'charge', 1, n FROM numbers`,
+    )
+      .bind(from, Math.min(from + rowsPerStatement, count), spaceId)
+      .run();
+  }
+}
 
 describe('charging', () => {
   it('[CRD-2] charges 10 of 50 simultaneous renders when 10 credits are left, each with its ledger row', async () => {
@@ -57,6 +86,14 @@ describe('charging', () => {
     const { id } = await makeSpace();
     expect(await take(id, 7)).toEqual({ charged: true, remaining: null });
     expect(await findBalance(db, id)).toEqual({ limit: null, used: 7, remaining: null });
+  });
+
+  // G1: each charge read every earlier charge of its space.
+  it('[CRD-2] reads as many rows of D1 after thousands of charges as for the first', async () => {
+    const { id } = await makeSpace();
+    const first = await rowsReadToCharge(id);
+    await fillLedger(id, isDeep ? 100_000 : 3_000);
+    expect(await rowsReadToCharge(id)).toBe(first);
   });
 
   it('does not charge a space that does not exist', async () => {

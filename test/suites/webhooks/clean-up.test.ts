@@ -68,6 +68,22 @@ describe('the scheduled job', () => {
     expect((await env.FILES.list({ prefix: `webhook-data/${webhook.id}/` })).objects).toEqual([]);
   });
 
+  // G2: one run removed 1,000 events, which is fewer than two a second.
+  it('[SCL-3] removes the events of a busy day in one run', async () => {
+    const { clock, parts, spaceId } = await world();
+    const old = clock.now() - 25 * 60 * minute;
+    await env.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2500)
+       INSERT INTO events (id, space_id, event, data, created_on, taken_on)
+       SELECT ?1 || n, ?1, 'brand.deleted', '{}', ?2, ?2 FROM numbers`,
+    )
+      .bind(spaceId, old)
+      .run();
+    await run(parts);
+    const left = await env.DB.prepare('select count(*) as count from events where space_id = ?').bind(spaceId).first();
+    expect(left).toEqual({ count: 0 });
+  });
+
   it('[HOOK-2] brings again what the queue lost until it is taken, however late it runs, and gives up what was due for an hour', async () => {
     const { clock, parts, spaceId, webhook } = await world();
     const eventId = newId();
