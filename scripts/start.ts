@@ -128,7 +128,7 @@ Render with a body:
 
 Open a rendered picture:
 
-  ${origin}/api/render/${page}?gt=${gt}&output=binary
+  ${origin}/api/render/${page}.png?gt=${gt}
 `);
 }
 

@@ -8,15 +8,18 @@ const tolerance = 0.5;
 export function nearMatches(mistyped: string, names: Iterable<string>, count = 5): string[] {
   const wanted = mistyped.toLowerCase().slice(0, 40);
   if (wanted === '') return [];
-  const near = [...new Set(names)].map((name) => {
-    const contains = wanted.length > 1 && name.includes(wanted);
-    return { name, distance: contains ? 1 : distance(wanted, name.toLowerCase()) };
-  });
-  return near
-    .filter(({ name, distance }) => distance <= Math.max(1, Math.max(name.length, wanted.length) * tolerance))
-    .sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1))
-    .slice(0, count)
-    .map(({ name }) => name);
+  const allowed = (name: string) => Math.max(1, Math.max(name.length, wanted.length) * tolerance);
+  const contains = (name: string) => wanted.length > 1 && name.includes(wanted);
+  return (
+    [...new Set(names)]
+      // A distance is at least the difference of the lengths: the others need no comparison.
+      .filter((name) => contains(name) || Math.abs(name.length - wanted.length) <= allowed(name))
+      .map((name) => ({ name, distance: contains(name) ? 1 : distance(wanted, name.toLowerCase()) }))
+      .filter(({ name, distance }) => distance <= allowed(name))
+      .sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1))
+      .slice(0, count)
+      .map(({ name }) => name)
+  );
 }
 
 /** Levenshtein's. */

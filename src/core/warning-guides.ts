@@ -154,6 +154,11 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'A tweak names a variable or a layer that the page does not have.',
     remedy: 'Correct its name.',
   },
+  unknown_parameter: {
+    cause: 'A query parameter of a render is none that the service knows, so it was ignored.',
+    remedy:
+      'Correct its name: the message names the nearest valid one. Set a variable with `tweak:<name>`. Names that start with `utm_`, and `v`, `cb` and `_`, are allowed.',
+  },
   value_invalid: {
     cause: 'A bound value has not the type that its field takes; the default was used.',
     remedy: 'Correct the value or the expression that the message names.',

@@ -38,6 +38,7 @@ export const warningCodes = [
   'text_truncated',
   'transparency_filled',
   'tweak_unmatched',
+  'unknown_parameter',
   'value_invalid',
 ] as const;
 

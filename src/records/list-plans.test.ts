@@ -20,6 +20,8 @@ import { listSessions } from './sessions/list.ts';
 import { listPublicShaders, listShaders } from './shaders/list.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
+import { listPublicTemplates } from './templates/list-public.ts';
+import { publicOrders } from './templates/names.ts';
 import { listPagesOf } from './templates/pages/find.ts';
 import { listVersionsOf } from './templates/versions/find.ts';
 import { listWebhooks } from './webhooks/list.ts';
@@ -95,6 +97,7 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['entry of a page', (db) => selectSource(db, { spaceId: 's', source: { ...source, slug: 'x' }, draft: true })],
   ['templates', (db) => listTemplates(db, { ...paging, spaceId: 's' })],
   ['templates, filtered', (db) => listTemplates(db, { ...paging, spaceId: 's', search: 'x', category: 'social' })],
+  ['public templates of a category', (db) => listPublicTemplates(db, { ...paging, category: 'social' })],
   ['pages of a template', (db) => listPagesOf(db, 't', paging)],
   ['versions of a template', (db) => listVersionsOf(db, 't', paging)],
   ['sessions of a person', (db) => listSessions(db, 'u', 1, paging)],
@@ -130,6 +133,17 @@ describe('the plan of every list', () => {
       expect(plan.join('\n')).toMatch(/SEARCH .* USING (COVERING )?INDEX/);
       // A virtual table is json_each over one value of one row.
       for (const step of plan) expect(step).not.toMatch(/^SCAN (?!\w+ VIRTUAL TABLE)|TEMP B-TREE/);
+    }
+  });
+
+  it.each(publicOrders)('[PUB-3] public templates by %s: read in the order of an index, none sorted', async (sort) => {
+    const { db, statements } = recording();
+    await listPublicTemplates(db, { ...paging, sort });
+    for (const statement of statements) {
+      const [first, ...others] = await planOf(statement);
+      // Nothing narrows the whole list: it is walked by an index that has public templates alone.
+      expect(first).toMatch(/^SCAN templates USING (COVERING )?INDEX templates_public/);
+      for (const step of others) expect(step).not.toMatch(/^SCAN (?!\w+ VIRTUAL TABLE)|TEMP B-TREE/);
     }
   });
 

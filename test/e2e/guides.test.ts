@@ -32,7 +32,7 @@ const alreadyDone = 'npm install && npm start\n';
 async function follow(guide: string) {
   const { apiKey, gt, ownerEmail, ownerPassword } = service.secrets();
   const printed: Record<string, string> = {
-    ...{ GALLEY_URL: service.origin, KEY: apiKey, GT: gt, EMAIL: ownerEmail, PASSWORD: ownerPassword },
+    ...{ GALLEY_URL: service.origin, GALLEY_KEY: apiKey, GT: gt, EMAIL: ownerEmail, PASSWORD: ownerPassword },
   };
   const shown = /^export (\w+)=(?:.*…|http:.*|.*@.*)$/gm;
   const scripts = samplesOf(readFileSync(inProject(`docs/${guide}.md`), 'utf8'))

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { createExecutionContext, env } from 'cloudflare:test';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
@@ -14,7 +14,16 @@ export const db = openDatabase(env.DB);
 
 /** Publishes a template as it is edited, or an older version of it again. */
 export function publishNow(templateId: string, options: Parameters<typeof publishTemplate>[2] = {}) {
-  return publishTemplate({ db, publishedKv: env.PUBLISHED, clock: systemClock }, templateId, options);
+  const ctx = createExecutionContext();
+  const parts = {
+    db,
+    publishedKv: env.PUBLISHED,
+    clock: systemClock,
+    queue: env.EVENTS,
+    defer: (work: Promise<unknown>) => ctx.waitUntil(work),
+    report: () => undefined,
+  };
+  return publishTemplate(parts, templateId, options);
 }
 
 export interface TestSpace {

@@ -6,13 +6,12 @@ import { openDatabase } from '../../src/records/database.ts';
 import { insertClient } from '../../src/records/oauth/clients.ts';
 import { listPublicTemplates } from '../../src/records/templates/list-public.ts';
 import { publicTemplate, publicTemplates } from '../../src/services/publishing/public-template.ts';
-import { publishTemplate } from '../../src/services/publishing/publish.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import worker from '../../workers/edge/index.ts';
 import { aCollection, text } from '../harness/content.ts';
 import { makePerson } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
 
 /** Milliseconds: megabytes are made and read. */
 const patience = 60_000;
@@ -643,7 +642,7 @@ describe('single answers that hold lists', () => {
       await env.DB.prepare('update templates set variables = ? where id = ?')
         .bind(JSON.stringify({ schema: { type: 'object', properties }, values: {} }), template)
         .run();
-      await publishTemplate({ db, publishedKv: env.PUBLISHED, clock: { now: () => 1 } }, template, { public: true });
+      await publishNow(template, { public: true });
       const whole = await weighed(`/api/templates/public/${template}`);
       expect(Math.max(whole.bytes, whole.read)).toBeLessThanOrEqual(limit);
       const { doc } = (await whole.response.json<{ data: { doc: { pages: Item[] } } }>()).data;

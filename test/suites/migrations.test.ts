@@ -57,6 +57,21 @@ describe('a migration of records that exist', () => {
     ]);
   });
 
+  it('[PUB-3] folds the names, tags and categories that are there for Latin letters', async () => {
+    const found = await databaseBefore('0026_public_template_search.sql', (sql, migrate) => {
+      sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
+      const folded = 'Résumé à côté'.normalize('NFKD').toLowerCase();
+      sql.exec(
+        `INSERT INTO templates (id, space_id, slug, name, search_name, search_description, tags, category, created_on, updated_on)
+           VALUES ('t', 's', 't', 'Résumé', ?, ?, '["Lebenslauf","résumé"]', 'social-media', 0, 0)`,
+        ...[folded, folded],
+      );
+      migrate();
+      return [...sql.exec('SELECT search_name, search_description, search_tags, search_category FROM templates').raw()];
+    });
+    expect(found).toEqual([['resume a cote', 'resume a cote', 'lebenslauf\nresume', 'social-media\nsocial media']]);
+  });
+
   it('[AUTH-10] takes for public only the versions that are known to have been, and none for open', async () => {
     const found = await databaseBefore('0009_guards_of_versions.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");

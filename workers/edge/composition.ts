@@ -177,6 +177,7 @@ export const routes: Route[] = [
     ...rendering,
     ...{ db, published, content, brands: brandPartsOf(outboundOf), code: codeToImage },
     publishedKv: ({ env }) => env.PUBLISHED,
+    eventQueue: ({ env }) => env.EVENTS,
   }),
   openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
 ];

@@ -14,6 +14,7 @@ const door = {
   db: ({ env }: RequestContext) => openDatabase(env.DB),
   publishedKv: ({ env }: RequestContext) => env.PUBLISHED,
   files: ({ env }: RequestContext) => env.FILES,
+  eventQueue: ({ env }: RequestContext) => env.EVENTS,
 };
 
 /** Templates and pages as they are edited, and publishing them. */

@@ -8,8 +8,11 @@ export type RenderUrlRequest = Omit<
   pageId: string;
 };
 
+/** Formats whose address ends in their extension, so that it works where no headers can be sent. */
+const addressable: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'svg', 'pdf']);
+
 /**
- * The address of a picture, `GET /api/render/:pageId`, for an `<img>`. Where the template asks for a token, sign it
+ * The address of a picture, `GET /api/render/<pageId>.<format>`, for an `<img>`, a mail or a spreadsheet. Where the template asks for a token, sign it
  * (`signUrl`), or give the space's GET render secret as `gt`.
  */
 export function renderUrl(
@@ -17,13 +20,17 @@ export function renderUrl(
   { pageId, ...fields }: RenderUrlRequest,
   { gt }: { gt?: string } = {},
 ): URL {
-  const address = new URL(`/api/render/${encodeURIComponent(pageId)}`, url);
-  const { tweaks = {}, brandTweaks, tweaksPerPage, pageIds, ...plain } = fields;
+  const { tweaks = {}, brandTweaks, tweaksPerPage, pageIds, format = 'png', ...plain } = fields;
+  const isAddressable = addressable.has(format);
+  const address = new URL(`/api/render/${encodeURIComponent(pageId)}${isAddressable ? `.${format}` : ''}`, url);
   const set = (name: string, value: unknown) => {
     if (value !== undefined) address.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   };
   for (const [name, value] of Object.entries(plain)) set(name, value);
-  set('output', 'binary');
+  if (!isAddressable) {
+    set('format', format);
+    set('output', 'binary');
+  }
   set('pageIds', pageIds?.join(','));
   set('brandTweaks', brandTweaks);
   set('tweaksPerPage', tweaksPerPage);

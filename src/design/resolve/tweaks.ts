@@ -1,6 +1,7 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import { shortened } from '../../core/errors/faults.ts';
 import { type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
+import { nearMatches } from '../../core/near-matches.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 import { listVariables, type Variable, type VariableSet } from '../document/variables/index.ts';
@@ -34,6 +35,9 @@ interface Target {
 /** What laying one tweak costs besides what its value and its path hold. */
 const stepsPerKey = 10;
 const charactersPerStep = 8;
+/** Unmatched keys that a variable is proposed for, and variables that each is compared with. */
+const maxHints = 10;
+const maxCompared = 100;
 
 /**
  * Lays tweaks over the variables of all three scopes (DOC-6, 7, 8). A key names a variable by id or name, in every
@@ -76,7 +80,12 @@ export function applyTweaks(
       continue;
     }
     const match = matcher.match(key);
-    if (!match) warnings.push({ code: 'tweak_unmatched', message: `No variable is named ${shortened(key, 100)}.` });
+    if (!match) {
+      const meant =
+        warnings.length < maxHints ? nearMatches(key, [...targets.keys()].slice(0, maxCompared), 1)[0] : undefined;
+      const hint = meant === undefined ? '' : ` Did you mean ${shortened(meant, 100)}?`;
+      warnings.push({ code: 'tweak_unmatched', message: `No variable is named ${shortened(key, 100)}.${hint}` });
+    }
     for (const target of match?.named ?? []) {
       try {
         const name = target.variable.name;

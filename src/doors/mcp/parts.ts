@@ -1,6 +1,7 @@
 import type { Database } from '../../records/database.ts';
 import type { BrandParts } from '../../services/brands/write.ts';
 import type { ContentParts } from '../../services/content/parts.ts';
+import type { AnnounceParts } from '../../services/events/announce.ts';
 import type { PublishedParts } from '../../services/publishing/read-published.ts';
 import type { RequestContext } from '../http/route.ts';
 import type { CodeToImageParts } from '../http/routes/code-to-image/index.ts';
@@ -10,6 +11,7 @@ import type { RenderDoorParts } from '../http/routes/render/index.ts';
 export interface ToolParts extends RenderDoorParts {
   db(context: RequestContext): Database;
   publishedKv(context: RequestContext): KVNamespace;
+  eventQueue(context: RequestContext): AnnounceParts['queue'];
   published(context: RequestContext): PublishedParts;
   brands(context: RequestContext): BrandParts;
   content(context: RequestContext): ContentParts;

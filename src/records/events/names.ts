@@ -1,6 +1,8 @@
 /** What webhooks can subscribe to, as the interface lists it. */
 export const eventNames = [
   'render.completed',
+  'render.failed',
+  'template.published',
   'brand.created',
   'brand.updated',
   'brand.deleted',

@@ -52,7 +52,8 @@ function templateOf({ sourceId, version, spaceId, name, slug }: Duplicate, id: s
   const source = version === undefined ? sql`` : sql`join ${templateVersions} on ${ofVersion}`;
   return sql`select ${id}, ${spaceId}, ${slug}, ${name}, ${templates.description}, ${templates.category}, ${templates.tags},
       ${design}, iif(${isOwn}, ${templates.requireGetRenderToken}, 1), iif(${isOwn}, ${templates.brandId}, null), ${variables},
-      null, null, null, null, null, ${foldForSearch(name)}, ${templates.searchDescription}, 1, ${now}, ${now}, null
+      null, null, null, null, null, ${foldForSearch(name)}, ${templates.searchDescription}, 1, ${now}, ${now}, null,
+      ${templates.searchTags}, ${templates.searchCategory}
     from ${templates} ${source} where ${eq(templates.id, sourceId)}`;
 }
 

@@ -6,7 +6,7 @@ import { templates } from './table.ts';
 
 /** What lists of templates are filtered by. */
 export interface TemplateFilter {
-  /** Plain text, found anywhere in name or description; at most 80 characters, checked at the door. */
+  /** Plain text, found anywhere in name, description, tags or category; at most 80 characters, checked at the door. */
   search?: string | undefined;
   /** A category's name, or `featured`. */
   category?: string | undefined;
@@ -26,6 +26,8 @@ export function found(search: string | undefined) {
   return or(
     sql`instr(${templates.searchName}, ${folded}) > 0`,
     sql`instr(${templates.searchDescription}, ${folded}) > 0`,
+    sql`instr(${templates.searchTags}, ${folded}) > 0`,
+    sql`instr(${templates.searchCategory}, ${folded}) > 0`,
   );
 }
 

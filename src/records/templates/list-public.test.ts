@@ -5,6 +5,7 @@ import { db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
 import type { NewTemplate } from './create.ts';
 import { findTemplate } from './find.ts';
 import { listPublicTemplates } from './list-public.ts';
+import type { PublicOrder } from './names.ts';
 import { foldForSearch } from './search-text.ts';
 import { setTemplateColors } from './set-colors.ts';
 import { updateTemplate } from './update.ts';
@@ -21,7 +22,7 @@ async function makePublic(template: Partial<NewTemplate>, now = noon) {
   return made;
 }
 
-async function idsOf(query: { search?: string; category?: string }) {
+async function idsOf(query: { search?: string; category?: string; sort?: PublicOrder }) {
   return (await listPublicTemplates(db, { page: 1, perPage: 100, ...query })).list.map(({ id }) => id);
 }
 
@@ -78,6 +79,14 @@ describe('the list of public templates', () => {
     ['Card', `Card${'x'.repeat(76)}`, false],
     [`${'界'.repeat(80)}!`, '界'.repeat(80), true],
     ['Card', "' OR 1=1 --", false],
+    // B7: `resume` did not find the gallery's Résumé.
+    ['Résumé', 'resume', true],
+    ['Resume', 'RÉSUMÉ', true],
+    ['Łódź, Ærø, Ísafjörður', 'lodz, aero, isafjor', true],
+    ['Ελλάδα', 'ελλαδα', true],
+    ['כִּתּוּב', 'כתוב', true],
+    ['हिन्दी', 'हन्द', false],
+    ['がくぶち', 'かくふち', false],
   ])('[PUB-3] looks in %j for %j as plain text: %s', async (name, search, isFound) => {
     const category = newId();
     await makePublic({ name, category });
@@ -90,6 +99,42 @@ describe('the list of public templates', () => {
         expect(foldForSearch(left + right)).toBe(foldForSearch(left) + foldForSearch(right));
       }),
     );
+  });
+
+  // B7: neither tags nor categories were searched.
+  it('[PUB-3] finds a template by its tags and its category, and by what they are changed to', async () => {
+    const marker = newId().toLowerCase();
+    const { id } = await makePublic({
+      tags: [`Lebenslauf ${marker}`, `Ünï-${marker}`],
+      category: `social-media-${marker}`,
+    });
+    for (const search of [
+      `lebenslauf ${marker}`,
+      `uni-${marker}`,
+      `MEDIA-${marker}`,
+      `social media ${marker.slice(0, 3)}`,
+    ])
+      expect(await idsOf({ search }), search).toContain(id);
+    expect(await idsOf({ search: `${marker}uni` })).not.toContain(id);
+    await updateTemplate(db, { id, spaceId }, { tags: [], category: null }, noon);
+    expect(await idsOf({ search: marker })).not.toContain(id);
+  });
+
+  // B15: strangers' new public templates stood first.
+  it('[PUB-3] lists featured templates first, then the newest, unless it is sorted otherwise', async () => {
+    const category = newId();
+    const old = await makePublic({ name: 'Élan', category, featuredOn: noon }, noon - 9);
+    const older = await makePublic({ name: 'zebra', category, featuredOn: noon - 1 }, noon - 10);
+    const newest = await makePublic({ name: 'Apple', category }, noon + 9);
+    const middle = await makePublic({ name: 'fig', category }, noon);
+    const sorted = async (sort?: PublicOrder) => {
+      const ids = await idsOf({ category, ...(sort && { sort }) });
+      return ids.map((id) => [old, older, newest, middle].find((each) => each.id === id)?.name);
+    };
+    expect(await sorted()).toEqual(['Élan', 'zebra', 'Apple', 'fig']);
+    expect(await sorted('featured')).toEqual(await sorted());
+    expect(await sorted('newest')).toEqual(['Apple', 'fig', 'Élan', 'zebra']);
+    expect(await sorted('name')).toEqual(['Apple', 'Élan', 'fig', 'zebra']);
   });
 
   it('searches what was last written', async () => {

@@ -5,7 +5,7 @@ import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
 import { found, hasColor, hasPublishedSize, hasTag, inCategory, type TemplateFilter } from './filters.ts';
 import { isPublic, type PublicTemplateFacts, publicFacts } from './find.ts';
-import type { PageSize } from './names.ts';
+import type { PageSize, PublicOrder } from './names.ts';
 import { templates } from './table.ts';
 
 /** A public template in a list, with the size of the design that is published. */
@@ -14,10 +14,18 @@ export interface ListedPublicTemplate extends PublicTemplateFacts {
   bytes: number;
 }
 
-/** The public templates, the last made public first, the id breaking ties (PUB-3, GEN-6). */
+/** The id breaks ties (GEN-6). `featured` begins as the index templates_public_featured does. */
+const orders = {
+  featured: [sql`${templates.featuredOn} is null`, desc(templates.publicOn), asc(templates.id)],
+  newest: [desc(templates.publicOn), asc(templates.id)],
+  name: [asc(templates.searchName), asc(templates.id)],
+} as const;
+
+/** The public templates: featured ones first, then the last made public, unless `sort` says otherwise (PUB-3). */
 export async function listPublicTemplates(
   db: Database,
-  query: Paging & TemplateFilter & { size?: PageSize | undefined; color?: ColorName | undefined },
+  query: Paging &
+    TemplateFilter & { size?: PageSize | undefined; color?: ColorName | undefined; sort?: PublicOrder | undefined },
 ): Promise<Listing<ListedPublicTemplate>> {
   const { limit, offset } = limits(query);
   const matching = and(
@@ -33,7 +41,7 @@ export async function listPublicTemplates(
       .select({ ...publicFacts, bytes: publishedBytes })
       .from(templates)
       .where(matching)
-      .orderBy(desc(templates.publicOn), asc(templates.id))
+      .orderBy(...orders[query.sort ?? 'featured'])
       .limit(limit)
       .offset(offset),
     db.select(rowCount).from(templates).where(matching),

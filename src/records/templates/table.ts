@@ -35,6 +35,8 @@ export const templates = sqliteTable('templates', {
   updatedOn: integer('updated_on').notNull(),
   /** Those that its first published page shows much of, the one of the largest area first; null: not known (PUB-3). */
   colors: text('colors', { mode: 'json' }).$type<ColorName[]>(),
+  searchTags: text('search_tags').notNull().default(''),
+  searchCategory: text('search_category').notNull().default(''),
 });
 
 export type Template = typeof templates.$inferSelect;
@@ -43,6 +45,8 @@ export type Template = typeof templates.$inferSelect;
 export type Maintained =
   | 'searchName'
   | 'searchDescription'
+  | 'searchTags'
+  | 'searchCategory'
   | 'colors'
   | 'revision'
   | 'createdOn'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { EventName } from '../events/names.ts';
 import { valuesOf } from '../statements.ts';
@@ -17,8 +17,14 @@ export async function listSubscriptions(db: Database, spaceIds: readonly string[
 }
 
 /** As a condition: an enabled webhook of the space has the event among its triggers. */
-export function isAwaited(spaceId: string, event: EventName): SQL {
+export function isAwaited(spaceId: string | SQLWrapper, event: EventName): SQL {
   const triggers = sql`exists (select 1 from json_each(${webhooks.events}) where value = ${event})`;
   const awaiting = and(eq(webhooks.spaceId, spaceId), eq(webhooks.enabled, true), triggers);
   return sql`exists (select 1 from ${webhooks} where ${awaiting})`;
+}
+
+/** Whether an enabled webhook of the space has the event among its triggers. */
+export async function isEventAwaited(db: Database, spaceId: string, event: EventName): Promise<boolean> {
+  const row = await db.get<{ awaited: number }>(sql`select ${isAwaited(spaceId, event)} as awaited`);
+  return row?.awaited === 1;
 }

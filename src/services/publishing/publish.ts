@@ -5,9 +5,10 @@ import { findTemplate } from '../../records/templates/find.ts';
 import { findVersionPages } from '../../records/templates/versions/find.ts';
 import { type PublishInput, publishVersion } from '../../records/templates/versions/publish.ts';
 import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import { type AnnounceParts, announce } from '../events/announce.ts';
 import { type Entry, pageEntry, templateEntry } from './entries.ts';
 
-export interface PublishParts {
+export interface PublishParts extends AnnounceParts {
   db: Database;
   publishedKv: KVNamespace;
   clock: Clock;
@@ -26,13 +27,16 @@ const pagesPerBatch = 16;
  * database.
  */
 export async function publishTemplate(
-  { db, publishedKv, clock }: PublishParts,
+  parts: PublishParts,
   templateId: string,
   options: Omit<PublishInput, 'templateId'> = {},
 ): Promise<TemplateVersion> {
-  const version = await publishVersion(db, { ...options, templateId }, clock.now());
-  if (!version) throw await whyNothing(db, templateId, options.restoredFrom);
+  const { db, publishedKv, clock } = parts;
+  const published = await publishVersion(db, { ...options, templateId }, clock.now());
+  if (!published) throw await whyNothing(db, templateId, options.restoredFrom);
+  const { version, eventId } = published;
   await fillCache(db, publishedKv, version);
+  if (eventId !== undefined) announce(parts, eventId);
   return version;
 }
 

@@ -5,17 +5,24 @@ import { aPage, db, makeSpace, makeTemplate, noon } from '../../records/records.
 import { findTemplate } from '../../records/templates/find.ts';
 import { listPages } from '../../records/templates/pages/find.ts';
 import { updatePage } from '../../records/templates/pages/update.ts';
-import { publishTemplate } from './publish.ts';
+import { type PublishParts, publishTemplate } from './publish.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
 
 const publishedKv = env.PUBLISHED;
 const down = new Proxy({} as KVNamespace, { get: () => () => Promise.reject(new Error('KV is down')) });
 
 let deferred: Promise<unknown>[];
-let parts: PublishedParts & { clock: typeof systemClock };
+let parts: PublishedParts & PublishParts;
 beforeEach(() => {
   deferred = [];
-  parts = { db, publishedKv, clock: systemClock, defer: (work) => deferred.push(work) };
+  parts = {
+    db,
+    publishedKv,
+    clock: systemClock,
+    queue: env.EVENTS,
+    defer: (work) => deferred.push(work),
+    report: () => undefined,
+  };
 });
 
 async function makeDraft(count = 1) {

@@ -11,6 +11,7 @@ import { noteKeyUse } from '../authenticate/key-use.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { SpaceFonts } from '../fonts/space-fonts.ts';
 import { ShaderPictures } from '../shaders/pictures.ts';
+import { announceFailure } from './announce-failure.ts';
 import { countComparisons } from './count-comparisons.ts';
 import { Deadline } from './deadline.ts';
 import type { FileToDraw } from './formats/file.ts';
@@ -37,6 +38,7 @@ import { type PageToDraw, preparePage } from './steps/prepare.ts';
 import { readShown } from './steps/read-shown.ts';
 import { resolveFile } from './steps/resolve.ts';
 import { store } from './steps/store.ts';
+import { unknownParameterWarnings } from './steps/unknown-parameters.ts';
 
 /** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
 const documentScale = 2;
@@ -80,6 +82,7 @@ export async function answerRender<Answer extends { status: number }>(
   } catch (error) {
     if (known.isCharged) await giveBack(parts, known.renderId);
     logRender(parts, logged, known, { error, renderMs: stages.elapsed, timings: stages.timings });
+    announceFailure(parts, request, known, { error, renderMs: stages.elapsed });
     throw error;
   }
 }
@@ -126,6 +129,10 @@ async function run(
   const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
   const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, output.format)));
   const spaceFonts = spaceFontsOf(pages);
+  if (request.unknownParameters) {
+    const variableNames = values.flatMap(({ variables }) => variables.flatMap((scope) => Object.keys(scope)));
+    warnings.addAll(unknownParameterWarnings(request.unknownParameters, [...new Set(variableNames)]));
+  }
   warnings.addAll(output.warnings);
   for (const page of pages) warnings.addAll(ofPage(page, pages.length));
   warnings.addAll(spaceFonts.warnings);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { EmojiType } from '../../design/document/template.ts';
 import type { Format, RenderType } from './formats/table.ts';
+import type { UnknownParameters } from './steps/unknown-parameters.ts';
 
 /** A render as any door asks for it: parsed and complete, its defaults open where the template decides. */
 export interface RenderRequest {
@@ -38,4 +39,6 @@ export interface RenderRequest {
   /** Epoch milliseconds that the page's now() says; the present when absent. */
   shownAt?: number;
   metadata?: string | JsonObject;
+  /** Query parameters that mean nothing; each becomes a warning (GEN-10). */
+  unknownParameters?: UnknownParameters;
 }

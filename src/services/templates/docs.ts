@@ -14,7 +14,15 @@ import type { readVersion } from '../publishing/read-version.ts';
  * variables (LIM-3).
  */
 export function templateDoc(template: Listed<Template, 'variables'>, pages?: ReadonlyArray<Listed<Page, 'document'>>) {
-  const { searchName: _, searchDescription: __, revision: ___, colors: ____, ...shown } = template;
+  const {
+    searchName: _,
+    searchDescription: __,
+    searchTags: ___,
+    searchCategory: ____,
+    revision: _____,
+    colors: ______,
+    ...shown
+  } = template;
   const { variables: given, truncated, ...facts } = shown;
   return {
     ...facts,

@@ -136,7 +136,7 @@ describe('galley-client, installed from its tarball', () => {
     const next = await import(join(folder.path, 'out', `sample-${indexOf('generateMetadata')}.js`));
     const metadata = await next.generateMetadata({ params: Promise.resolve({ slug: 'A post' }) });
     expect(metadata.openGraph.images).toEqual([
-      { url: `${service.origin}/api/render/${ownPage}?output=binary&tweak%3Atitle=A+post`, width: 2400, height: 1260 },
+      { url: `${service.origin}/api/render/${ownPage}.png?tweak%3Atitle=A+post`, width: 2400, height: 1260 },
     ]);
   });
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
     variables: { schema: variables, values: {} },
     pages: [{}, { width: 60, height: 90, paginate: { maxPages: 3 } }],
     public: true,
+    featuredOn: 1,
   }));
 });
 
@@ -48,6 +49,13 @@ describe('the front page', () => {
     expect(text).toMatch(/<input id="trial-title" name="title"[^>]* value="Hello"/);
     for (const path of ['/sign-up', '/templates', '/docs/quick-start', '/app'])
       expect(text).toContain(`href="${path}"`);
+  });
+
+  // B15
+  it('[PUB-3] lists featured templates alone: no stranger puts a template there', async () => {
+    await makeTemplate(space.id, { name: 'A new template of a stranger', public: true });
+    expect((await page('/')).text).not.toContain('A new template of a stranger');
+    expect((await page('/templates?sort=newest')).text).toContain('A new template of a stranger');
   });
 
   it('[SEC-6] runs its own script, which asks the service alone', async () => {
@@ -97,7 +105,7 @@ describe('the page of a template', () => {
     expect(text).toContain('- `size` (string): One of \\["small","large"\\]. Default: `"small"`');
     expect(text).toContain('- `tint` (string (color)): Tint No default.');
     expect(text).toMatch(/^TOKEN=\$\(curl .*\/api\/demo-token/m);
-    expect(text).toContain(`/api/render/${pageIds[0]}?demo=$TOKEN&output=binary&format=png&tweak:title=`);
+    expect(text).toContain(`/api/render/${pageIds[0]}.png?demo=$TOKEN&tweak:title=`);
   });
 
   it('[PUB-5, PUB-4] is 404 for what is not public, in both forms', async () => {

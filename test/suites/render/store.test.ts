@@ -10,10 +10,9 @@ import { creditLedger } from '../../../src/records/credits/table.ts';
 import { renderLogs } from '../../../src/records/render-logs/table.ts';
 import { findPage } from '../../../src/records/templates/pages/find.ts';
 import { updatePage } from '../../../src/records/templates/pages/update.ts';
-import { publishTemplate } from '../../../src/services/publishing/publish.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
 
@@ -178,7 +177,7 @@ describe('versions', () => {
     expect((await dataOf(await postRender(space.key, { pageId }))).file.sha256).toBe(before.file.sha256);
     const draft = await dataOf(await postRender(space.key, { pageId, draft: true }));
     expect(draft.file.sha256).not.toBe(before.file.sha256);
-    await publishTemplate({ db, publishedKv: env.PUBLISHED, clock: systemClock }, id);
+    await publishNow(id);
     const after = await dataOf(await postRender(space.key, { pageId }));
     expect(after).toMatchObject({ version: 2, file: { sha256: draft.file.sha256 } });
     expect(await shown({ version: 1 })).toBe(1);

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { events } from '../../../src/records/events/table.ts';
+import { announceFailure } from '../../../src/services/render/announce-failure.ts';
 import { announceRender } from '../../../src/services/render/announce-render.ts';
 import type { RenderOutcome } from '../../../src/services/render/outcome.ts';
 import { demoToken } from '../../harness/people.ts';
-import { ask, bearer, dataOf, postRender } from '../../harness/service.ts';
+import { renderRequest, testRenderParts } from '../../harness/render.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
@@ -125,6 +127,129 @@ describe('render.completed', () => {
     expect((performance.now() - start) / 200).toBeLessThan(1);
     await Promise.all(work);
     expect(new Set(reported)).toEqual(new Set(['render_not_announced']));
+  });
+});
+
+describe('render.failed', () => {
+  let poor: TestSpace;
+  let own: TestTemplate;
+  beforeAll(async () => {
+    poor = await makeSpace({ creditsLimit: 0 });
+    own = await makeTemplate(poor.id, { pages: [{ width: 4000, height: 4000 }] });
+    await aWebhook(webhookParts(), poor.id, { events: ['render.failed'] });
+  });
+  const failed = async (spaceId = poor.id) =>
+    (
+      await db
+        .select()
+        .from(events)
+        .where(and(eq(events.spaceId, spaceId), eq(events.event, 'render.failed')))
+    ).map(({ data }) => data);
+  const failedOnce = (requestId: unknown) =>
+    vi.waitFor(async () => {
+      const [data, ...more] = (await failed()).filter((each) => each['requestId'] === requestId);
+      expect([data, more]).toEqual([expect.anything(), []]);
+      return data;
+    });
+
+  it('[HOOK-1, RND-26] says what was asked and why it failed, for a key, gt and a page of its space', async () => {
+    const json = { pageId: own.pageId, scale: 1, metadata: { order: 7 } };
+    const { requestId, response } = await render({ key: poor.key, json });
+    const { detail } = await problemOf(response);
+    expect(await failedOnce(requestId)).toEqual({
+      requestId,
+      pageId: own.pageId,
+      templateId: own.id,
+      format: 'png',
+      via: 'post',
+      renderMs: expect.any(Number),
+      error: { status: 402, code: 'credits_exhausted', detail },
+      metadata: { order: 7 },
+    });
+    const large = await ask(`/api/render/${own.pageId}.webp?gt=${poor.gt}&scale=4`);
+    expect(large.status).toBe(422);
+    expect(await failedOnce(large.headers.get('X-Request-Id'))).toMatchObject({
+      format: 'webp',
+      via: 'get',
+      error: { status: 422, code: 'output_too_large' },
+    });
+  });
+
+  it('[HOOK-1, AUTH-14] says nothing of what strangers can cause, nor of dry runs', async () => {
+    const before = (await failed()).length;
+    const open = await makeTemplate(poor.id, { public: true, requireGetRenderToken: false });
+    const quiet = [
+      [401, await ask(`/api/render/${own.pageId}.png?gt=gt_wrong`)],
+      [404, await postRender(poor.key, { pageId: 'nowhere' })],
+      [400, await ask(`/api/render/${own.pageId}.png?gt=${poor.gt}&scale=9`)],
+      [402, await ask(`/api/render/${open.pageId}.png`)],
+      [422, await postRender(poor.key, { pageId: own.pageId, scale: 4, dryRun: true })],
+    ] as const;
+    expect(quiet.map(([, response]) => response.status)).toEqual(quiet.map(([status]) => status));
+    const { requestId } = await render({ key: poor.key, json: { pageId: own.pageId, scale: 1 } });
+    await failedOnce(requestId);
+    expect((await failed()).length).toBe(before + 1);
+  });
+
+  it('[HOOK-1] is bounded: a flood of failures announces a hundred an hour, and a quiet space counts nothing', async () => {
+    const flooded = await makeSpace();
+    await aWebhook(webhookParts(), flooded.id, { events: ['render.failed'] });
+    const work: Promise<unknown>[] = [];
+    const parts = {
+      ...testRenderParts(),
+      defer: (one: Promise<unknown>) => void work.push(one),
+      queue: { send: async () => ({}) as QueueSendResponse },
+    };
+    const known = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
+    const failure = { error: new Error('a detail of the inside'), renderMs: 1 };
+    for (let count = 0; count < 130; count++) announceFailure(parts, renderRequest('a-page'), known, failure);
+    await Promise.all(work);
+    const data = await failed(flooded.id);
+    expect(data).toHaveLength(100);
+    expect(data[0]?.['error']).toEqual({ status: 500, code: 'internal_error' });
+    const quiet = await makeSpace();
+    const names: string[] = [];
+    const quotas = { getByName: (name: string) => names.push(name) as never };
+    const silent = { ...known, principal: { kind: 'gt', spaceId: quiet.id } } as const;
+    announceFailure({ ...parts, quotas }, renderRequest('a-page'), silent, failure);
+    await Promise.all(work);
+    expect([names, await failed(quiet.id)]).toEqual([[], []]);
+  });
+});
+
+describe('template.published', () => {
+  it('[HOOK-1] says which version of which template renders draw from now on', async () => {
+    const own = await makeSpace();
+    await aWebhook(webhookParts(), own.id, { events: ['template.published'] });
+    const { id, pageIds } = await makeTemplate(own.id, { name: 'Card', slug: `card-${own.id.toLowerCase()}` });
+    const headers = bearer(own.key);
+    const again = await ask('/api/publish', {
+      method: 'POST',
+      headers,
+      json: { templateId: id, version: 1, public: true },
+    });
+    const { publishedOn } = await dataOf(again);
+    const told = await db.select().from(events).where(eq(events.spaceId, own.id)).orderBy(events.createdOn);
+    const doc = { id, name: 'Card', slug: `card-${own.id.toLowerCase()}`, pageIds };
+    expect(told.map(({ event, data }) => [event, data])).toEqual([
+      [
+        'template.published',
+        { doc: { ...doc, version: 1, public: false, restoredFrom: null, publishedOn: expect.any(String) } },
+      ],
+      ['template.published', { doc: { ...doc, version: 2, public: true, restoredFrom: 1, publishedOn } }],
+    ]);
+  });
+
+  it('[HOOK-1] writes nothing where nobody waits for it, or where nothing was published', async () => {
+    const own = await makeSpace();
+    await makeTemplate(own.id);
+    await aWebhook(webhookParts(), own.id, { events: ['template.published'] });
+    const empty = await makeTemplate(own.id, { pages: [], publish: false });
+    const json = { templateId: empty.id };
+    expect(
+      (await ask('/api/publish', { method: 'POST', headers: bearer(own.key), json })).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect(await db.select().from(events).where(eq(events.spaceId, own.id))).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ export const login = command('login', 'Sign in to a service: in a browser, with 
   'galley login --url https://galley.example',
   'galley login --browser --scope templates.read --scope render.create',
   'galley login --email you@example.com',
-  'echo "$KEY" | galley login --key-stdin',
+  'echo "$GALLEY_KEY" | galley login --key-stdin',
 ])
   .option('--browser', 'agree in a browser; gives this machine a key of its own')
   .option('--no-open', 'print the address for the browser, and open none')

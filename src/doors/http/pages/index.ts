@@ -3,6 +3,7 @@ import { colorNames } from '../../../design/document/color-names.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicCategories } from '../../../records/templates/list-categories.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { publicOrders } from '../../../records/templates/names.ts';
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { listQuery } from '../lists.ts';
@@ -44,6 +45,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
           .default(''),
         category: z.string().max(100).default(''),
         color: z.enum(colorNames).optional(),
+        sort: z.enum(publicOrders).default('featured'),
       }),
       answer: async (context) => {
         const { db } = published(context);

@@ -14,24 +14,36 @@ export interface Snippets {
   post: string;
 }
 
+/** The address that draws a page in a format, wherever it is pasted: it needs no headers (RND-7). */
+export function renderAddress(
+  origin: string,
+  pageId: string,
+  extension: 'png' | 'jpeg' | 'webp' | 'svg' | 'pdf',
+  query: readonly string[] = [],
+): string {
+  return `${origin}/api/render/${pageId}.${extension}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
 /** `origin` is where the service answers. */
 export function snippetsOf(template: DescribedTemplate, origin: string): Snippets {
   const { slug, pages, variables } = template;
   const [first] = pages;
   const word = variables.find(isWord);
   const file = (place: number) => (pages.length === 1 ? slug : `${slug}-${place + 1}`);
-  const get = (page: DescribedPage | undefined, name: string, query: string) =>
-    `curl -fsS -o ${name} "${origin}/api/render/${page?.id ?? ''}?demo=$TOKEN&output=binary${query}"`;
-  const change = word ? `&tweak:${strict(word.name)}=${strict('Hello from Galley')}` : null;
+  const get = (page: DescribedPage | undefined, name: string, extension: 'png' | 'pdf', query: string[] = []) =>
+    `curl -fsS -o ${name}.${extension} "${renderAddress(origin, page?.id ?? '', extension, ['demo=$TOKEN', ...query])}"`;
+  const change = word ? [`tweak:${strict(word.name)}=${strict('Hello from Galley')}`] : [];
+  const secret = template.needsToken ? ['gt=YOUR_SECRET'] : [];
+  const embedded = renderAddress(origin, first?.id ?? '', 'png', [...secret, ...change]);
   const tweaks = word ? { [word.name]: 'Hello from Galley' } : {};
   const body = JSON.stringify({ pageId: first?.id, format: 'pdf', tweaks });
   return {
     mint: `TOKEN=$(curl -fsS -X POST ${origin}/api/demo-token | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
-    pictures: pages.map((page, place) => get(page, `${file(place)}.png`, '&format=png')),
-    changed: change === null ? null : get(first, `${slug}-changed.png`, `&format=png${change}`),
-    document: get(first, `${slug}.pdf`, '&format=pdf'),
-    embed: `<img alt="" width="${first?.width}" height="${first?.height}" src="${origin}/api/render/${first?.id}?${template.needsToken ? 'gt=YOUR_SECRET&amp;' : ''}output=binary${change?.replace('&', '&amp;') ?? ''}">`,
-    post: `curl -fsS ${origin}/api/render -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d ${quoted(body)}`,
+    pictures: pages.map((page, place) => get(page, file(place), 'png')),
+    changed: change.length === 0 ? null : get(first, `${slug}-changed`, 'png', change),
+    document: get(first, slug, 'pdf'),
+    embed: `<img alt="" width="${first?.width}" height="${first?.height}" src="${embedded.replaceAll('&', '&amp;')}">`,
+    post: `curl -fsS ${origin}/api/render -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d ${quoted(body)}`,
   };
 }
 

@@ -52,7 +52,7 @@ function use({ mint, pictures, changed, document, embed, post }: Snippets, templ
       : 'This template needs no token.'
   }</p>
 <pre tabindex="0"><code>${embed}</code></pre></div>
-<div><h3>From a server</h3><p>With an API key in <code>$KEY</code>. The answer says where the file is.</p>
+<div><h3>From a server</h3><p>With an API key in <code>$GALLEY_KEY</code>. The answer says where the file is.</p>
 <pre tabindex="0"><code>${post}</code></pre></div>
 </div></section>`;
 }

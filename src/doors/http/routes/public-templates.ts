@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { colorNames } from '../../../design/document/color-names.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { pageSizes } from '../../../records/templates/names.ts';
+import { pageSizes, publicOrders } from '../../../records/templates/names.ts';
 import {
   publicPage,
   publicSummary,
@@ -37,13 +37,17 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       admit,
       summary: 'List the public templates',
       description:
-        'What anyone may look at and copy, in pages of twenty. `size` is that of the first published page: a side that is a twentieth longer still makes a square. `color` is one that the page shows on an eighth of its area or more.',
+        'What anyone may look at and copy, in pages of twenty, featured templates first. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is that of the first published page: a side that is a twentieth longer still makes a square. `color` is one that the page shows on an eighth of its area or more.',
       answers: list(describedTemplate),
       tags: ['templates'],
       query: listQuery({ perPageDefault: 20 }).extend({
         ...templateFilters,
         size: z.enum(pageSizes).optional(),
         color: z.enum(colorNames).optional(),
+        sort: z
+          .enum(publicOrders)
+          .describe('`featured` lists featured templates first, then the newest.')
+          .default('featured'),
         fields: z
           .enum(['all', 'summary'])
           .describe('`summary` leaves out `variables` and `pages`, which are most of the bytes.')

@@ -6,6 +6,7 @@ import { namedPage } from '../../../design/document/page.ts';
 import { findTemplateWithPages } from '../../../records/templates/find.ts';
 import { listTemplates } from '../../../records/templates/list.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { publicOrders } from '../../../records/templates/names.ts';
 import { publicTemplates } from '../../../services/publishing/public-template.ts';
 import { listedTemplateDoc, templateDoc } from '../../../services/templates/docs.ts';
 import { newTemplate, templatePatch } from '../../../services/templates/fields.ts';
@@ -33,8 +34,12 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'list_public_templates',
       title: 'List public templates',
       description:
-        'Finished designs that anyone may read and render, with their pages: good examples of how documents are built. Search in name and description; category "featured" lists the best.',
-      input: z.strictObject({ ...listFields({ perPageDefault: 5, perPageMax: 20 }), ...templateFilters }),
+        'Finished designs that anyone may read and render, with their pages: good examples of how documents are built. Search looks in names, descriptions, tags and categories, and ignores accents; featured ones come first.',
+      input: z.strictObject({
+        ...listFields({ perPageDefault: 5, perPageMax: 20 }),
+        ...templateFilters,
+        sort: z.enum(publicOrders).optional(),
+      }),
       answers: list(publicTemplate),
       readOnly: true,
       run: async ({ input, context }) => {

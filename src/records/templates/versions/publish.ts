@@ -1,6 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isoTimestamp } from '../../../core/clock.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Database } from '../../database.ts';
+import type { EventName } from '../../events/names.ts';
+import { events } from '../../events/table.ts';
+import { isAwaited } from '../../webhooks/subscribed.ts';
 import { pages } from '../pages/table.ts';
 import { templates } from '../table.ts';
 import type { Publisher } from './publisher.ts';
@@ -16,22 +20,47 @@ export interface PublishInput {
   publishedBy?: Publisher;
 }
 
+export interface Publication {
+  version: TemplateVersion;
+  /** Of `template.published`; absent where no webhook of the space waits for it (HOOK-1). */
+  eventId?: string;
+}
+
 /**
- * Publishes in one batch: the version, its pages, and the pointer to it, whole or not at all (PUB-1, SEC-5). The database
+ * Publishes in one batch: the version, its pages, the pointer to it and its event, whole or not at all (PUB-1, SEC-5). The database
  * copies the pages itself and counts the version inside the same transaction: no edit falls between reading and
  * writing, two publishers get two numbers, and 200 large pages never pass through the isolate's memory.
  *
  * Undefined when there is nothing to publish: no such template or version, or a template without pages.
  */
-export async function publishVersion(
-  db: Database,
-  input: PublishInput,
-  now: number,
-): Promise<TemplateVersion | undefined> {
+export async function publishVersion(db: Database, input: PublishInput, now: number): Promise<Publication | undefined> {
   const id = newId();
   const copy = input.restoredFrom === undefined ? copyOfDraft(db, input, id, now) : copyOfVersion(db, input, id, now);
-  const [[published]] = await db.batch([copy.version, copy.pages, pointTo(db, input, id, now)]);
-  return published;
+  const [[version], , , [event]] = await db.batch([
+    copy.version,
+    copy.pages,
+    pointTo(db, input, id, now),
+    recordEvent(db, input, id, now),
+  ]);
+  return version && { version, ...(event ? { eventId: event.id } : {}) };
+}
+
+/** After the pointer, so that the event says what the template is from now on. */
+function recordEvent(db: Database, { templateId }: PublishInput, versionId: string, now: number) {
+  const event: EventName = 'template.published';
+  const doc = sql`json_object(
+    'id', ${templates.id}, 'name', ${templates.name}, 'slug', ${templates.slug},
+    'version', ${templateVersions.version}, 'pageIds', json(${templateVersions.pageIds}),
+    'public', json(iif(${templates.publicOn} is null, 'false', 'true')),
+    'restoredFrom', ${templateVersions.restoredFrom}, 'publishedOn', ${isoTimestamp(now)})`;
+  return db
+    .insert(events)
+    .select(
+      sql`select ${newId()}, ${templates.spaceId}, ${event}, json_object('doc', ${doc}), ${now}, null
+        from ${templates} join ${templateVersions} on ${eq(templateVersions.id, versionId)}
+        where ${and(eq(templates.id, templateId), isAwaited(templates.spaceId, event))}`,
+    )
+    .returning({ id: events.id });
 }
 
 function copyOfDraft(db: Database, input: PublishInput, id: string, now: number) {

@@ -20,7 +20,7 @@ async function makeDraft() {
 describe('publishing a version', () => {
   it('[PUB-1] copies settings, variables and pages, and moves the pointer', async () => {
     const { templateId, variables, pageIds } = await makeDraft();
-    const version = await publishVersion(db, { templateId }, noon + 5);
+    const version = (await publishVersion(db, { templateId }, noon + 5))?.version;
     expect(version).toMatchObject({
       ...{ templateId, version: 1, pageIds, restoredFrom: null, publishedOn: noon + 5 },
       settings: {
@@ -48,8 +48,8 @@ describe('publishing a version', () => {
   it('[AUTH-10] keeps under which guards each was published, an older one that is published again too', async () => {
     const { spaceId, templateId } = await makeDraft();
     const publish = async (input: object) => {
-      const { isPublic, requireGetRenderToken } = (await publishVersion(db, { templateId, ...input }, noon)) ?? {};
-      return [isPublic, requireGetRenderToken];
+      const published = await publishVersion(db, { templateId, ...input }, noon);
+      return [published?.version.isPublic, published?.version.requireGetRenderToken];
     };
     expect(await publish({})).toEqual([false, true]);
     await updateTemplate(db, { id: templateId, spaceId }, { requireGetRenderToken: false }, noon);
@@ -76,7 +76,7 @@ describe('publishing a version', () => {
     await createPage(db, { spaceId, templateId, ...aPage() }, noon);
     await publishVersion(db, { templateId }, noon);
     const restored = await publishVersion(db, { templateId, restoredFrom: 1 }, noon);
-    expect(restored).toMatchObject({ version: 3, restoredFrom: 1, pageIds, settings: { renderScale: 1.5 } });
+    expect(restored?.version).toMatchObject({ version: 3, restoredFrom: 1, pageIds, settings: { renderScale: 1.5 } });
     expect((await listVersions(db, templateId)).map(({ version }) => version)).toEqual([3, 2, 1]);
     const first = await findVersionPages(db, templateId, 1, pageIds);
     const third = await findVersionPages(db, templateId, 3, pageIds);
@@ -87,7 +87,7 @@ describe('publishing a version', () => {
   it('[PUB-1] gives simultaneous publishers a version each, whole', async () => {
     const { templateId, pageIds } = await makeDraft();
     const published = await Promise.all(Array.from({ length: 10 }, () => publishVersion(db, { templateId }, noon)));
-    const numbers = published.map((version) => version?.version ?? 0).sort((a, b) => a - b);
+    const numbers = published.map((each) => each?.version.version ?? 0).sort((a, b) => a - b);
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const version of numbers) expect(await findVersionPages(db, templateId, version, pageIds)).toHaveLength(2);
     expect((await findTemplate(db, templateId))?.publishedVersion).toBe(10);

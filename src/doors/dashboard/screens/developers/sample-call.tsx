@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { renderUrl } from 'galley-client';
 import { galley } from '../../app/api.ts';
 import { CodeBlock } from '../../design/index.ts';
 import type { ScopeChoice } from './scope-fields.tsx';
@@ -41,8 +42,7 @@ function sampleLine(token: string, { apiEndpoints }: ScopeChoice, pageId: string
     const body = JSON.stringify({ pageId, format: 'png', output: 'binary' });
     return `curl -o picture.png ${authorization} -H 'Content-Type: application/json' -d '${body}' ${location.origin}/api/render`;
   }
-  if (may('render.get'))
-    return `curl -o picture.png ${authorization} '${location.origin}/api/render/${pageId}?output=binary'`;
+  if (may('render.get')) return `curl -o picture.png ${authorization} '${renderUrl(location.origin, { pageId }).href}'`;
   if (may('templates.read')) return `curl ${authorization} ${location.origin}/api/templates`;
   if (may('usage.read')) return `curl ${authorization} ${location.origin}/api/v1/usage`;
   if (may('shaders.read')) return `curl ${authorization} ${location.origin}/api/v1/shaders`;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { renderUrl } from 'galley-client';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
@@ -43,7 +44,7 @@ function Secrets() {
             <CodeBlock
               label="Address"
               isWrapped
-              text={`${location.origin}/api/render/${page}?gt=${secret}&output=binary`}
+              text={renderUrl(location.origin, { pageId: page }, { gt: secret }).href}
             />
           </>
         )}

@@ -6,6 +6,8 @@ export type EventName = BodyOf<'postWebhooks'>['events'][number];
 /** When each event is sent. */
 const sentences: Readonly<Record<EventName, string>> = {
   'render.completed': 'A picture, PDF, deck or ad was drawn.',
+  'render.failed': 'A render failed: no credits left, a page that cannot be drawn, or a fault of the service.',
+  'template.published': 'A template was published.',
   'brand.created': 'A brand was made.',
   'brand.updated': 'A brand was changed.',
   'brand.deleted': 'A brand was deleted.',

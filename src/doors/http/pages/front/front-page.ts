@@ -4,6 +4,7 @@ import { type DescribedTemplate, isWord } from '../../../../services/publishing/
 import { thumbnailPath } from '../../../../services/publishing/public-template.ts';
 import { frame, masthead } from '../frame.ts';
 import type { Markup } from '../page-answer.ts';
+import { renderAddress } from '../snippets.ts';
 
 interface FrontView {
   /** Public templates, the best first. */
@@ -76,8 +77,7 @@ function trial(template: DescribedTemplate, origin: string): Markup {
   const [page] = template.pages;
   const words = template.variables.filter(isWord).slice(0, triedFields);
   if (!page || words.length === 0) return html``;
-  const secret = template.needsToken ? 'gt=YOUR_SECRET&' : '';
-  const address = `${origin}/api/render/${page.id}?${secret}output=binary`;
+  const address = renderAddress(origin, page.id, 'png', template.needsToken ? ['gt=YOUR_SECRET'] : []);
   return html`<section class="trial" aria-labelledby="trial">
 <div><h2 id="trial">Try it: the picture follows</h2>
 <p>Change a word. What you see is drawn anew by this service, from the template <a href="/templates/${template.slug}">${template.name}</a>.</p>

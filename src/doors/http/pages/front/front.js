@@ -28,8 +28,10 @@ function changes() {
 }
 
 function showAddress() {
-  const tweaks = changes().map(([name, value]) => `&tweak:${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  address.textContent = form.dataset.address + tweaks.join('');
+  const tweaks = changes().map(([name, value]) => `tweak:${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const [path, ...query] = form.dataset.address.split('?');
+  const parameters = [...query, ...tweaks];
+  address.textContent = parameters.length > 0 ? `${path}?${parameters.join('&')}` : path;
 }
 
 async function draw() {

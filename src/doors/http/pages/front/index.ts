@@ -22,7 +22,7 @@ export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorP
     answer: async (context) => {
       const parts = published(context);
       const [{ list }, usual] = await Promise.all([
-        listPublicTemplates(parts.db, { page: 1, perPage: shownTemplates }),
+        listPublicTemplates(parts.db, { page: 1, perPage: shownTemplates, category: 'featured' }),
         findPublicTemplate(parts.db, triedSlug),
       ]);
       const template = usual ?? list[0];

@@ -8,6 +8,7 @@ import {
   codeImage,
 } from '../../../../services/code-image/code-image.ts';
 import type { CodeImageRequest } from '../../../../services/code-image/request.ts';
+import { acceptedTypes, namesImage, namesJson } from '../../accepted-types.ts';
 import { type Answer, json } from '../../answers.ts';
 import { codePicture } from '../../contract/renders.ts';
 import { fileAnswer } from '../../file-answer.ts';
@@ -66,9 +67,8 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
 /** Whether JSON is named and no picture is (CODE-3). An <img> tag takes pictures alone. */
 function acceptsJson(request: Request): boolean {
   if (request.headers.get('Sec-Fetch-Dest') === 'image') return false;
-  const types = (request.headers.get('Accept') ?? '').toLowerCase().split(',');
-  const names = types.map((type) => type.split(';')[0]?.trim() ?? '');
-  return names.includes('application/json') && !names.some((name) => name.startsWith('image/'));
+  const types = acceptedTypes(request);
+  return namesJson(types) && !namesImage(types);
 }
 
 async function jsonAnswer(image: CodeImage, request: CodeImageRequest): Promise<Answer> {

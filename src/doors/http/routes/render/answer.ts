@@ -9,8 +9,8 @@ import { type Answer, json } from '../../answers.ts';
 import { fileAnswer } from '../../file-answer.ts';
 import type { Asked } from './body.ts';
 
-/** The JSON form of a render (RND-15). `base` is the origin of links in answers. */
-export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
+/** The JSON form of a render (RND-15). `base` is the origin of links in answers, `vary` what decided it. */
+export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer {
   const { request, loaded, pageIds, output, file, principal } = outcome;
   const { scale, quality } = output;
   return json(
@@ -41,7 +41,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string): Answer {
       ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
       ...(file ? { file: fileFacts(file, base) } : {}),
     },
-    { headers: { ...renderHeaders(outcome), Vary: 'Sec-Fetch-Dest, Authorization' } },
+    { headers: { ...renderHeaders(outcome), Vary: vary } },
   );
 }
 
@@ -65,7 +65,7 @@ export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked
   const always = {
     ...renderHeaders(outcome),
     'Cache-Control': cacheControl(outcome),
-    Vary: 'Sec-Fetch-Dest, Authorization',
+    Vary: asked.vary,
     ...(outcome.output.format === 'svg' ? { 'Content-Security-Policy': svgPolicy } : {}),
   };
   const withBytes = { 'Content-Disposition': disposition(outcome, asked.fileName) };

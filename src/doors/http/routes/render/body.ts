@@ -5,6 +5,7 @@ import { listOf } from '../../../../core/schemas/bounded.ts';
 import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import type { RenderRequest } from '../../../../services/render/request.ts';
 import * as field from './fields.ts';
+import { acceptsImagesOnly } from './output-choice.ts';
 
 export const renderFields = z.strictObject({
   pageId: field.recordId.optional(),
@@ -18,7 +19,7 @@ export const renderFields = z.strictObject({
   brandId: field.recordId.optional(),
   brandVariant: z.string().min(1).max(100).optional(),
   emojiType: field.emojiType.optional(),
-  output: field.outputKind.default('json'),
+  output: field.outputKind.optional().describe('json unless Accept names only image types'),
   binary: z.boolean().default(false),
   renderType: field.renderType.optional(),
   scale: field.scale.optional(),
@@ -44,13 +45,15 @@ export interface Asked {
   request: RenderRequest;
   /** Raw bytes in place of the JSON answer (RND-7). */
   raw: boolean;
+  /** The header Vary: what of the request decides the answer. */
+  vary: string;
   fileName?: string;
 }
 
 /** `origin` is the service's own, as viewers of an ad reach it. */
 export function fromBody(
   body: z.output<typeof renderFields>,
-  { requestId, via = 'post' }: { requestId: string; via?: 'post' | 'mcp' | 'dashboard' },
+  { requestId, request, via = 'post' }: { requestId: string; request: Request; via?: 'post' | 'mcp' | 'dashboard' },
   origin: string,
 ): Asked {
   const { pageId, pageIds, output, binary, fileName, shaderTelemetry, ...rest } = body;
@@ -65,7 +68,8 @@ export function fromBody(
       textTweaks: {},
       ...(shaderTelemetry ? { telemetryOrigin: origin } : {}),
     },
-    raw: binary || output !== 'json',
+    raw: binary || (output === undefined ? via === 'post' && acceptsImagesOnly(request) : output !== 'json'),
+    vary: binary || output !== undefined ? 'Authorization' : 'Accept, Authorization',
     ...(fileName === undefined ? {} : { fileName }),
   };
 }

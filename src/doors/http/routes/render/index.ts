@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RenderRead } from '../../../../records/templates/read-for-render.ts';
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
@@ -14,6 +15,7 @@ import { type AdmitContext, defineRoute, type RequestContext, type Route } from 
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody, renderBody } from './body.ts';
 import { bodyAsked, type LoggedAs, queryAsked } from './logged-as.ts';
+import { readPageAddress } from './page-address.ts';
 import { fromQuery, renderQuery } from './query.ts';
 
 export interface RenderDoorParts {
@@ -53,7 +55,8 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       // The whole response, headers too: what cannot be answered was not rendered.
       answer: (outcome) => {
         const { file } = outcome;
-        const made = asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base);
+        const made =
+          asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base, asked.vary);
         const response = toResponse(made);
         if (response.status !== 304) announceRender(parts, outcome, door.eventLinkBase(context));
         return response;
@@ -101,10 +104,13 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       access: 'render',
       summary: 'Render a page, with query parameters',
       description:
-        'For `<img>` tags and link previews. Takes an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`; templates that need no token take nothing. `tweak:<name>=<value>` sets a variable.',
+        'For `<img>` tags, mails and link previews: `<pageId>.png` (or `.jpeg`, `.jpg`, `.webp`, `.svg`, `.pdf`) answers the bytes of that format, whatever headers are sent. Without an extension the answer is JSON unless `output`, or an `Accept` that names only image types, says otherwise. Unknown parameters are ignored with a warning `unknown_parameter`. Takes an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`; templates that need no token take nothing. `tweak:<name>=<value>` sets a variable.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],
+      params: z.object({
+        pageId: z.string().describe('The page to render, with the extension of a format if the answer is its bytes'),
+      }),
       query: renderQuery,
       admit: async (context: AdmitContext<{ pageId: string }>) => {
         const credentials = await readCredentials(context.request).catch((fault) => {
@@ -117,7 +123,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
       answer: (context) =>
         answer(context, context.who, {
-          asked: () => fromQuery(context.query, { ...context, pageId: context.params.pageId }),
+          asked: () => fromQuery(context.query, { ...context, address: readPageAddress(context.params.pageId) }),
           loggedAs: queryAsked(context),
         }),
     }),

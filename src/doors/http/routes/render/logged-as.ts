@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../../core/json.ts';
 import type { LoggedRequest } from '../../../../services/render/log/log.ts';
+import { readPageAddress } from './page-address.ts';
 
 /** What the log says of a request that is refused: as it was asked, where that is a name at all. */
 export type LoggedAs = Omit<LoggedRequest, 'requestId'>;
@@ -11,8 +12,9 @@ export function bodyAsked(body: unknown): LoggedAs {
 }
 
 export function queryAsked({ params, url }: { params: { pageId: string }; url: URL }): LoggedAs {
-  const format = nameOf(url.searchParams.getAll('format').at(-1))[0] ?? defaultFormat;
-  return { via: 'get', pageIds: nameOf(params.pageId), format };
+  const { pageId, format } = readPageAddress(params.pageId);
+  const [named] = nameOf(url.searchParams.getAll('format').at(-1));
+  return { via: 'get', pageIds: nameOf(pageId), format: format ?? named ?? defaultFormat };
 }
 
 /** The format of a request that names none (RND-2). */

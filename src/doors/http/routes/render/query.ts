@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts';
 import { listOf } from '../../../../core/schemas/bounded.ts';
 import { jsonObject } from '../../../../core/schemas/json-value.ts';
+import type { UnknownParameters } from '../../../../services/render/steps/unknown-parameters.ts';
 import { parseJson } from '../../json-text.ts';
 import type { Asked } from './body.ts';
 import { defined } from './body.ts';
 import * as field from './fields.ts';
+import { choosesRaw } from './output-choice.ts';
+import { agreedFormat, type PageAddress } from './page-address.ts';
 
 const tweakPrefix = 'tweak:';
 
@@ -48,9 +51,9 @@ const metadataText = z
   })
   .pipe(field.metadata as z.ZodType<string | JsonObject, string | JsonObject>);
 
-/** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name are ignored (GEN-10). */
+/** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name cause a warning (GEN-10). */
 export const renderQuery = z.object({
-  format: field.format.default('png'),
+  format: field.format.optional().describe("The address's extension says it too; png where neither does"),
   draft: flag.default(false),
   output: field.outputKind.optional(),
   binary: flag.default(false),
@@ -79,21 +82,24 @@ export const renderQuery = z.object({
 
 export function fromQuery(
   query: z.output<typeof renderQuery>,
-  { pageId, url, request, requestId }: { pageId: string; url: URL; request: Request; requestId: string },
+  { address, url, request, requestId }: { address: PageAddress; url: URL; request: Request; requestId: string },
 ): Asked {
   const { pageIds, output, binary, fileName, ...rest } = query;
-  const named = field.namedPages({ ...query, pageId }, 'invalid_query');
-  const wantsImage = output === undefined && request.headers.get('Sec-Fetch-Dest') === 'image';
+  const format = agreedFormat(address, query.format) ?? 'png';
+  const named = field.namedPages({ ...query, format, pageId: address.pageId }, 'invalid_query');
+  const unknown = unknownParameters(url.searchParams);
   return {
     request: {
       ...defined(rest),
+      format,
       requestId,
       via: 'get',
       method: 'GET',
       ...named,
       textTweaks: textTweaks(url.searchParams),
+      ...(unknown.names.length === 0 ? {} : { unknownParameters: unknown }),
     },
-    raw: wantsImage || binary || (output !== undefined && output !== 'json'),
+    ...choosesRaw(request, { output, binary, hasExtension: address.format !== undefined }),
     ...(fileName === undefined ? {} : { fileName }),
   };
 }
@@ -102,4 +108,20 @@ export function fromQuery(
 function textTweaks(parameters: URLSearchParams): Record<string, string> {
   const tweaks = [...parameters].filter(([name]) => name.startsWith(tweakPrefix));
   return Object.fromEntries(tweaks.map(([name, value]) => [name.slice(tweakPrefix.length), value]));
+}
+
+const credentialNames = ['gt', 'demo', 'sig', 'exp'];
+const validNames = [...Object.keys(renderQuery.shape), ...credentialNames];
+/** Names that others add to addresses: to measure campaigns, and to get past a cache (GEN-10). */
+const toleratedNames = new Set(['v', 'cb', '_']);
+
+function unknownParameters(parameters: URLSearchParams): UnknownParameters {
+  const isKnown = (name: string) =>
+    validNames.includes(name) ||
+    name.startsWith(tweakPrefix) ||
+    name.startsWith('utm_') ||
+    toleratedNames.has(name) ||
+    // An empty `token` is no token (AUTH-4).
+    name === 'token';
+  return { names: [...new Set(parameters.keys())].filter((name) => !isKnown(name)), validNames };
 }

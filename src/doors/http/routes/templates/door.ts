@@ -1,6 +1,7 @@
 import type { ListedPage } from '../../../../records/templates/pages/find.ts';
 import type { Page } from '../../../../records/templates/pages/table.ts';
 import type { Template } from '../../../../records/templates/table.ts';
+import type { AnnounceParts } from '../../../../services/events/announce.ts';
 import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
@@ -10,6 +11,7 @@ import type { AdmitContext, RequestContext } from '../../route.ts';
 export interface TemplatesDoor extends MemberOrKeyDoor {
   publishedKv(context: RequestContext): KVNamespace;
   files(context: RequestContext): R2Bucket;
+  eventQueue(context: RequestContext): AnnounceParts['queue'];
 }
 
 /** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */

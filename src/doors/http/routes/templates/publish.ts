@@ -29,7 +29,8 @@ export const publishBody = z.strictObject({
   parity: z.boolean().exactOptional(),
 });
 
-type PublishDoor = Pick<TemplatesDoor, 'db' | 'publishedKv'> & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
+type PublishDoor = Pick<TemplatesDoor, 'db' | 'publishedKv' | 'eventQueue'> &
+  Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
 
 /** Publishes a template of the space, and compares the engines where that is asked; answers a `publication`. */
 export async function publish(
@@ -43,14 +44,14 @@ export async function publish(
   await requireTemplate(db, { id: templateId, spaceId });
   // Before anything is written: without parts to draw with, nothing can be compared.
   const comparing = compares ? { parts: door.renderParts(context), base: door.linkBase(context) } : undefined;
-  const { clock, report } = afterAnswer(context);
-  const parts = { db, publishedKv: door.publishedKv(context), clock };
+  const after = afterAnswer(context);
+  const parts = { ...after, db, publishedKv: door.publishedKv(context), queue: door.eventQueue(context) };
   const published = await publishTemplate(parts, templateId, {
     publishedBy: publisherOf(principal),
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  await colorTemplate(() => door.renderParts(context), published, report);
+  await colorTemplate(() => door.renderParts(context), published, after.report);
   const { version, publishedOn, pageIds } = published;
   const answered = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
   if (!comparing) return answered;

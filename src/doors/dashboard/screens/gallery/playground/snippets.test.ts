@@ -79,10 +79,10 @@ describe('samples with the values of the screen', () => {
         const { text = '' } =
           textsOf({ pageId: 'p', format: 'png', tweaks: { title, rows: [1] } }, 'secret')['img'] ?? {};
         const { pathname, searchParams } = addressIn(text);
-        expect(pathname).toBe('/api/render/page_1');
+        expect(pathname).toBe('/api/render/page_1.png');
         expect(searchParams.get('tweak:title')).toBe(wellFormed(title));
         expect(searchParams.get('tweaks')).toBe('{"rows":[1]}');
-        expect([searchParams.get('gt'), searchParams.get('output')]).toEqual(['YOUR_GET_SECRET', 'binary']);
+        expect(searchParams.get('gt')).toBe('YOUR_GET_SECRET');
         expect(text.match(/[<>]/g)).toEqual(['<', '>']);
       }),
     );
@@ -99,10 +99,8 @@ describe('samples with the values of the screen', () => {
 
   it('[PUB-5] an address shows one page as a picture, also of a document', () => {
     const { text = '' } = textsOf({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img'] ?? {};
-    expect([...addressIn(text).searchParams]).toEqual([
-      ['format', 'webp'],
-      ['output', 'binary'],
-    ]);
+    expect(addressIn(text).pathname).toBe('/api/render/page_1.webp');
+    expect(addressIn(text).search).toBe('');
   });
 
   it('[PUB-5] Python has its own words for what JSON says', () => {

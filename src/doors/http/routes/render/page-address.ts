@@ -1,0 +1,49 @@
+import { AppError } from '../../../../core/errors/app-error.ts';
+import type { Format } from '../../../../services/render/formats/table.ts';
+
+/** What a page's address may end in, and the format that it asks for (RND-7). */
+const formatByExtension = new Map<string, Format>([
+  ['png', 'png'],
+  ['jpeg', 'jpeg'],
+  ['jpg', 'jpeg'],
+  ['webp', 'webp'],
+  ['svg', 'svg'],
+  ['pdf', 'pdf'],
+]);
+
+export interface PageAddress {
+  pageId: string;
+  /** As written, without the dot. */
+  extension?: string;
+  /** The format of the extension; absent for an unknown extension too. */
+  format?: Format;
+}
+
+/** `<pageId>` or `<pageId>.<extension>`: an id has no dot. */
+export function readPageAddress(segment: string): PageAddress {
+  const dot = segment.indexOf('.');
+  if (dot < 0) return { pageId: segment };
+  const extension = segment.slice(dot + 1);
+  const format = formatByExtension.get(extension.toLowerCase());
+  return { pageId: segment.slice(0, dot), extension, ...(format === undefined ? {} : { format }) };
+}
+
+/**
+ * The format of an address and its `format` parameter.
+ * @throws AppError invalid_query for an unknown extension, and where the two disagree
+ */
+export function agreedFormat({ extension, format }: PageAddress, parameter: Format | undefined): Format | undefined {
+  if (extension === undefined) return parameter;
+  if (format === undefined) {
+    const known = [...formatByExtension.keys()].join(', ');
+    throw invalid('pageId', `An address can end in ${known}, not in "${extension.slice(0, 40)}"`);
+  }
+  if (parameter !== undefined && parameter !== format) {
+    throw invalid('format', `The address ends in .${extension}, but format is ${parameter}: leave format out`);
+  }
+  return format;
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid_query', { detail: `${message}.`, errors: [{ path, code: 'invalid_value', message }] });
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { insertEventIf } from '../../records/events/insert-if.ts';
+import { isAwaited, isEventAwaited } from '../../records/webhooks/subscribed.ts';
+import type { RenderKnown } from './known.ts';
+import type { RenderParts } from './parts.ts';
+import type { RenderRequest } from './request.ts';
+
+const event = 'render.failed';
+/** Events of one space: a secret in a public address lets strangers cause failures, and the log has them all. */
+const limit = { limit: 100, windowMs: 3_600_000 };
+
+interface Failure {
+  error: unknown;
+  renderMs: number;
+}
+
+/**
+ * Announces a render that failed after its caller was known, in the caller's space (HOOK-1). Strangers can cause 401, 404
+ * and 429, so only 402, 422 and 5xx are announced, and only to webhooks that wait for them.
+ */
+export function announceFailure(
+  parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report' | 'quotas'>,
+  request: RenderRequest,
+  known: RenderKnown,
+  { error, renderMs }: Failure,
+): void {
+  const spaceId = spaceOf(known);
+  const fault = error instanceof AppError ? error : new AppError('internal_error');
+  const isAnnounced = fault.status === 402 || fault.status === 422 || fault.status >= 500;
+  if (spaceId === undefined || !isAnnounced || request.dryRun) return;
+  const now = parts.clock.now();
+  const work = async () => {
+    // The answer goes first: even making the statement would hold it up.
+    await scheduler.wait(1);
+    if (!(await isEventAwaited(parts.db, spaceId, event))) return;
+    const place = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
+    if (!place.granted) return;
+    const failed = { id: newId(), spaceId, event, data: failureFacts(request, known, fault, renderMs) } as const;
+    const recorded = await insertEventIf(parts.db, failed, now, isAwaited(spaceId, event)).returning();
+    if (recorded.length > 0) await parts.queue.send({ eventId: failed.id });
+  };
+  parts.defer(work().catch((cause) => parts.report('failure_not_announced', cause)));
+}
+
+/** The space whose credential was shown. */
+function spaceOf({ principal }: RenderKnown): string | undefined {
+  if (principal?.kind !== 'key' && principal?.kind !== 'gt' && principal?.kind !== 'session') return undefined;
+  return principal.spaceId;
+}
+
+/** shapes.md, Webhooks: render.failed data. A 5xx says its code alone (GEN-3). */
+function failureFacts(
+  { requestId, pageIds, format, via, metadata }: RenderRequest,
+  { page, deckPageIds }: RenderKnown,
+  { status, code, detail, errors }: AppError,
+  renderMs: number,
+): JsonObject {
+  const drawn = deckPageIds ?? pageIds;
+  return {
+    requestId,
+    pageId: drawn[0] ?? null,
+    ...(drawn.length > 1 ? { pageIds: [...drawn] } : {}),
+    templateId: page?.template.id ?? null,
+    format,
+    via,
+    renderMs,
+    error: {
+      status,
+      code,
+      ...(status < 500 ? { detail } : {}),
+      ...(status < 500 && errors ? { errors: errors.map((fault) => ({ ...fault })) } : {}),
+    },
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}

@@ -1,0 +1,54 @@
+import { shortened } from '../../../core/errors/faults.ts';
+import { nearMatches } from '../../../core/near-matches.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { redact } from '../../../platform/log/redact.ts';
+
+/** Parameters that a warning names, and variables that a misspelt name is compared with: both bound the work. */
+const maxNamed = 10;
+const maxCompared = 100;
+
+const tweakPrefix = 'tweak:';
+/** Spellings of the prefix that people try: `tweaks:title`, `tweak.title`, `tweak_title`. */
+const likePrefix = /^tweaks?[:._-]/i;
+
+export interface UnknownParameters {
+  /** As they stand in the query. */
+  names: readonly string[];
+  /** What the query may have. */
+  validNames: readonly string[];
+}
+
+/** A warning for each query parameter that means nothing, with the name that was probably meant (GEN-10). */
+export function unknownParameterWarnings(
+  { names, validNames }: UnknownParameters,
+  variableNames: readonly string[],
+): Warning[] {
+  const warnings = names.slice(0, maxNamed).map((name): Warning => {
+    const meant = nearestParameter(name, validNames, variableNames);
+    const hint = meant === undefined ? '' : ` Did you mean ${shortened(meant, 100)}?`;
+    return {
+      code: 'unknown_parameter',
+      message: `The query parameter ${shortened(redact(name), 100)} is unknown and was ignored.${hint}`,
+    };
+  });
+  const beyond = names.length - maxNamed;
+  if (beyond > 0) {
+    warnings.push({ code: 'unknown_parameter', message: `${beyond} more query parameters are unknown.` });
+  }
+  return warnings;
+}
+
+function nearestParameter(
+  name: string,
+  validNames: readonly string[],
+  variableNames: readonly string[],
+): string | undefined {
+  const tweak = name.replace(likePrefix, '');
+  const [variable = ''] = tweak.split('.', 1);
+  const exact = [tweak, variable].find((each) => variableNames.includes(each));
+  if (exact !== undefined) return `${tweakPrefix}${tweak}`;
+  const compared = variableNames.slice(0, maxCompared);
+  const [nearest] = nearMatches(tweak, tweak === name ? [...validNames, ...compared] : compared, 1);
+  if (nearest === undefined || (tweak === name && validNames.includes(nearest))) return nearest;
+  return `${tweakPrefix}${nearest}`;
+}
