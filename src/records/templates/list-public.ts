@@ -14,10 +14,10 @@ export interface ListedPublicTemplate extends PublicTemplateFacts {
   bytes: number;
 }
 
-/** The id breaks ties (GEN-6). `featured` begins as the index templates_public_featured does. */
+/** The id breaks ties (GEN-6). Each is the order of an index, templates_public_…, whose expressions they repeat. */
 const orders = {
   featured: [sql`${templates.featuredOn} is null`, desc(templates.publicOn), asc(templates.id)],
-  newest: [desc(templates.publicOn), asc(templates.id)],
+  newest: [sql`-${templates.publicOn}`, asc(templates.id)],
   name: [asc(templates.searchName), asc(templates.id)],
 } as const;
 

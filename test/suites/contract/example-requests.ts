@@ -105,7 +105,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     [
       '/api/templates/public',
       async () => {
-        const { id, pageId } = await titled({ public: true });
+        const { id, pageId } = await titled({ public: true, featuredOn: now() });
         return [id, pageId];
       },
     ],
