@@ -143,8 +143,8 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     remedy: 'Make the box larger, shorten the text, or let it shrink (`fit: "shrink"`).',
   },
   text_truncated: {
-    cause: 'A text is longer than is drawn; its end is left out.',
-    remedy: 'Shorten it.',
+    cause: 'A text is longer than is drawn, and its end is left out; or a character has more than 32 combining marks.',
+    remedy: 'Shorten it, or remove the marks.',
   },
   transparency_filled: {
     cause: 'The format has no transparency; what was transparent is white.',

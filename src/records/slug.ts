@@ -1,9 +1,9 @@
+import { normalizeText } from '../core/graphemes.ts';
 import { newId } from '../core/ids.ts';
 
 /** What of a name fits a slug, and enough at random that nobody has it; `otherwise` for a name of which nothing fits. */
 export function freeSlug(name: string, otherwise: string): string {
-  const words = name
-    .normalize('NFKD')
+  const words = normalizeText(name, 'NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}'’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

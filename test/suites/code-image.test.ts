@@ -56,6 +56,22 @@ describe('what is asked for', () => {
     expect(marked.warnings).toEqual([]);
   });
 
+  it('[CODE-1] rounds a width and a height that are no whole px (D8)', async () => {
+    const response = await post({ code: fresh(), width: 400.3, height: 120.6, scale: 2.5, style: { padding: 0.3 } });
+    expect(response.status).toBe(200);
+    expect(identifyPicture(await bytesOf(response))).toMatchObject({ width: 1_000, height: 303 });
+  });
+
+  it('[SEC-3] draws 32 marks of a letter, and tells of those that it leaves out (S1)', async () => {
+    const code = fresh();
+    const marked = (marks: number) =>
+      picture({ code: `a${'\u0301'.repeat(marks)}${code}`, lang: 'text', style: plain });
+    const [most, more] = await Promise.all([marked(32), marked(3_000)]);
+    expect(more.dataUrl).toBe(most.dataUrl);
+    expect(most.warnings.filter(({ code: each }) => each === 'text_truncated')).toEqual([]);
+    expect(more.warnings).toContainEqual(expect.objectContaining({ code: 'text_truncated' }));
+  });
+
   it.each(['png', 'webp', 'jpeg'])('[CODE-1] draws %s of exactly width and height times scale', async (format) => {
     for (const [width, height, scale] of [
       [200, 90, undefined],

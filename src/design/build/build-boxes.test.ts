@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maxMarks } from '../../core/graphemes.ts';
 import { pageDocument } from '../document/page.ts';
 import { resolvePage } from '../resolve/resolve-page.ts';
 import { buildBoxes } from './build-boxes.ts';
@@ -30,5 +31,16 @@ describe('the codes and paths of a page', () => {
     const icons = Array.from({ length: 400 }, () => path(500));
     const { root, warnings } = buildBoxes(resolved([...tickets, ...icons]));
     expect([root.children.length, warnings]).toEqual([550, []]);
+  });
+});
+
+describe('the marks of a page', () => {
+  it('[SEC-3] [RND-24] are bounded in each grapheme before an engine reads them, and the rest is told (S1)', () => {
+    const text = (content: string) => ({ type: 'text', content });
+    const { root, warnings } = buildBoxes(resolved([text(`a${'\u0301'.repeat(40_000)}`), text('Café '.repeat(9))]));
+    const texts = root.children.map((box) => (box.kind === 'text' ? box.spans.map((span) => span.text).join('') : ''));
+    expect(texts).toEqual([`a${'\u0301'.repeat(maxMarks)}`, 'Café '.repeat(9)]);
+    const message = 'A character keeps at most 32 combining marks; the others are left out.';
+    expect(warnings).toEqual([{ code: 'text_truncated', message, layerId: 'l0' }]);
   });
 });

@@ -5,6 +5,7 @@ import type { Box, ContainerBox, TextSpan } from '../boxes/types.ts';
 import { layerKinds } from '../document/layers/index.ts';
 import type { BoxMaking } from '../document/layers/kind.ts';
 import type { ResolvedLayer, ResolvedPage, TextPart } from '../resolve/resolved-page.ts';
+import { boundMarks } from './bound-marks.ts';
 import { boundText, charactersPerPage } from './bound-text.ts';
 import { computeLengths } from './compute-lengths.ts';
 import { frameOf } from './frame.ts';
@@ -56,7 +57,9 @@ export function buildBoxes(
   };
   const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
-  const computed = computeLengths(bounded.root as ContainerBox, initialFontSize, ({ message }, layerId) =>
+  const marked = boundMarks(bounded.root);
+  warnings.addAll(marked.warnings);
+  const computed = computeLengths(marked.root as ContainerBox, initialFontSize, ({ message }, layerId) =>
     warnings.add({ code: 'style_invalid', message, layerId }),
   );
   return { root: isolateGroups(computed), warnings: warnings.list() };

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/graphemes.ts';
 import type { Box } from '../../design/boxes/types.ts';
 import { mapTexts } from './map-texts.ts';
 
@@ -17,5 +18,5 @@ export function composeMarks<Root extends Box>(root: Root): Root {
 }
 
 function composed(text: string): string {
-  return text.replace(composable, (letters) => letters.normalize('NFC'));
+  return text.replace(composable, (letters) => normalizeText(letters, 'NFC'));
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/graphemes.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 
 /** A letter that starts a word, an apostrophe being part of one. */
@@ -37,7 +38,7 @@ function withCase(
 /** `before` is the end of the text that stands before, which tells whether a word goes on. */
 function cased(text: string, asked: string | undefined, before: string, locale: string): string {
   if (asked === 'uppercase') return text.toLocaleUpperCase(locale);
-  if (asked === 'lowercase') return text.toLocaleLowerCase(locale).normalize('NFC');
+  if (asked === 'lowercase') return normalizeText(text.toLocaleLowerCase(locale), 'NFC');
   if (asked !== 'capitalize') return text;
   const whole = (before + text).replace(wordStart, (letter, at: number) =>
     at < before.length ? letter : letter.toLocaleUpperCase(locale),

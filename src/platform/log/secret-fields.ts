@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/graphemes.ts';
 import type { Json } from '../../core/json.ts';
 import { holdsSecret, redact, redacted } from './redact.ts';
 
@@ -17,7 +18,7 @@ const betweenWords = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
  */
 export function namesSecret(name: string): boolean {
   // Full-width letters and the like are read as what they stand for.
-  const plain = name.normalize('NFKC');
+  const plain = normalizeText(name, 'NFKC');
   // A name whose letters are mixed without a meaning (`pAsSwOrD`) is one word too.
   const whole = plain.split(/[^A-Za-z]+/).map((part) => part.toLowerCase());
   const parts = plain.split(betweenWords).map((part) => part.toLowerCase());

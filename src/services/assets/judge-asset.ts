@@ -5,13 +5,14 @@ import {
   defaultPictureLimits,
   judgePicture,
   sanitizeSvg,
+  stripMetadata,
   uprightSize,
 } from '../../draw/gather/pictures/index.ts';
 import { maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
 import type { Asset } from '../../records/assets/table.ts';
 
 interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
-  /** What is stored: an SVG cleaned, all else as it came. */
+  /** What is stored: an SVG cleaned, all else without its metadata. */
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
 }
@@ -27,7 +28,7 @@ export function judgeAsset(bytes: Uint8Array<ArrayBuffer>): JudgedAsset {
   const { type } = verdict.info;
   const message = 'Pages draw a stand-in for it: no engine draws avif.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
-  return { bytes, contentType: `image/${type}`, ...uprightSize(verdict.info), warnings };
+  return { bytes: stripMetadata(bytes, type), contentType: `image/${type}`, ...uprightSize(verdict.info), warnings };
 }
 
 function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {

@@ -1,6 +1,6 @@
 import { toBase64Url } from '../../core/base64.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
-import { decodeSvg, judgePicture, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import { decodeSvg, judgePicture, sanitizeSvg, stripMetadata } from '../../draw/gather/pictures/index.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 
@@ -34,7 +34,8 @@ export class ImageFiles {
     const judged = judgePicture(bytes);
     if (!judged.ok) return judged;
     const [extension, contentType] = kinds[judged.info.type];
-    const clean = judged.info.type === 'svg' ? cleanSvg(bytes) : { ok: true as const, bytes };
+    const { type } = judged.info;
+    const clean = type === 'svg' ? cleanSvg(bytes) : { ok: true as const, bytes: stripMetadata(bytes, type) };
     if (!clean.ok) return clean;
     const sha256 = await sha256Hex(clean.bytes);
     const digest = await hmacSha256(secret, `brand image\n${spaceId}\n${sha256}`);

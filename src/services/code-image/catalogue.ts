@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/graphemes.ts';
 import { nearMatches } from '../../core/near-matches.ts';
 import { moreAliases } from './more-aliases.ts';
 
@@ -78,7 +79,7 @@ export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIn
 
 /** `Rosé Pine` → `rose-pine`, `SynthWave '84` → `synthwave-84`. */
 function themeId(name: string): string {
-  const letters = name.normalize('NFD').replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
+  const letters = normalizeText(name, 'NFD').replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
   return letters
     .trim()
     .toLowerCase()

@@ -1,7 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { capMarks } from '../../core/graphemes.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
+import { surplusMarks } from '../../design/build/bound-marks.ts';
 import { isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
 import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/emoji/index.ts';
@@ -51,7 +53,9 @@ export const emojiSet = 'twemoji';
  */
 export async function drawCode(parts: CodeImageParts, request: CodeImageRequest): Promise<DrawnCode> {
   const warnings = new WarningList();
-  const lines = linesOf(request.code);
+  const code = capMarks(request.code);
+  if (code !== request.code) warnings.add({ code: 'text_truncated', message: surplusMarks });
+  const lines = linesOf(code);
   const family = familyOf(request, parts.codeFonts, warnings);
   const metrics = metricsOf(request, lines.length, family.advance);
   const columns = columnLimit(request, metrics);

@@ -47,8 +47,6 @@ export interface RowOptions {
 
 const leadingMarks = /^\p{M}+/u;
 const marked = /.\p{M}/u;
-/** Units of text that a cell takes more marks to: each read of it reads them all. */
-const maxMarks = 32;
 
 type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?: string };
 
@@ -116,7 +114,7 @@ function lineCells(
   const joinLeadingMarks = (text: string): number => {
     const marks = leadingMarks.exec(text)?.[0] ?? '';
     const last = cells.at(-1);
-    if (marks === '' || !last || last.text.length > maxMarks) return 0;
+    if (marks === '' || !last) return 0;
     const [joined, ...others] = cellsOf(last.text + marks, hasGlyph);
     if (!joined || others.length > 0 || joined.columns !== last.columns) return 0;
     cells[cells.length - 1] = placed(joined, last.token, last.level);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
+import { judgePicture, stripMetadata } from '../../draw/gather/pictures/index.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
@@ -101,7 +102,7 @@ export class RemotePictures {
   async #fetch(key: string, url: string): Promise<RemotePicture> {
     const result = await this.#outbound.download(url, imagePolicy);
     if (!result.ok) return this.#know(key, { unavailable: result.reason });
-    const bytes = new Uint8Array(result.bytes);
+    const bytes = withoutMetadata(new Uint8Array(result.bytes));
     const sha256 = await sha256Hex(bytes);
     await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.stored(key)]);
     return { ...this.#know(key, { sha256 }), bytes };
@@ -115,4 +116,10 @@ export class RemotePictures {
   async #key(url: string): Promise<string> {
     return `${prefix}${this.#spaceId}/${await sha256Hex(url)}`;
   }
+}
+
+/** What is no picture is judged where it is drawn, which says why. */
+function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const verdict = judgePicture(bytes);
+  return verdict.ok && verdict.info.type !== 'svg' ? stripMetadata(bytes, verdict.info.type) : bytes;
 }

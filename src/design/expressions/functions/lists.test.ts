@@ -26,6 +26,11 @@ describe('list functions', () => {
     expectResults({ 'sort(people, "name")': [ada, cyd, bob], 'sort(mixed)': [2, 10, 'a', 'b', true, null] }, names);
   });
 
+  it('[SEC-3] sort compares no more than 32 marks of a letter: a collator takes quadratic time in them (S1)', () => {
+    const [later, earlier] = ['\u0301', '\u0300'].map((mark) => `a${'\u0316'.repeat(40)}${mark}`);
+    expectResults({ 'sort(texts)': [later, earlier] }, { texts: [later, earlier] });
+  });
+
   it('[DOC-12] where keeps the elements whose field equals the value, without coercion', () => {
     expectResults(
       {

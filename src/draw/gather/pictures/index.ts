@@ -4,6 +4,7 @@ export { decodeSvg } from './formats/svg.ts';
 export { identifyPicture } from './identify.ts';
 export { judgePicture, type PictureJudgement, type PictureRefusalCode } from './judge.ts';
 export { isOpaquePicture } from './opaque.ts';
+export { stripMetadata } from './strip-metadata.ts';
 export { defaultSvgLimits, type SvgLimits } from './svg/limits.ts';
 export { type SanitizedSvg, type SvgOptions, sanitizeSvg } from './svg/sanitize.ts';
 export {

@@ -3,6 +3,7 @@ import type { Warning } from '../../../core/warnings.ts';
 import type { Picture } from '../picture.ts';
 import { decodeSvg } from './formats/svg.ts';
 import { judgePicture } from './judge.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
 import { defaultPictureLimits, uprightSize } from './types.ts';
 
@@ -31,9 +32,10 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Pi
   }
   const { type, width, height, orientation } = verdict.info;
   if (type === 'avif') return 'takumi draws no avif';
+  const stripped = stripMetadata(bytes, type);
   return {
-    key: await sha256Hex(bytes),
-    bytes,
+    key: await sha256Hex(stripped),
+    bytes: stripped,
     ...uprightSize(verdict.info),
     decodedBytes: width * height * decodedBytesPerPixel[type],
     ...(orientation ? { turned: orientation } : {}),

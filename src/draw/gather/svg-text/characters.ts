@@ -1,3 +1,4 @@
+import { GraphemeLimit } from '../../../core/graphemes.ts';
 import { isElement, type SvgNode } from '../../svg/tree.ts';
 import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
 
@@ -36,6 +37,7 @@ let graphemes: Intl.Segmenter | undefined;
 /** The characters of a `text` element as they are drawn, blanks collapsed (SVG 2, section 11.6 and 11.7.3). */
 export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: Viewport): Character[] {
   const raw: Raw[] = [];
+  const limit = new GraphemeLimit();
   const spans: { node: SvgNode; style: SvgTextStyle; start: number; end: number }[] = [];
   const visit = (node: SvgNode, above: SvgTextStyle, fitted: readonly SvgNode[], path: SvgNode | undefined): void => {
     const style = inheritStyle(above, declared(node));
@@ -48,7 +50,7 @@ export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: View
       if (isElement(child)) visit(child, style, own, followed);
       else {
         const textNode: TextNode = { style, parent: node, place, ...(followed ? { path: followed } : {}) };
-        for (const point of child) raw.push({ text: point, node: textNode, fitted: own });
+        for (const point of child) if (!limit.exceeds(point)) raw.push({ text: point, node: textNode, fitted: own });
       }
     }
     span.end = raw.length;

@@ -1,5 +1,6 @@
 import { scrypt } from 'node:crypto';
 import { fromBase64Url, toBase64Url } from '../../../core/base64.ts';
+import { normalizeText } from '../../../core/graphemes.ts';
 import { equalsConstantTime } from '../../../core/hashing.ts';
 import { randomBytes } from '../../../core/ids.ts';
 
@@ -42,7 +43,7 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Pr
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // Twice what the algorithm needs.
   const maxmem = 2 * 128 * N * r;
-  scrypt(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem }, (error, key) => {
+  scrypt(normalizeText(password, 'NFKC'), salt, keyBytes, { N, r, p, maxmem }, (error, key) => {
     if (error) reject(error);
     else resolve(toBase64Url(new Uint8Array(key)));
   });

@@ -12,7 +12,8 @@ const maxLine = 1_000_000;
 
 export const code = z.string().min(1, 'Must not be empty');
 export const outputKind = z.enum(['binary', 'dataUrl']);
-export const side = z.number().min(1).max(16_384);
+/** Engines take whole px. */
+export const side = z.number().min(1).max(16_384).overwrite(Math.round);
 export const scale = z.number().min(1).max(4);
 export const quality = z.number().min(1).max(100);
 

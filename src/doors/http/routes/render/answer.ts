@@ -1,5 +1,6 @@
 import type { Principal } from '../../../../access/principal.ts';
 import { toBase64 } from '../../../../core/base64.ts';
+import { normalizeText } from '../../../../core/graphemes.ts';
 import type { StoredFile } from '../../../../services/files/file-store.ts';
 import type { PageParity } from '../../../../services/render/formats/parity.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
@@ -117,8 +118,7 @@ function disposition({ loaded, output }: RenderOutcome, asked: string | undefine
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();
   const name = `${stem || 'render'}.${extension}`;
-  const ascii = name
-    .normalize('NFKD')
+  const ascii = normalizeText(name, 'NFKD')
     .replaceAll(/[^A-Za-z0-9._ -]/g, '')
     .trim();
   const plain = `inline; filename="${ascii.startsWith('.') ? `render${ascii}` : ascii}"`;

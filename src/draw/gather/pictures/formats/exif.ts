@@ -20,3 +20,18 @@ export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; is
   }
   return undefined;
 }
+
+/** An Exif segment of a JPEG, marker and all, that tells of nothing but a turn. */
+export function exifOf(turn: Turn): Uint8Array {
+  const tiff = [
+    'Exif\0\0',
+    'MM\0*',
+    '\0\0\0\x08',
+    '\0\x01',
+    '\x01\x12\0\x03',
+    '\0\0\0\x01',
+    `\0${String.fromCharCode(turn)}\0\0`,
+  ];
+  const data = [...tiff, '\0\0\0\0'].join('');
+  return Uint8Array.from([0xff, 0xe1, 0, data.length + 2, ...new TextEncoder().encode(data)]);
+}

@@ -2,9 +2,13 @@ import { type ByteView, bigEndian } from '../byte-view.ts';
 import { broken, type PictureFault, type RasterInfo, type RasterReading, type Turn, truncated } from '../types.ts';
 import { orientationIn } from './exif.ts';
 
-const startOfScan = 0xda;
+export const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exifSegment = 0xe1;
+/** Scans of a JPEG: encoders write up to 12, of which each may draw all pixels anew. */
+const maxScans = 100;
+const minScans = 16;
+const maxScannedPixels = 500_000_000;
 
 /** Reads the segments of a JPEG (ITU-T T.81 annex B) up to its scan, and looks for the end behind it. */
 export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
@@ -46,7 +50,7 @@ interface Segment {
 }
 
 /** The segments of a JPEG, the scan's header the last that is sure to be one; a fault is the last of all. */
-function* segmentsOf(view: ByteView): Generator<Segment | PictureFault, void> {
+export function* segmentsOf(view: ByteView): Generator<Segment | PictureFault, void> {
   for (let at = 2; at + 4 <= view.length; ) {
     if (view.u8(at) !== 0xff) return yield broken('has bytes between its segments');
     const marker = view.u8(at + 1);
@@ -65,11 +69,21 @@ function reading(info: RasterInfo | undefined, fault: RasterReading['fault']): R
   return { ...(info && { info }), ...(fault && { fault }) };
 }
 
-/** Half a picture still decodes, grey below: only the missing end tells. Thumbnails' ends stand before the scan. */
+/**
+ * Half a picture still decodes, grey below: only the missing end tells. Thumbnails' ends stand before the scan. A decoder
+ * goes over the whole picture once for each scan, of which ten megabytes may hold a million.
+ */
 function judgeScan(bytes: Uint8Array, scan: number, info: RasterInfo | undefined): RasterReading {
   if (!info) return { fault: broken('has no frame before its scan') };
-  for (let at = bytes.lastIndexOf(endOfImage); at > scan; at = bytes.lastIndexOf(endOfImage, at - 1)) {
-    if (bytes[at - 1] === 0xff) return { info };
+  const max = Math.min(maxScans, Math.max(minScans, Math.floor(maxScannedPixels / (info.width * info.height))));
+  let scans = 1;
+  for (let at = bytes.indexOf(0xff, scan); at !== -1 && at + 1 < bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === endOfImage) return { info };
+    if (marker === startOfScan && ++scans > max) return { info, fault: broken(`has more than ${max} scans`) };
+    const isSegment = marker !== 0 && marker !== 0xff && !isStandalone(marker);
+    const next = isSegment ? at + 2 + bigEndian(bytes).u16(at + 2) : at + (marker === 0xff ? 1 : 2);
+    at = bytes.indexOf(0xff, Math.max(next, at + 1));
   }
   return { info, fault: truncated };
 }

@@ -4,6 +4,8 @@ import { broken, frameCountCap, type RasterInfo, type RasterReading, truncated }
 const signature = '\x89PNG\r\n\x1a\n';
 /** Chunk length, type and CRC around the data (PNG 3rd edition, section 5.3). */
 const chunkFrame = 12;
+/** Encoders write some KB of data in each: a large file has a few thousand. */
+const maxChunks = 50_000;
 const bitDepths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -24,23 +26,30 @@ export function readPng(bytes: Uint8Array): RasterReading | undefined {
   const info = readHeader(view);
   if (!info) return { fault: view.length < 33 ? truncated : broken('has no valid header') };
   const seen = new Set<string>();
-  for (let at = 8; at + chunkFrame <= view.length; ) {
-    const length = view.u32(at);
-    const type = view.ascii(at + 4, 4);
-    const end = at + chunkFrame + length;
+  let chunks = 0;
+  for (const { type, start, end } of chunksOf(view)) {
     if (!/^[A-Za-z]{4}$/.test(type)) return { info, fault: broken('has a chunk without a name') };
+    if (++chunks > maxChunks) return { info, fault: broken(`has more than ${maxChunks} chunks`) };
     if (end > view.length) return { info, fault: truncated };
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.u32(end - 4)) {
+    if (crc32(bytes.subarray(start + 4, end - 4)) !== view.u32(end - 4)) {
       return { info, fault: broken(`has a damaged ${type} chunk`) };
     }
     // An animation is announced before the picture's own data, else it is none.
-    if (type === 'acTL' && !seen.has('IDAT')) info.frames = Math.min(view.u32(at + 8), frameCountCap);
+    if (type === 'acTL' && !seen.has('IDAT')) info.frames = Math.min(view.u32(start + 8), frameCountCap);
     info.animated = info.frames > 1;
     if (type === 'IEND') return seen.has('IDAT') ? { info } : { info, fault: broken('has no picture data') };
     seen.add(type);
-    at = end;
   }
   return { info, fault: truncated };
+}
+
+/** The chunks of a PNG, from the length up to the end of the CRC; the last may end behind the file. */
+export function* chunksOf(view: ByteView): Generator<{ type: string; start: number; end: number }, void> {
+  for (let start = 8; start + chunkFrame <= view.length; ) {
+    const end = start + chunkFrame + view.u32(start);
+    yield { type: view.ascii(start + 4, 4), start, end };
+    start = end;
+  }
 }
 
 function readHeader(view: ByteView): RasterInfo | undefined {

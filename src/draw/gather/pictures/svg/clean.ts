@@ -1,5 +1,6 @@
 import { parseDataUrl, printDataUrl } from '../data-url.ts';
 import { judgePicture } from '../judge.ts';
+import { stripMetadata } from '../strip-metadata.ts';
 import { countCommands, countPoints, isPathData, isPointList } from './geometry.ts';
 import { type SvgLimits, SvgRefusal } from './limits.ts';
 import type { SourceElement } from './parse.ts';
@@ -97,7 +98,7 @@ function printEmbedded(href: string, { limits, totals }: Cleaning): string | und
   if (totals.pixels > limits.pictures.maxPixels) {
     throw new SvgRefusal(`the pictures in the SVG have more than ${limits.pictures.maxPixels} pixels together`);
   }
-  return printDataUrl(`image/${type}`, data.bytes);
+  return printDataUrl(`image/${type}`, stripMetadata(data.bytes, type));
 }
 
 function printGeometry(element: CleanElement, name: 'd' | 'points', value: string, cleaning: Cleaning) {

@@ -1,0 +1,118 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bigEndian } from './byte-view.ts';
+import { chunksOf } from './formats/png.ts';
+import { judgePicture } from './judge.ts';
+import { picture, pictureNames } from './pictures.fixture.ts';
+import { pictureOfBytes } from './read-picture.ts';
+import { stripMetadata } from './strip-metadata.ts';
+import { sanitizeSvg } from './svg/sanitize.ts';
+
+const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const uint32 = (value: number) => Uint8Array.from([24, 16, 8, 0], (shift) => value >>> shift);
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const named = joined(ascii(type), data);
+  return joined(uint32(data.length), named, uint32(crc32(named)));
+}
+
+/** A PNG with more chunks behind its header. */
+function pngWith(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const png = picture('png');
+  return joined(png.subarray(0, 33), ...chunks, png.subarray(33));
+}
+
+const deflated = (bytes: number) => deflateSync(new Uint8Array(bytes));
+const profileOf = (bytes: number) => chunk('iCCP', joined(ascii('name\0\0'), deflated(bytes)));
+const typesOf = (bytes: Uint8Array) => [...chunksOf(bigEndian(bytes))].map(({ type }) => type);
+const bomb = 40_000_000;
+
+describe('stripMetadata', () => {
+  it('[SEC-3] leaves chunks of a PNG out that decoders inflate without a limit (S3)', () => {
+    const noted = pngWith(
+      chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))),
+      chunk('iTXt', joined(ascii('a\0\x01\0\0\0'), deflated(bomb))),
+      chunk('eXIf', new Uint8Array(9)),
+      chunk('prVt', new Uint8Array(9)),
+      chunk('gAMA', uint32(45_455)),
+    );
+    expect(judgePicture(noted).ok).toBe(true);
+    const stripped = stripMetadata(noted, 'png');
+    expect(typesOf(stripped)).toEqual(['IHDR', 'gAMA', 'PLTE', 'IDAT', 'IEND']);
+    expect(judgePicture(stripped)).toEqual(judgePicture(noted));
+  });
+
+  it('[SEC-3] keeps a profile of a PNG that has at most a megabyte (S3)', () => {
+    const [small, large, broken] = [profileOf(2 ** 20), profileOf(2 ** 20 + 1), chunk('iCCP', ascii('name\0\0none'))];
+    expect(typesOf(stripMetadata(pngWith(small), 'png'))).toContain('iCCP');
+    for (const each of [large, broken, profileOf(bomb)])
+      expect(typesOf(stripMetadata(pngWith(each), 'png'))).not.toContain('iCCP');
+  });
+
+  it('[RND-23] keeps the orientation of a JPEG and nothing else of its camera (S3)', () => {
+    const turned = picture('jpegTurned');
+    const stripped = stripMetadata(turned, 'jpeg');
+    expect(judgePicture(stripped)).toEqual(judgePicture(turned));
+    expect(stripped.length).toBeLessThan(turned.length - 100);
+    const notes = joined(Uint8Array.from([0xff, 0xed, 0xff, 0xff]), new Uint8Array(65_533));
+    const noted = joined(turned.subarray(0, 2), notes, turned.subarray(2));
+    expect(stripMetadata(noted, 'jpeg')).toEqual(stripped);
+  });
+
+  it('leaves notes of a WebP out', () => {
+    const webp = picture('webpExtended');
+    const noted = joined(webp, ascii('EXIF'), Uint8Array.from([4, 0, 0, 0]), new Uint8Array(4));
+    new DataView(noted.buffer).setUint32(4, noted.length - 8, true);
+    noted[20] = (noted[20] ?? 0) | 0x08;
+    expect(stripMetadata(noted, 'webp')).toEqual(webp);
+  });
+
+  it.each(pictureNames.filter((name) => !['jpegTurned', 'avif', 'png'].includes(name)))(
+    'hands %s on as it is',
+    (name) => {
+      const bytes = picture(name);
+      const verdict = judgePicture(bytes);
+      if (!verdict.ok || verdict.info.type === 'svg') throw new Error('no picture');
+      expect(stripMetadata(bytes, verdict.info.type)).toBe(bytes);
+    },
+  );
+
+  it('[SEC-3] is done wherever a picture comes in: by data URL or asset, and inside an SVG (S3)', async () => {
+    const noted = pngWith(profileOf(bomb), chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))));
+    const read = await pictureOfBytes(noted);
+    if (typeof read === 'string') throw new Error(read);
+    expect(typesOf(read.bytes)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+    const href = `data:image/png;base64,${btoa(String.fromCharCode(...noted))}`;
+    const svg = sanitizeSvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${href}"/></svg>`,
+    );
+    if (!svg.ok) throw new Error(svg.reason);
+    const inside = /base64,([^"]+)/.exec(svg.markup)?.[1] ?? '';
+    expect(typesOf(ascii(atob(inside)))).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+  });
+});
+
+describe('judgePicture', () => {
+  it('[SEC-3] refuses a JPEG that a decoder would go over a hundred times (S3)', () => {
+    const jpeg = picture('jpegProgressive');
+    const scan = jpeg.lastIndexOf(0xda) - 1;
+    const again = jpeg.subarray(scan, -2);
+    const scans = (count: number) =>
+      joined(jpeg.subarray(0, -2), ...Array.from({ length: count }, () => again), Uint8Array.from([0xff, 0xd9]));
+    expect(judgePicture(scans(20)).ok).toBe(true);
+    expect(judgePicture(scans(100))).toMatchObject({ ok: false, reason: 'the picture has more than 100 scans' });
+  });
+
+  it('[SEC-3] refuses a PNG of empty chunks before it has read them all (S3)', () => {
+    const empty = chunk('prVt', new Uint8Array(0));
+    const many = new Uint8Array(empty.length * 60_000);
+    for (let at = 0; at < many.length; at += empty.length) many.set(empty, at);
+    const png = picture('png');
+    const bytes = new Uint8Array(png.length + many.length);
+    bytes.set(png.subarray(0, 33));
+    bytes.set(many, 33);
+    bytes.set(png.subarray(33), 33 + many.length);
+    expect(judgePicture(bytes)).toMatchObject({ ok: false, reason: 'the picture has more than 50000 chunks' });
+  });
+});

@@ -1,0 +1,122 @@
+import { bigEndian, littleEndian } from './byte-view.ts';
+import { exifOf, orientationIn } from './formats/exif.ts';
+import { segmentsOf, startOfScan } from './formats/jpeg.ts';
+import { chunksOf } from './formats/png.ts';
+import { inflatedProfile, maxProfileBytes } from './icc/inflate.ts';
+import type { RasterInfo } from './types.ts';
+
+/** A stretch of bytes: from `start` up to `end`. */
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** Chunks that change what a picture looks like, in an animation too. All others are notes, previews, or hide anything. */
+const pngChunks: ReadonlySet<string> = new Set(
+  'IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB cICP acTL fcTL fdAT'.split(' '),
+);
+const webpChunks: ReadonlySet<string> = new Set(
+  'VP8X VP8 VP8L ALPH ANIM ANMF'.split(' ').map((name) => name.padEnd(4)),
+);
+/** Of VP8X (RFC 9649, section 2.7): Exif and XMP, and a colour profile. */
+const noteFlags = 0x0c;
+const profileFlag = 0x20;
+const app0 = 0xe0;
+const exifSegment = 0xe1;
+const profileSegment = 0xe2;
+const adobeSegment = 0xee;
+const app15 = 0xef;
+const comment = 0xfe;
+
+/**
+ * A picture that was judged, without all that no engine draws: texts, previews, camera notes, unknown chunks. Decoders
+ * inflate some of them without a limit, so that they never reach one (SEC-3). The same bytes where there is nothing to leave out.
+ */
+export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: RasterInfo['type']): Uint8Array<ArrayBuffer> {
+  switch (type) {
+    case 'png':
+      return joined(bytes, keptOfPng(bytes));
+    case 'jpeg':
+      return joined(bytes, keptOfJpeg(bytes));
+    case 'webp':
+      return strippedWebp(bytes);
+    case 'gif':
+    case 'avif':
+      return bytes;
+  }
+}
+
+function* keptOfPng(bytes: Uint8Array): Generator<Stretch> {
+  yield { start: 0, end: 8 };
+  for (const { type, start, end } of chunksOf(bigEndian(bytes))) {
+    if (pngChunks.has(type) || (type === 'iCCP' && inflatedProfile(bytes.subarray(start + 8, end - 4))))
+      yield { start, end };
+    if (type === 'IEND') return;
+  }
+}
+
+/** The orientation is all that is kept of a camera's notes, written anew. */
+function* keptOfJpeg(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
+  yield { start: 0, end: 2 };
+  let turn: number | undefined;
+  let profileBytes = 0;
+  for (const segment of segmentsOf(bigEndian(bytes))) {
+    if ('code' in segment) return;
+    const { marker, start, end } = segment;
+    if (marker === startOfScan) {
+      yield { start: start - 4, end: bytes.length };
+      return;
+    }
+    if (marker === exifSegment) {
+      const found = turn === undefined ? orientationIn(bytes.subarray(start, end))?.turn : undefined;
+      if (found === undefined) continue;
+      turn = found;
+      yield exifOf(found);
+      continue;
+    }
+    const isProfile = marker === profileSegment && bigEndian(bytes).ascii(start, 12) === 'ICC_PROFILE\0';
+    if (isProfile) profileBytes += end - start;
+    const isNote = (marker >= app0 && marker <= app15) || marker === comment;
+    const isKept =
+      !isNote || marker === app0 || marker === adobeSegment || (isProfile && profileBytes <= maxProfileBytes);
+    if (isKept) yield { start: start - 4, end };
+  }
+}
+
+function strippedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const stripped = joined(bytes, keptOfWebp(bytes));
+  if (stripped === bytes) return bytes;
+  new DataView(stripped.buffer).setUint32(4, stripped.length - 8, true);
+  const view = littleEndian(stripped);
+  if (view.ascii(12, 4) === 'VP8X') {
+    const hasProfile = view.ascii(12 + 8 + view.u32(16), 4) === 'ICCP';
+    stripped[20] = view.u8(20) & ~(noteFlags | (hasProfile ? 0 : profileFlag));
+  }
+  return stripped;
+}
+
+function* keptOfWebp(bytes: Uint8Array): Generator<Stretch> {
+  const view = littleEndian(bytes);
+  yield { start: 0, end: 12 };
+  for (let start = 12; start + 8 <= view.length; ) {
+    const length = view.u32(start + 4);
+    const end = Math.min(start + 8 + length + (length % 2), view.length);
+    const name = view.ascii(start, 4);
+    if (webpChunks.has(name) || (name === 'ICCP' && length <= maxProfileBytes)) yield { start, end };
+    start = end;
+  }
+}
+
+/** The stretches one after another; the bytes themselves where they are all of them. */
+function joined(bytes: Uint8Array<ArrayBuffer>, kept: Iterable<Stretch | Uint8Array>): Uint8Array<ArrayBuffer> {
+  const parts = Array.from(kept, (part) => (part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end)));
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length === bytes.length) return bytes;
+  const stripped = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    stripped.set(part, at);
+    at += part.length;
+  }
+  return stripped;
+}
