@@ -15,6 +15,7 @@ import { members } from './members/table.ts';
 import { oauthClients, oauthCodes, oauthGrants, oauthKeys, oauthTokens } from './oauth/table.ts';
 import { passwordResets } from './password-resets/table.ts';
 import { renderLogDays } from './render-logs/days-table.ts';
+import { renderLogFaults } from './render-logs/faults-table.ts';
 import { renderLogInputs } from './render-logs/inputs-table.ts';
 import { renderLatencies, renderStats } from './render-logs/stats-tables.ts';
 import { renderLogs } from './render-logs/table.ts';
@@ -47,6 +48,7 @@ const tables = [
   renderLogs,
   renderLogDays,
   renderLogInputs,
+  renderLogFaults,
   renderStats,
   renderLatencies,
   storedFiles,

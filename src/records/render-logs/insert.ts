@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isoTimestamp } from '../../core/clock.ts';
 import type { Database } from '../database.ts';
+import { type RenderLogFailure, renderLogFaults } from './faults-table.ts';
 import { type RenderLogInput, renderLogInputs } from './inputs-table.ts';
 import { bucketOf } from './latency-buckets.ts';
 import { renderLatencies, renderStats } from './stats-tables.ts';
@@ -9,6 +10,8 @@ import { type NewRenderLog, renderLogs } from './table.ts';
 export interface Beside {
   /** What was asked; absent where it was not read. */
   input?: RenderLogInput;
+  /** Why it failed; absent where it did not, or where that is not kept. */
+  failure?: RenderLogFailure;
   /** The format that statistics count it under; the entry's own when absent. */
   countedAs?: string;
 }
@@ -28,7 +31,7 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
   await db.batch([
     // Before the entry, whose absence says that it was not counted yet.
     ...(counted as [(typeof counted)[0], ...typeof counted]),
-    ...entryStatements(db, entry, beside.input),
+    ...entryStatements(db, entry, beside),
   ]);
 }
 
@@ -36,16 +39,33 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
 export async function insertUncountedRenderLog(
   db: Database,
   entry: NewRenderLog,
-  { input }: Pick<Beside, 'input'> = {},
+  beside: Pick<Beside, 'input' | 'failure'> = {},
 ): Promise<void> {
-  await db.batch(entryStatements(db, entry, input));
+  await db.batch(entryStatements(db, entry, beside));
 }
 
-function entryStatements(db: Database, entry: NewRenderLog, input: RenderLogInput | undefined) {
+function entryStatements(db: Database, entry: NewRenderLog, { input, failure }: Pick<Beside, 'input' | 'failure'>) {
+  const logId = entry.id;
   const written = db.insert(renderLogs).values(entry).onConflictDoNothing();
-  if (!input) return [written] as const;
-  const row = { logId: entry.id, ...input };
-  return [written, db.insert(renderLogInputs).values(row).onConflictDoNothing()] as const;
+  const beside = [
+    ...(input
+      ? [
+          db
+            .insert(renderLogInputs)
+            .values({ logId, ...input })
+            .onConflictDoNothing(),
+        ]
+      : []),
+    ...(failure
+      ? [
+          db
+            .insert(renderLogFaults)
+            .values({ logId, ...failure })
+            .onConflictDoNothing(),
+        ]
+      : []),
+  ];
+  return [written, ...beside] as const;
 }
 
 function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' | 'error', name: string) {

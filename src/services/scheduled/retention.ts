@@ -12,7 +12,7 @@ export interface Kept {
 export const kept: readonly Kept[] = [
   {
     what: 'Render log entries, with what they asked for and their rows in the credit ledger',
-    where: ['d1:render_logs', 'd1:render_log_inputs', 'd1:credit_ledger'],
+    where: ['d1:render_logs', 'd1:render_log_inputs', 'd1:render_log_faults', 'd1:credit_ledger'],
     until: '90 days (`GALLEY_LOG_DAYS`, 0: for ever); then summed by day, format and status',
     endedBy: 'log_entries_summed, ledger_rows_removed',
   },

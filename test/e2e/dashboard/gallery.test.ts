@@ -245,7 +245,7 @@ describe('a template of the gallery', () => {
     }
     refused = undefined;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count(), { timeout: 15_000 }).toBe(0);
     await context.close();
   });
 
@@ -265,6 +265,73 @@ describe('a template of the gallery', () => {
     await expect.poll(async () => (await places(page))[0]?.name).toBe('Take it with you');
     const [take, fill] = await places(page);
     expect(take?.left).toBeLessThan(fill?.left ?? 0);
+    await context.close();
+  });
+
+  it('[DASH-6] the file is made above the fold of every window, and nothing lies over what is below (B1)', async () => {
+    const { context, page } = await asOwner('/app/gallery/invoice');
+    const download = page.getByRole('button', { name: /^Download/ });
+    await download.waitFor();
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [1024, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate('scrollTo(0, 0)');
+      const { y = 0, height: high = 0 } = (await download.boundingBox()) ?? {};
+      expect(y + high, `${width} × ${height}`).toBeLessThanOrEqual(height);
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      const found = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
+        const main = [...document.querySelectorAll('main *:not(textarea)')];
+        const nested = main.filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY));
+        const below = [...document.querySelectorAll('main h2')].find((each) => each.textContent === 'Make it elsewhere').parentElement;
+        const covered = [...below.querySelectorAll('h2, [role=tab], pre, p')].filter((each) => {
+          const { left, top, width, height } = each.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + Math.min(width, 80) / 2, top + height / 2);
+          return width > 0 && top >= 0 && top + height < innerHeight && !below.contains(seen);
+        });
+        const namesOf = (elements) => elements.map((each) => each.className + ' ' + each.textContent.slice(0, 40));
+        return { nested: namesOf(nested), covered: namesOf(covered) };
+      })()`);
+      expect(found, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
+    }
+    await context.close();
+  });
+
+  it('[DASH-1] a value that cannot be drawn is told at its field, is not sent, and keeps the file from being made (B5)', async () => {
+    const { context, page } = await asOwner('/app/gallery/open-graph-card');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/v1\/(previews|renders)$/.test(request.url())) sent.push(request.postData() ?? '');
+    });
+    const download = page.getByRole('button', { name: /^Download/ });
+    const [color, minutes] = ['Accent colour', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
+    await minutes?.fill('soon');
+    await color?.fill('blurple');
+    await page.getByText('Write a number').waitFor();
+    await page.getByText('Write a colour').waitFor();
+    await page.getByText('Correct Reading time, Accent colour to draw the file.').waitFor();
+    expect(await download.isDisabled()).toBe(true);
+    await color?.fill('teal');
+    await page.getByText('Correct Reading time to draw the file.').waitFor();
+    const drawn = page.waitForRequest((request) => request.postData()?.includes('"readingMinutes":9') === true);
+    await minutes?.fill('9');
+    await drawn;
+    expect(await download.isDisabled()).toBe(false);
+    expect(sent.filter((body) => body.includes('blurple') || body.includes('soon'))).toEqual([]);
+    await context.close();
+  });
+
+  it('[DASH-1] the picture is drawn in the language that is chosen (B13)', async () => {
+    const { context, page } = await asOwner('/app/gallery/quote');
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await language.fill('German (Ger');
+    const asked = page.waitForRequest((request) => request.postDataJSON()?.locale === 'de-DE');
+    await page.getByRole('option', { name: 'German (Germany)' }).click();
+    expect(new URL((await asked).url()).pathname).toBe('/api/v1/previews');
+    await page.getByRole('tab', { name: 'curl' }).click();
+    await page.getByRole('region', { name: 'Sample for curl' }).getByText('"locale":"de-DE"').waitFor();
     await context.close();
   });
 

@@ -13,7 +13,7 @@ import {
   readGolden,
   writeGolden,
 } from './goldens/golden-file.ts';
-import { type GoldenScreen, goldenScreens } from './goldens/screens.ts';
+import { type GoldenScreen, goldenScreens, scrolledScreens } from './goldens/screens.ts';
 import { hideIds, settled, steadyContext } from './goldens/steady.ts';
 import { openPerson } from './own-person.ts';
 import { openBrowser, openContext } from './screen.ts';
@@ -98,7 +98,41 @@ describe('[DASH-6] is drawn as it was approved', () => {
   });
 });
 
+/** Windows of laptops, in which long screens are looked at at their end as well (B1). */
+const laptops = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 720, colorScheme: 'dark' },
+] as const;
+
+describe('[DASH-6] is drawn as it was approved at the end of long screens in windows of laptops (B1)', () => {
+  it.each(isDeep || isWriting ? scrolledScreens : scrolledScreens.slice(0, 2))('%s', async (name) => {
+    const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
+    const page = await (isPublic ? visitor : member).newPage();
+    const differing: string[] = [];
+    for (const { width, height, colorScheme } of laptops) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(typeof path === 'string' ? path : path(space));
+      await page.getByText(ready).locator('visible=true').first().waitFor();
+      await settled(page);
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      const file = `${name}-end-${width}-${colorScheme}`;
+      const png = await takePicture(page);
+      if (isWriting) await writeGolden(file, png);
+      const why = difference(pixelsOf(png), await readGolden(file));
+      if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);
+    }
+    await page.close();
+    expect(differing).toEqual([]);
+  });
+});
+
 it('[DASH-6] every golden picture is of a screen and a window that there are', () => {
-  const files = names.flatMap((name) => allWindows.map(({ width, colorScheme }) => `${name}-${width}-${colorScheme}`));
+  const files = [
+    ...names.flatMap((name) => allWindows.map(({ width, colorScheme }) => `${name}-${width}-${colorScheme}`)),
+    ...scrolledScreens.flatMap((name) =>
+      laptops.map(({ width, colorScheme }) => `${name}-end-${width}-${colorScheme}`),
+    ),
+  ];
   expect(goldenNames().sort()).toEqual(files.sort());
 });

@@ -5,7 +5,7 @@ import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { tabTo } from './keyboard.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser, seriousFaults } from './screen.ts';
+import { faultsOf, openBrowser, openContext, seriousFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -64,6 +64,19 @@ const pixelsOfDifference = `(async () => {
   context.drawImage(image, 0, 0);
   const at = (share) => [...context.getImageData(canvas.width * share, canvas.height * share, 1, 1).data];
   return { inside: at(0.25), outside: at(0.75) };
+})()`;
+
+/** The width of the picture that a copied sample shows, and its colour in its first quarter. */
+const pictureOfSample = `(async () => {
+  document.body.innerHTML = SAMPLE;
+  const image = document.querySelector('img');
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const pixel = [...context.getImageData(canvas.width / 4, canvas.height / 4, 1, 1).data];
+  return { width: image.naturalWidth, pixel };
 })()`;
 
 describe('templates', () => {
@@ -127,6 +140,47 @@ describe('templates', () => {
       .toBeGreaterThan(100);
     expect(faults).toEqual([]);
     await page.close();
+  });
+
+  it('[RND-17, AUTH-10] is filled as a draft or as it is live, each at its cost, and its sample shows a picture (B3, B12)', async () => {
+    const { id, pageIds } = await makeTemplate('Two states', ['One']);
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
+    await maker.ask('POST', '/api/publish', { templateId: id });
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '#b91c1c' }] });
+    const page = await maker.context.newPage();
+    const faults = faultsOf(page, origin);
+    const rendered = () => page.waitForRequest((request) => request.url().endsWith('/api/v1/renders'));
+    await page.goto(`/app/templates/${id}`);
+    await page.getByText('A draft costs 1 credit each time.').waitFor();
+    const [draft] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
+    expect(draft.postDataJSON()).toMatchObject({ draft: true });
+    await page.getByText('· 1 credit').waitFor();
+    await page.getByText('A draft costs 1 credit each time.').waitFor();
+
+    await page.getByRole('radio', { name: 'Live' }).click();
+    await page.getByText('It costs 1 credit; the same file again costs nothing.').waitFor();
+    expect(await page.getByText('Your picture is ready').count()).toBe(0);
+    const [live] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
+    expect(live.postDataJSON()).not.toHaveProperty('draft');
+    await page.getByText('This file is drawn: it costs nothing again.').waitFor();
+
+    await page.getByText('Addresses of this template need a secret').waitFor();
+    const sample = page.getByRole('region', { name: 'Sample for <img>' });
+    expect(await sample.count()).toBe(0);
+    await page.getByRole('button', { name: 'Let everybody open its addresses' }).click();
+    const tag = (await sample.textContent()) ?? '';
+    const stranger = await openContext(browser, origin);
+    const other = await stranger.newPage();
+    await other.goto('/docs');
+    const shown = await other.evaluate<{ width: number; pixel: number[] }>(
+      pictureOfSample.replace('SAMPLE', JSON.stringify(tag)),
+    );
+    // What is published is teal; the draft is red.
+    expect(shown.width).toBeGreaterThanOrEqual(400);
+    const distances = [15, 118, 110, 255].map((channel, index) => Math.abs(channel - (shown.pixel[index] ?? 0)));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(4);
+    expect(faults).toEqual([]);
+    await Promise.all([page.close(), stranger.close()]);
   });
 
   it('[PUB-2] two versions are compared as pictures, and an older one is published again', async () => {

@@ -159,6 +159,30 @@ describe('an entry of the render log', () => {
     expect(await inputOf(await entry(own.id))).toEqual([null, 'not_read']);
   });
 
+  it('[LOG-1, GEN-2] an entry of a failed request says why, as the request was answered, but of strangers (B4)', async () => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const variables = { count: { type: 'integer', default: 1 }, size: { enum: ['S', 'M'], default: 'S' } };
+    const { pageId } = await makeTemplate(own.id, {
+      variables: { schema: { type: 'object', properties: variables }, values: {} },
+    });
+    const answered = await problemOf(await postRender(own.key, { pageId, tweaks: { count: 'two', size: 'XL' } }));
+    expect(answered.errors).toHaveLength(2);
+    const [log] = await entriesOf(own.id, 1);
+    const { doc } = await dataOf(await as(person, `${path}/${log?.id}`));
+    expect(doc).toMatchObject({ errorCode: 'invalid_tweak', detail: answered.detail, errors: answered.errors });
+    expect(doc.input.tweaks).toEqual({ count: 'two', size: 'XL' });
+    const { requestId } = await dataOf(await postRender(own.key, { pageId }));
+    const fine = (await entriesOf(own.id, 2)).find((each) => each.requestId === requestId);
+    expect((await dataOf(await as(person, `${path}/${fine?.id}`))).doc).toMatchObject({ detail: null, errors: [] });
+    await ask(`/api/render/${pageId}?tweak:count=hunter`);
+    const strangers = (await entriesOf(own.id, 3)).find(({ httpStatus }) => httpStatus === 401);
+    expect((await dataOf(await as(person, `${path}/${strangers?.id}`))).doc).toMatchObject({
+      detail: null,
+      errors: [],
+    });
+  });
+
   it('[AUTH-17] keeps no request with a secret in it, and nothing of a stranger’s that failed', async () => {
     const own = await makeSpace();
     const person = await makePerson({ spaceId: own.id, role: 'editor' });

@@ -50,7 +50,7 @@ export function LinkTabs({ label, links, current }: LinkTabsProps) {
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  options: ReadonlyArray<Option<Value>>;
+  options: ReadonlyArray<Option<Value> & { isDisabled?: boolean }>;
   value: Value;
   onChange(value: NoInfer<Value>): void;
 }
@@ -69,8 +69,8 @@ export function Segments<Value extends string>({ label, options, value, onChange
       }}
       className={styles.segments}
     >
-      {options.map(({ id, name }) => (
-        <ToggleButton key={id} id={id} className={styles.segment}>
+      {options.map(({ id, name, isDisabled = false }) => (
+        <ToggleButton key={id} id={id} isDisabled={isDisabled} className={styles.segment}>
           {name}
         </ToggleButton>
       ))}

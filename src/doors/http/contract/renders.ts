@@ -136,6 +136,10 @@ export const renderLogEntry = shown(
       .enum(['too_large', 'has_secret', 'not_read'])
       .nullable()
       .describe('Why there is no input: larger than 16 KB, with a secret in it, or refused before it was read'),
+    detail: z.string().nullable().describe('Why it failed, as it was answered; null where that was not kept'),
+    errors: items(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).describe(
+      'The faults of what was asked, 20 at most',
+    ),
   }),
   {
     ...aLog,
@@ -144,6 +148,8 @@ export const renderLogEntry = shown(
       ...{ tweaks: { title: 'Hello' }, textTweaks: {}, brandTweaks: {} },
     },
     inputOmitted: null,
+    detail: null,
+    errors: [],
   },
 );
 

@@ -117,14 +117,18 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       method: 'GET',
       path: '/api/renders/logs/:id',
       summary: 'Read an entry of the render log',
-      description: 'With what it asked for, where that was kept: `input` has no secret and 16 KB at most.',
+      description:
+        'With what it asked for, where that was kept: `input` has no secret and 16 KB at most. `detail` and `errors` say why a request failed, as it was answered, with the first 20 faults.',
       answers: doc(renderLogEntry),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const found = await findRenderLog(db(context), { spaceId: context.who.spaceId, id: context.params.id });
         if (!found) throw new AppError('log_entry_not_found');
         const { input = null, omitted = 'not_read' } = found.asked ?? {};
-        return json({ doc: { ...logDoc(found.entry, linkBase(context)), input, inputOmitted: omitted } });
+        const { detail = null, faults = [] } = found.failure ?? {};
+        return json({
+          doc: { ...logDoc(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
+        });
       },
     }),
     defineRoute({

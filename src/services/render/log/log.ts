@@ -9,6 +9,7 @@ import type { RenderOutcome } from '../outcome.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Timings } from '../stages.ts';
+import { failureOf } from './failure.ts';
 import { inputOf } from './input.ts';
 
 /** What a log entry says of a request, also of one that no render came of. */
@@ -42,7 +43,9 @@ export function logRender(parts: LogParts, request: LoggedRequest, known: Render
   if (!principal || !payer) return;
   const keyId = principal.kind === 'key' ? principal.keyId : null;
   const entry = logEntry(request, known, payer.id, ending, parts.clock.now());
-  const beside = { ...countedAs(request.format), ...(request.whole ? { input: inputOf(request.whole) } : {}) };
+  const input = request.whole && inputOf(request.whole);
+  const failure = 'error' in ending ? failureOf(ending.error, input) : undefined;
+  const beside = { ...countedAs(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
   write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, beside));
 }
 

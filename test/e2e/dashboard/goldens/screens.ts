@@ -54,3 +54,6 @@ export const goldenScreens: Readonly<Record<string, GoldenScreen>> = {
   account: { path: '/app/account', ready: 'This one' },
   space: { path: '/app/space', ready: 'Your spaces' },
 };
+
+/** Screens that are longer than a window and hold something in place while they are scrolled. */
+export const scrolledScreens = ['playground', 'template', 'log-entry', 'gallery', 'template-versions'];

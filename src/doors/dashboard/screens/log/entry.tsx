@@ -17,8 +17,10 @@ import {
   Skeleton,
   Stack,
 } from '../../design/index.ts';
+import { isObject } from '../gallery/playground/form/schema.ts';
 import { nameOf, State } from './log.tsx';
 import { bytesWords, entryOf, type LogEntry, msWords, pictureOf, sizeWords, viaWords } from './log-entry.ts';
+import { OpenInPlayground } from './open-in-playground.tsx';
 import { Replay } from './replay.tsx';
 import { type TemplateNames, useTemplateNames } from './template-names.ts';
 import { Timings } from './timings.tsx';
@@ -43,6 +45,13 @@ export function Screen() {
               {names.get(entry.templateId ?? '')?.isOwn && (
                 <ButtonLink href={`/app/templates/${entry.templateId}`}>Open the template</ButtonLink>
               )}
+              {doc && isObject(doc.input) && names.has(entry.templateId ?? '') && (
+                <OpenInPlayground
+                  entry={entry}
+                  input={doc.input}
+                  isOwn={names.get(entry.templateId ?? '')?.isOwn === true}
+                />
+              )}
               {entry.fileUrl !== null && <ButtonLink href={entry.fileUrl}>Open the file</ButtonLink>}
             </>
           )
@@ -53,7 +62,14 @@ export function Screen() {
         {!doc && !read.error && <Skeleton height="420px" />}
         {entry && doc && (
           <>
-            {entry.errorCode !== null && <Failure code={entry.errorCode} httpStatus={entry.httpStatus} />}
+            {entry.errorCode !== null && (
+              <Failure
+                code={entry.errorCode}
+                httpStatus={entry.httpStatus}
+                detail={doc.detail ?? null}
+                errors={doc.errors ?? []}
+              />
+            )}
             <Columns>
               <EntryFacts entry={entry} names={names} />
               <EntryPicture entry={entry} />

@@ -32,15 +32,34 @@ export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warning
   });
 }
 
-/** Why a render failed, and what helps. */
-export function Failure({ code, httpStatus }: { code: string; httpStatus: number }) {
+interface FailureProps {
+  code: string;
+  httpStatus: number;
+  /** As the request was answered; null where it was not kept. */
+  detail: string | null;
+  errors: ReadonlyArray<{ path: string; message: string }>;
+}
+
+/** Why a render failed: what was wrong with the request first, then what helps. */
+export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
   const known = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
   const explained = known && errorExplanations[known];
   return (
     <Notice tone="danger" title={known ? errorRegistry[known].title : code}>
+      {errors.length > 0 ? (
+        <ul>
+          {errors.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <code>{path}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        detail !== null && <p>{detail}</p>
+      )}
       {explained && (
         <p>
-          {explained.cause} {explained.remedy}
+          {explained.cause} {errors.length === 0 && explained.remedy}
         </p>
       )}
       <p>

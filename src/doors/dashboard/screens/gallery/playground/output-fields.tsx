@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { Checkbox, Select } from '../../../design/index.ts';
+import { Checkbox, ComboBox, Select } from '../../../design/index.ts';
+import { localeName, locales } from './locales.ts';
 import { type Format, factsOf, formats, type Output } from './output.ts';
 import styles from './playground.module.css';
 
@@ -14,7 +15,9 @@ interface OutputFieldsProps {
 
 const asTemplate = 'template';
 
-/** How the file is made: format, size, quality, and for members whose brand it wears. */
+const languages = [{ id: asTemplate, name: 'Default' }, ...locales.map((id) => ({ id, name: localeName(id) }))];
+
+/** How the file is made: format, size, quality, language, and for members whose brand it wears. */
 export function OutputFields({ output, pageCount, isStranger, onChange }: OutputFieldsProps) {
   const { isRaster, hasQuality } = factsOf(output.format);
   return (
@@ -56,6 +59,12 @@ export function OutputFields({ output, pageCount, isStranger, onChange }: Output
           All {pageCount} pages
         </Checkbox>
       )}
+      <ComboBox
+        label="Language"
+        options={languages}
+        value={output.locale ?? asTemplate}
+        onChange={(id) => onChange({ locale: id === asTemplate ? null : id })}
+      />
       {!isStranger && <BrandFields output={output} onChange={onChange} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Option } from '../../../design/index.ts';
 import { isObject, type JsonObject } from './form/schema.ts';
+import { locales } from './locales.ts';
 
 export type Format = 'png' | 'webp' | 'jpeg' | 'svg' | 'pdf' | 'pptx' | 'html5';
 
@@ -55,16 +56,24 @@ export interface Output {
   allPages: boolean;
   brandId: string | null;
   brandVariant: string | null;
+  /** BCP 47, for numbers and dates. */
+  locale: string | null;
 }
 
 export const defaultOutput: Output = {
-  ...{ format: 'webp', scale: null, quality: null, allPages: true, brandId: null, brandVariant: null },
+  format: 'webp',
+  scale: null,
+  quality: null,
+  allPages: true,
+  brandId: null,
+  brandVariant: null,
+  locale: null,
 };
 
 /** What was kept of an earlier visit; the default for what is not of its kind. */
 export function outputOf(stored: unknown): Output {
   if (!isObject(stored)) return defaultOutput;
-  const { format, scale, quality, allPages, brandId, brandVariant } = stored;
+  const { format, scale, quality, allPages, brandId, brandVariant, locale } = stored;
   const known = formats.find(({ id }) => id === format);
   return {
     format: known?.id ?? defaultOutput.format,
@@ -73,6 +82,7 @@ export function outputOf(stored: unknown): Output {
     allPages: allPages !== false,
     brandId: typeof brandId === 'string' ? brandId : null,
     brandVariant: typeof brandVariant === 'string' ? brandVariant : null,
+    locale: typeof locale === 'string' && locales.includes(locale) ? locale : null,
   };
 }
 
@@ -90,6 +100,7 @@ export interface Asked {
   quality?: number;
   brandId?: string;
   brandVariant?: string;
+  locale?: string;
   tweaks?: JsonObject;
 }
 
@@ -103,7 +114,7 @@ interface Chosen {
 }
 
 export function askedOf({ templateId, pageId, pageIds, output, tweaks }: Chosen): Asked {
-  const { format, scale, quality, allPages, brandId, brandVariant } = output;
+  const { format, scale, quality, allPages, brandId, brandVariant, locale } = output;
   const { isRaster, hasQuality } = factsOf(format);
   return {
     ...pagesOf({ templateId, pageId, pageIds, format, allPages }),
@@ -112,6 +123,7 @@ export function askedOf({ templateId, pageId, pageIds, output, tweaks }: Chosen)
     ...(hasQuality && quality !== null && { quality }),
     ...(brandId !== null && { brandId }),
     ...(brandId !== null && brandVariant !== null && { brandVariant }),
+    ...(locale !== null && { locale }),
     ...(Object.keys(tweaks).length > 0 && { tweaks }),
   };
 }

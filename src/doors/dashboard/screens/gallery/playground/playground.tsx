@@ -4,23 +4,27 @@ import { useSearchParams } from 'react-router';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useMaybeSession } from '../../../app/session.tsx';
 import { useIsWindowWide } from '../../../app/window-width.ts';
-import { Button, ButtonLink, Card, Notice, Row, Switch } from '../../../design/index.ts';
-import { demoRenders, isDemoUsed } from './demo-token.ts';
-import { variablesOfPage } from './form/schema.ts';
-import { changesOf } from './form/values.ts';
+import { Card, Notice, Switch } from '../../../design/index.ts';
+import { isDemoUsed } from './demo-token.ts';
+import { DemoUsed } from './demo-used.tsx';
+import { faultsOf } from './form/judge.ts';
+import { labelOf, variablesOfPage } from './form/schema.ts';
+import { UnreadFieldsProvider, useUnreadFields } from './form/unread.tsx';
+import { changesOf, faultsAt } from './form/values.ts';
 import { VariableForm } from './form/variable-form.tsx';
-import { askedOf, factsOf } from './output.ts';
-import { OutputFields } from './output-fields.tsx';
+import { askedOf } from './output.ts';
+import { PictureAccess } from './picture-access.tsx';
 import styles from './playground.module.css';
 import { maxSideFor } from './preview-size.ts';
-import { Result } from './result.tsx';
 import { SnippetCard } from './snippet-card.tsx';
 import { snippetsOf } from './snippets.ts';
 import { Stage } from './stage.tsx';
+import { StickyColumn } from './sticky-column.tsx';
+import { TakeCard } from './take-card.tsx';
 import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './template.ts';
 import { useKept } from './use-kept.ts';
+import { useMade } from './use-made.ts';
 import { usePreview } from './use-preview.ts';
-import { useRender } from './use-render.ts';
 import { WarningList } from './warning-list.tsx';
 
 interface PlaygroundProps {
@@ -46,7 +50,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const isStranger = useMaybeSession() === null;
   // Keys and screen readers meet the parts in the order in which they stand: wide, the file is made beside the form.
   const isWide = useIsWindowWide(960);
-  const isDraft = source.kind === 'own';
+  const isDraft = source.kind === 'own' && source.state?.isLive !== true;
   const { values, output, setValue, reset, setOutput } = useKept(template.id);
   const [search, setSearch] = useSearchParams();
   const [lint, setLint] = useState(false);
@@ -59,104 +63,119 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const page = template.pages[place] ?? first;
 
   const { shared, own } = useMemo(() => variablesOfPage(template.variables, page.variables), [template, page]);
-  const tweaks = useMemo(() => changesOf([...shared, ...own], values), [shared, own, values]);
+  const variables = useMemo(() => [...shared, ...own], [shared, own]);
+  const typed = useMemo(() => changesOf(variables, values), [variables, values]);
+  const unread = useUnreadFields();
+  const invalid = useMemo(() => faultsOf(variables, typed).map(({ label }) => label), [variables, typed]);
+  // What cannot be drawn is told at its field; the picture and the samples keep the last values that can.
+  const tweaks = useLastValid(typed, invalid.length === 0);
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
-  const input = { pageId: page.id, tweaks, brandId: brand.brandId, brandVariant: brand.brandVariant, lint, maxSide };
-  const isUnchanged = Object.keys(tweaks).length === 0;
+  const input = {
+    pageId: page.id,
+    tweaks,
+    brandId: brand.brandId,
+    brandVariant: brand.brandVariant,
+    locale: output.locale,
+    lint,
+    maxSide,
+  };
+  const isUnchanged = Object.keys(tweaks).length === 0 && output.locale === null;
   const thumbnail = source.thumbnailOf?.(place + 1);
   const { preview, error, isBusy, retry } = usePreview(input, { isStranger, isDraft, isUnchanged });
   const faults = error instanceof GalleyProblem ? error.errors : noFaults;
+  const refused = variables.filter(({ name }) => faultsAt(faults, name) !== undefined);
 
-  const render = useRender({ isStranger, isDraft });
   const asked = askedOf({
     ...{ templateId: template.id, pageId: page.id, pageIds: template.pages.map(({ id }) => id), tweaks },
     output: { ...output, ...brand },
   });
-  const [made, setMade] = useState<{ of: string; file: NonNullable<Awaited<ReturnType<typeof render.run>>> }>();
-  const current = JSON.stringify(asked);
-  const make = async (isSaved: boolean) => {
-    const file = await render.run({ asked, name: template.name, isSaved });
-    if (file) setMade({ of: current, file });
-  };
+  const file = useMade({ asked, name: template.name, isStranger, isDraft });
   const mayRender = isStranger || (space !== null && space.role !== 'viewer');
+  const [gt, setGt] = useState('');
+  const current = JSON.stringify(asked);
   const snippets = useMemo(
     () =>
       snippetsOf({
         ...{ origin: location.origin, asked: JSON.parse(current), page, name: template.name },
-        access: source.access,
+        ...{ access: source.access, gt },
       }),
-    [current, page, template.name, source.access],
+    [current, page, template.name, source.access, gt],
   );
 
   const take = (
-    <Card>
-      <h2>Take it with you</h2>
-      <OutputFields {...{ output, isStranger, pageCount: template.pages.length, onChange: setOutput }} />
-      <Row>
-        <Button variant="primary" isPending={render.isPending} isDisabled={!mayRender} onPress={() => void make(true)}>
-          Download {factsOf(output.format).name}
-        </Button>
-        <Button isPending={render.isPending} isDisabled={!mayRender} onPress={() => void make(false)}>
-          Get the line to embed
-        </Button>
-      </Row>
-      <p className={styles.hint}>{costWords({ isStranger, mayRender })}</p>
-      {isDemoUsed(render.error) ? <DemoUsed /> : <ProblemNotice error={render.error} onRetry={render.retry} />}
-      {made && made.of === current && <Result made={made.file} alt={template.name} />}
-      {made && made.of !== current && (
-        <p className={styles.hint}>The file that you made shows other values: make it again.</p>
-      )}
-    </Card>
+    <TakeCard
+      {...{ template, source, page, output, asked, file, isStranger, mayRender }}
+      variables={variables}
+      invalidFields={[
+        ...new Set([...unread.labels, ...invalid, ...refused.map(({ name, schema }) => labelOf(name, schema))]),
+      ]}
+      onOutput={setOutput}
+    />
   );
 
   return (
     <div className={styles.playground}>
-      <div className={styles.left}>
-        <div className={styles.stage}>
-          <Stage
-            {...{ page, isBusy, onSide, pages: template.pages }}
-            picture={preview?.picture ?? thumbnail}
-            alt={`${template.name}: ${page.name}`}
-            onPage={(id) =>
-              setSearch(
-                (before) => {
-                  before.set('page', id);
-                  return before;
-                },
-                { replace: true },
-              )
-            }
-          />
-        </div>
-        <DrawFailure {...{ error, retry, isStranger }} shownAt={faults.map(({ path }) => path)} />
-        <WarningList warnings={preview?.warnings ?? []} />
-        {isWide && take}
-      </div>
-      <div className={styles.side}>
-        <Card>
-          <h2>Fill it in</h2>
-          <VariableForm {...{ shared, own, values, faults, pageName: page.name, onChange: setValue }} onReset={reset} />
-        </Card>
-        {!isStranger && (
+      <div className={styles.work}>
+        <StickyColumn className={styles.left}>
+          {isWide && take}
+          <div className={styles.stage}>
+            <Stage
+              {...{ page, isBusy, onSide, pages: template.pages }}
+              picture={preview?.picture ?? thumbnail}
+              alt={`${template.name}: ${page.name}`}
+              onPage={(id) =>
+                setSearch(
+                  (before) => {
+                    before.set('page', id);
+                    return before;
+                  },
+                  { replace: true },
+                )
+              }
+            />
+          </div>
+          <DrawFailure {...{ error, retry, isStranger }} shownAt={faults.map(({ path }) => path)} />
+          <WarningList warnings={preview?.warnings ?? []} {...{ variables, layers: page.layers }} />
+        </StickyColumn>
+        <div className={styles.side}>
           <Card>
-            <h2>Check it</h2>
-            <Switch isSelected={lint} onChange={setLint}>
-              Look for texts that are hard to read
-            </Switch>
-            <p className={styles.hint} role="status">
-              {checkWords(preview?.warnings.length)}
-            </p>
+            <h2>Fill it in</h2>
+            <UnreadFieldsProvider report={unread.report}>
+              <VariableForm
+                {...{ shared, own, values, faults, pageName: page.name, onChange: setValue }}
+                onReset={reset}
+              />
+            </UnreadFieldsProvider>
           </Card>
-        )}
-        {!isWide && take}
+          {!isStranger && (
+            <Card>
+              <h2>Check it</h2>
+              <Switch isSelected={lint} onChange={setLint}>
+                Look for texts that are hard to read
+              </Switch>
+              <p className={styles.hint} role="status">
+                {checkWords(preview?.warnings.length)}
+              </p>
+            </Card>
+          )}
+          {!isWide && take}
+        </div>
       </div>
-      <div className={styles.below}>
-        <Card>
-          <SnippetCard snippets={snippets} />
-        </Card>
-      </div>
+      <Card>
+        <SnippetCard
+          snippets={snippets}
+          pictureAccess={<PictureAccess access={source.access} edit={source.edit} gt={gt} onGt={setGt} />}
+        />
+      </Card>
     </div>
   );
+}
+
+/** The last value of a form that was valid. */
+function useLastValid<Value>(value: Value, isValid: boolean): Value {
+  const [last, setLast] = useState(value);
+  if (isValid && last !== value) setLast(value);
+  return isValid ? value : last;
 }
 
 const noFaults: GalleyProblem['errors'] = [];
@@ -164,13 +183,6 @@ const noFaults: GalleyProblem['errors'] = [];
 function checkWords(warnings: number | undefined): string {
   if (warnings === undefined) return 'Texts that do not fit and pictures that do not come are always looked for.';
   return warnings === 0 ? 'All is drawn as asked.' : 'What was found stands below the picture.';
-}
-
-function costWords({ isStranger, mayRender }: { isStranger: boolean; mayRender: boolean }): string {
-  if (isStranger)
-    return `Without an account you have ${demoRenders} pictures an hour, also those that follow what you type.`;
-  if (!mayRender) return 'You are a viewer here: editors may make files, which costs the space credits.';
-  return 'A file costs one credit for each page; the same file again costs nothing.';
 }
 
 interface DrawFailureProps {
@@ -183,21 +195,4 @@ interface DrawFailureProps {
 function DrawFailure({ error, isStranger, shownAt, retry }: DrawFailureProps) {
   if (isStranger && isDemoUsed(error)) return <DemoUsed />;
   return <ProblemNotice error={error} onRetry={retry} shownAt={shownAt} />;
-}
-
-function DemoUsed() {
-  const to = `${location.pathname}${location.search}`;
-  return (
-    <Notice tone="info" title="You have used the pictures that visitors have">
-      <p>With an account you go on now, with what you typed; or wait an hour.</p>
-      <Row>
-        <ButtonLink size="small" variant="primary" href={`/sign-up?to=${encodeURIComponent(to)}`}>
-          Make an account
-        </ButtonLink>
-        <ButtonLink size="small" href={`/sign-in?to=${encodeURIComponent(to)}`}>
-          Sign in
-        </ButtonLink>
-      </Row>
-    </Notice>
-  );
 }

@@ -1,13 +1,21 @@
 import { Link } from 'react-aria-components';
 import { Button, CodeBlock, Notice, Row } from '../../../design/index.ts';
 import { noteCopied } from './copied.ts';
+import type { Variable } from './form/schema.ts';
 import styles from './playground.module.css';
 import { fileTag } from './snippets.ts';
 import { type Made, save } from './use-render.ts';
 import { WarningList } from './warning-list.tsx';
 
+interface ResultProps {
+  made: Made;
+  alt: string;
+  variables: readonly Variable[];
+  layers: unknown;
+}
+
 /** The file that was made: to save, to open, and the line that shows it anywhere. */
-export function Result({ made, alt }: { made: Made; alt: string }) {
+export function Result({ made, alt, variables, layers }: ResultProps) {
   const { url, name, bytes, pages, isPicture, cost, remaining, width, height } = made;
   const facts = [
     sizeOf(bytes),
@@ -41,7 +49,7 @@ export function Result({ made, alt }: { made: Made; alt: string }) {
             : 'Anyone who has the address may open it.'}
         </span>
       </Row>
-      <WarningList warnings={made.warnings} />
+      <WarningList warnings={made.warnings} {...{ variables, layers }} />
     </div>
   );
 }

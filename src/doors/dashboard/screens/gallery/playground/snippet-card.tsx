@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { CodeBlock, Tabs } from '../../../design/index.ts';
 import styles from './playground.module.css';
 import type { Snippet } from './snippets.ts';
 
+interface SnippetCardProps {
+  snippets: readonly Snippet[];
+  /** What is missing for an address that anyone may open, and how to get it. */
+  pictureAccess: ReactNode;
+}
+
 /** The same picture from code: with the ids and values that are on the screen. */
-export function SnippetCard({ snippets }: { snippets: readonly Snippet[] }) {
+export function SnippetCard({ snippets, pictureAccess }: SnippetCardProps) {
   return (
     <>
       <h2>Make it elsewhere</h2>
@@ -13,8 +20,9 @@ export function SnippetCard({ snippets }: { snippets: readonly Snippet[] }) {
           ...{ id, name },
           children: (
             <div className={styles.snippet}>
-              <CodeBlock text={text} label={`Sample for ${name}`} isWrapped={id === 'img'} />
-              <p className={styles.hint}>{note}</p>
+              {id === 'img' && pictureAccess}
+              {text !== null && <CodeBlock text={text} label={`Sample for ${name}`} isWrapped={id === 'img'} />}
+              {note !== '' && <p className={styles.hint}>{note}</p>}
             </div>
           ),
         }))}

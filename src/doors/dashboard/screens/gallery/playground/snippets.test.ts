@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asked, askedOf, defaultOutput, outputOf } from './output.ts';
-import { fileName, fileTag, python, snippetsOf } from './snippets.ts';
+import { fileName, fileTag, type PictureAccess, python, snippetsOf } from './snippets.ts';
 
 const page = { id: 'page_1', width: 1200, height: 630 };
 const name = 'Front "A" & <b>';
 const origin = 'https://galley.test';
 const chosen = { templateId: 't', pageId: 'page_1', pageIds: ['page_1', 'page_2'], output: defaultOutput, tweaks: {} };
 
-const textsOf = (asked: Asked, access: 'open' | 'secret' | 'copy' = 'open') =>
+const textsOf = (asked: Asked, access: PictureAccess = 'open', gt = '') =>
   Object.fromEntries(
-    snippetsOf({ origin, asked, page, name, access }).map(({ id, text, note }) => [id, { text, note }]),
+    snippetsOf({ origin, asked, page, name, access, gt }).map(({ id, text, note }) => [id, { text, note }]),
   );
 
 /** As addresses have it: half of a pair of surrogates is none. */
@@ -76,29 +76,31 @@ describe('samples with the values of the screen', () => {
   it('[PUB-5, RND-1] the image element leads to the picture, and holds no markup of a value', () => {
     fc.assert(
       fc.property(texts, (title) => {
-        const { text = '' } =
-          textsOf({ pageId: 'p', format: 'png', tweaks: { title, rows: [1] } }, 'secret')['img'] ?? {};
+        const text =
+          textsOf({ pageId: 'p', format: 'png', tweaks: { title, rows: [1] } }, 'secret', 'gt_1')['img']?.text ?? '';
         const { pathname, searchParams } = addressIn(text);
         expect(pathname).toBe('/api/render/page_1.png');
         expect(searchParams.get('tweak:title')).toBe(wellFormed(title));
         expect(searchParams.get('tweaks')).toBe('{"rows":[1]}');
-        expect(searchParams.get('gt')).toBe('YOUR_GET_SECRET');
+        expect(searchParams.get('gt')).toBe('gt_1');
         expect(text.match(/[<>]/g)).toEqual(['<', '>']);
       }),
     );
   });
 
-  it('[AUTH-10, PUB-5] says what the address needs: nothing, the secret, or a copy first', () => {
+  it('[AUTH-10, PUB-5] holds no address but one that works: open, or with the secret (B12)', () => {
     const asked: Asked = { pageId: 'p', format: 'png' };
     expect(textsOf(asked, 'open')['img']?.text).not.toContain('gt=');
-    expect(textsOf(asked, 'secret')['img']?.text).toContain('gt=YOUR_GET_SECRET');
-    expect(textsOf(asked, 'copy')['img']?.note).toContain('use this template');
+    expect(textsOf(asked, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
+    for (const access of ['secret', 'copy', 'unpublished'] as const) {
+      expect(textsOf(asked, access)['img']?.text).toBeNull();
+    }
     const long = { ...asked, tweaks: { title: 'x'.repeat(9_000) } };
     expect(textsOf(long)['img']?.note).toContain('too long');
   });
 
   it('[PUB-5] an address shows one page as a picture, also of a document', () => {
-    const { text = '' } = textsOf({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img'] ?? {};
+    const text = textsOf({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img']?.text ?? '';
     expect(addressIn(text).pathname).toBe('/api/render/page_1.webp');
     expect(addressIn(text).search).toBe('');
   });
@@ -109,7 +111,7 @@ describe('samples with the values of the screen', () => {
 
   it('[PUB-5] the command line reads texts as texts, though they read as JSON', () => {
     const tweaks = { a: 'Ada', b: '5', c: 5, d: "it's", e: ['x'] };
-    const { text = '' } = textsOf({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli'] ?? {};
+    const text = textsOf({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli']?.text ?? '';
     expect(text.split(' \\\n  ')).toEqual([
       ...['galley render page_1', '--format webp', '--scale 2', `--tweak 'a=Ada'`, `--tweak 'b="5"'`, `--tweak 'c=5'`],
       ...[`--tweak 'd=it'\\''s'`, `--tweak 'e=["x"]'`],

@@ -3,12 +3,13 @@ import type { JsonObject } from './form/schema.ts';
 import { type Asked, factsOf } from './output.ts';
 
 /** What an address of a picture needs, so that anyone may open it. */
-export type PictureAccess = 'open' | 'secret' | 'copy';
+export type PictureAccess = 'open' | 'secret' | 'copy' | 'unpublished';
 
 export interface Snippet {
   id: 'img' | 'curl' | 'javascript' | 'python' | 'signed' | 'mcp' | 'cli';
   name: string;
-  text: string;
+  /** null: there is none yet that works. */
+  text: string | null;
   /** What must be known or put in beside it. */
   note: string;
 }
@@ -22,6 +23,8 @@ interface SnippetParts {
   /** What the picture is called. */
   name: string;
   access: PictureAccess;
+  /** The GET render secret of the space, where it was given. */
+  gt?: string;
 }
 
 /** Characters of an address that every server and browser takes. */
@@ -90,26 +93,22 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
 
 const keyNote = 'GALLEY_KEY is an API key of your space, from Developers.';
 
-function imgSnippet({ origin, asked, page, name, access }: SnippetParts): Snippet {
-  const address = renderUrl(origin, pictureOf(asked, page.id), access === 'open' ? {} : { gt: 'YOUR_GET_SECRET' });
-  const src = escaped(address.href);
+/** Only an element whose address works: one that is copied with a placeholder in it shows a broken picture. */
+function imgSnippet({ origin, asked, page, name, access, gt = '' }: SnippetParts): Snippet {
+  const works = access === 'open' || (access === 'secret' && gt !== '');
+  if (!works) return { id: 'img', name: '<img>', text: null, note: '' };
+  const address = renderUrl(origin, pictureOf(asked, page.id), access === 'open' ? {} : { gt });
   return {
     ...{ id: 'img', name: '<img>' },
-    text: `<img alt=${attribute(name)} width="${page.width}" height="${page.height}" src="${src}">`,
-    note: [accessNote(access), lengthNote(address.href)].filter((note) => note !== '').join(' '),
+    text: `<img alt=${attribute(name)} width="${page.width}" height="${page.height}" src="${escaped(address.href)}">`,
+    note: [accessNotes[access], lengthNote(address.href)].filter((note) => note !== '').join(' '),
   };
 }
 
-function accessNote(access: PictureAccess): string {
-  switch (access) {
-    case 'open':
-      return 'Anyone may open this address: the template asks for no token.';
-    case 'secret':
-      return 'Put the GET secret of your space, from Developers, in the place of YOUR_GET_SECRET, and publish the template first.';
-    case 'copy':
-      return 'This address opens for a template of your own: use this template, publish it, and put your GET secret in.';
-  }
-}
+const accessNotes = {
+  open: 'Anyone may open this address: the template asks for no token. It shows what is published.',
+  secret: 'The address holds the GET secret of your space. It shows what is published.',
+} as const;
 
 function lengthNote(address: string): string {
   if (address.length <= longestAddress) return '';

@@ -9,6 +9,9 @@ export interface PlaygroundPage {
   height: number;
   /** As the API has them. */
   variables?: unknown;
+  layers?: unknown;
+  /** Given for a page that continues on further pages. */
+  paginate?: unknown;
 }
 
 /** A template to fill: a public one, or one of the active space. */
@@ -19,13 +22,27 @@ export interface PlaygroundTemplate {
   pages: readonly PlaygroundPage[];
   /** Of all pages, as the API has them. */
   variables?: unknown;
+  /** Device pixels for each px of a picture, where the output names no scale. */
+  renderScale?: number;
 }
 
 export interface PlaygroundSource {
   /** `public`: as it is published, of whichever space. `own`: of the active space, as it is edited. */
   kind: 'public' | 'own';
+  /** For a template of the active space: which of its states is drawn. */
+  state?: TemplateState;
   /** Pictures of pages with their defaults, until the first own one comes; undefined where there is none. */
   thumbnailOf?(place: number): string | undefined;
   /** What addresses of its pictures need. */
   access: PictureAccess;
+  /** What an editor of the template can do about it. */
+  edit?: { versionsHref: string; openAddresses(): Promise<void> };
+}
+
+/** Whether the draft of a template is drawn, or what is published of it. */
+export interface TemplateState {
+  isLive: boolean;
+  /** null: nothing is published. */
+  publishedVersion: number | null;
+  onChange(isLive: boolean): void;
 }

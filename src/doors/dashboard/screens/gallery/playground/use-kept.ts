@@ -45,3 +45,8 @@ export function carryOver(userId: string | undefined, fromId: string, toId: stri
   const kept = keptText(userId, nameOf(fromId));
   if (kept !== null) keepText(userId, nameOf(toId), kept);
 }
+
+/** The playground of a template opens with these values; `output` has fields of a render. */
+export function openWith(userId: string, templateId: string, kept: { values: Values; output: unknown }): void {
+  keepText(userId, nameOf(templateId), JSON.stringify(kept));
+}

@@ -24,6 +24,7 @@ export interface PreviewInput {
   tweaks: JsonObject;
   brandId: string | null;
   brandVariant: string | null;
+  locale: string | null;
   /** Whether texts are looked for that are hard to read. */
   lint: boolean;
   /** Pixels of the longer side. */
@@ -68,9 +69,9 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     queue.current = made;
     return () => made.cancel();
   }, [isStranger, isDraft]);
-  const { pageId, brandId, brandVariant, lint, maxSide } = input;
+  const { pageId, brandId, brandVariant, locale, lint, maxSide } = input;
   const text = JSON.stringify(input);
-  const chosen = JSON.stringify([pageId, brandId, brandVariant, lint, maxSide]);
+  const chosen = JSON.stringify([pageId, brandId, brandVariant, locale, lint, maxSide]);
   const lastChosen = useRef('');
   useEffect(() => {
     if (isStranger && isUnchanged) {
@@ -91,7 +92,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
 }
 
 async function drawAsPerson(
-  { pageId, tweaks, brandId, brandVariant, lint, maxSide }: PreviewInput,
+  { pageId, tweaks, brandId, brandVariant, locale, lint, maxSide }: PreviewInput,
   isDraft: boolean,
   signal: AbortSignal,
 ): Promise<Preview> {
@@ -100,6 +101,7 @@ async function drawAsPerson(
     tweaks: tweaks as Record<string, unknown>,
     ...(brandId !== null && { brandId }),
     ...(brandId !== null && brandVariant !== null && { brandVariant }),
+    ...(locale !== null && { locale }),
   };
   const { picture, warnings } = await galley.postPreviews(asked as Parameters<typeof galley.postPreviews>[0], {
     ...{ signal, maxRetries: 1 },
@@ -107,8 +109,8 @@ async function drawAsPerson(
   return { pageId, picture, warnings };
 }
 
-async function drawAsStranger({ pageId, tweaks }: PreviewInput, signal: AbortSignal): Promise<Preview> {
-  const body = { pageId, tweaks, format: 'webp', scale: 1, output: 'json' };
+async function drawAsStranger({ pageId, tweaks, locale }: PreviewInput, signal: AbortSignal): Promise<Preview> {
+  const body = { pageId, tweaks, format: 'webp', scale: 1, output: 'json', ...(locale !== null && { locale }) };
   const made = await withDemoToken((headers) =>
     galley.postRender(body as Parameters<typeof galley.postRender>[0], { signal, headers }),
   );

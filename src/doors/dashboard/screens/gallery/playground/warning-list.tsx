@@ -1,27 +1,44 @@
 import { Link } from 'react-aria-components';
 import { Notice } from '../../../design/index.ts';
+import type { Variable } from './form/schema.ts';
+import { groupWarnings } from './group-warnings.ts';
 import styles from './playground.module.css';
 import type { Warning } from './use-preview.ts';
 
-/** What could not be drawn as asked, each with its guide. */
-export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+interface WarningListProps {
+  warnings: readonly Warning[];
+  /** Of the page that is shown. */
+  variables?: readonly Variable[];
+  layers?: unknown;
+}
+
+const maxGroups = 12;
+
+/** What could not be drawn as asked, by the variable that it is about, each with its guide. */
+export function WarningList({ warnings, variables = [], layers }: WarningListProps) {
   if (warnings.length === 0) return null;
-  const title = warnings.length === 1 ? 'One thing to look at' : `${warnings.length} things to look at`;
+  const groups = groupWarnings(warnings, { variables, layers });
+  const title = groups.length === 1 ? 'One thing to look at' : `${groups.length} things to look at`;
   return (
     <Notice tone="warning" title={title}>
       <ul className={styles.warnings}>
-        {warnings.slice(0, 20).map(({ code, message, layerId }) => (
-          <li key={`${code} ${layerId} ${message}`}>
-            {layerId !== undefined && (
-              <>
-                Layer <code>{layerId}</code>:{' '}
-              </>
+        {groups.slice(0, maxGroups).map(({ labels, code, words, count, details }) => (
+          <li key={`${labels.join()} ${code} ${words}`}>
+            {labels.length > 0 && <strong>{labels.join(', ')}: </strong>}
+            {words} {count > 1 && `(${count} places) `}
+            <Link href={`/docs/warnings#${code}`}>What to do</Link>
+            {labels.length > 0 && (
+              <details>
+                <summary>Details for designers</summary>
+                {details.map((detail) => (
+                  <p key={detail}>{detail}</p>
+                ))}
+              </details>
             )}
-            {message} <Link href={`/docs/warnings#${code}`}>What to do</Link>
           </li>
         ))}
       </ul>
-      {warnings.length > 20 && <p>{warnings.length - 20} more are not shown.</p>}
+      {groups.length > maxGroups && <p>{groups.length - maxGroups} more are not shown.</p>}
     </Notice>
   );
 }

@@ -1,20 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
 import type { Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../../app/session.tsx';
 import { ButtonLink, Empty, Skeleton } from '../../../design/index.ts';
 import { Playground } from '../../gallery/playground/playground.tsx';
 import { editedOn, type PageDoc, type TemplateDoc, thumbnailUrl } from '../data.ts';
 import { TemplateFrame } from '../frame.tsx';
+import { useVersion } from '../versions/designs.ts';
 
-/** A template to fill, as it is edited. */
+/** A template to fill, as it is edited or as it is published. */
 export function Screen() {
   return <TemplateFrame path="">{({ doc }: Versioned<TemplateDoc>) => <Fill doc={doc} />}</TemplateFrame>;
 }
 
+/** In the address: the published version is drawn, not the draft. */
+const liveParameter = 'live';
+
 function Fill({ doc }: { doc: TemplateDoc }) {
   const stamp = editedOn(doc);
-  const pages = useQuery({ queryKey: ['templates', doc.id, 'whole', stamp], queryFn: () => wholePages(doc.pages) });
+  const client = useQueryClient();
+  const mayEdit = useIsAtLeast('editor');
+  const [search, setSearch] = useSearchParams();
+  const isLive = search.has(liveParameter) && doc.publishedVersion !== null;
+  const draft = useQuery({ queryKey: ['templates', doc.id, 'whole', stamp], queryFn: () => wholePages(doc.pages) });
+  const published = useVersion(doc.id, isLive ? doc.publishedVersion : null);
+  const pages = isLive ? published : draft;
   if (doc.pages.length === 0) {
     return (
       <Empty title="No pages" action={<ButtonLink href={`/app/templates/${doc.id}/pages`}>Add a page</ButtonLink>}>
@@ -24,13 +36,46 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   }
   if (pages.error) return <ProblemNotice error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.data === undefined) return <Skeleton height="480px" />;
+  const live = isLive ? published.data : undefined;
+  const { variables, renderScale } = live ? (live.settings as Partial<TemplateDoc>) : doc;
   return (
     <Playground
-      template={{ id: doc.id, name: doc.name, variables: doc.variables, pages: pages.data }}
+      template={{
+        id: doc.id,
+        name: doc.name,
+        variables,
+        pages: live?.pages ?? draft.data ?? [],
+        ...(renderScale !== undefined && { renderScale }),
+      }}
       source={{
         kind: 'own',
-        access: doc.requireGetRenderToken ? 'secret' : 'open',
-        thumbnailOf: (place) => (place === 1 ? thumbnailUrl(doc.id, { stamp }) : undefined),
+        state: {
+          isLive,
+          publishedVersion: doc.publishedVersion,
+          onChange: (chosen) =>
+            setSearch(
+              (before) => {
+                if (chosen) before.set(liveParameter, '');
+                else before.delete(liveParameter);
+                return before;
+              },
+              { replace: true },
+            ),
+        },
+        access: doc.publishedVersion === null ? 'unpublished' : doc.requireGetRenderToken ? 'secret' : 'open',
+        ...(mayEdit && {
+          edit: {
+            versionsHref: `/app/templates/${doc.id}/versions`,
+            openAddresses: async () => {
+              await galley.patchTemplatesById(doc.id, { requireGetRenderToken: false });
+              await client.invalidateQueries({ queryKey: ['templates'] });
+            },
+          },
+        }),
+        thumbnailOf: (place) =>
+          place !== 1
+            ? undefined
+            : thumbnailUrl(doc.id, isLive && doc.publishedVersion ? { version: doc.publishedVersion } : { stamp }),
       }}
     />
   );

@@ -70,7 +70,7 @@ export function controlOf(schema: Schema, { name, value, depth = 0 }: Place): Co
 }
 
 /** The only type of a schema, or that of its default where it names none. Several, or combined schemas, are none. */
-function typeOf(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
+export function typeOf(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
   const { type } = schema;
   if (typeof type === 'string') return { type, isNullable: false };
   if (isList(type)) {
@@ -104,7 +104,7 @@ function holds(type: string | undefined, value: Json | undefined, isNullable: bo
   }
 }
 
-function optionsOf(schema: Schema): SelectOption[] | undefined {
+export function optionsOf(schema: Schema): SelectOption[] | undefined {
   const listed = isList(schema['enum'])
     ? schema['enum'].map((value) => ({ value, title: undefined }))
     : Object.hasOwn(schema, 'const')
@@ -180,7 +180,7 @@ function numberIn(schema: Schema, name: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function limitsOf(schema: Schema, isInteger: boolean): Omit<NumberLimits, 'isNullable'> {
+export function limitsOf(schema: Schema, isInteger: boolean): Omit<NumberLimits, 'isNullable'> {
   const [min, max] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
   return { isInteger, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../../design/index.ts';
 import type { ControlProps } from './field-parts.tsx';
+import { useUnreadReport } from './unread.tsx';
 import { equals, readJson } from './values.ts';
 
 /** A value of any kind, as JSON. What is no JSON yet is told and not sent. */
@@ -9,6 +10,7 @@ export function JsonField({ label, description, error, value, onChange }: Contro
   const shown = value === undefined ? '' : JSON.stringify(value, null, 2);
   const read = typed === undefined || typed.trim() === '' ? undefined : readJson(typed);
   const fault = read && 'error' in read ? read.error : undefined;
+  useUnreadReport(label, fault);
   // Another value came from outside: a reset, say.
   const isOutdated = read !== undefined && 'value' in read && !equals(read.value, value);
   const text = typed === undefined || isOutdated ? shown : typed;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../../design/index.ts';
 import type { ControlProps } from './field-parts.tsx';
+import { useUnreadReport } from './unread.tsx';
 import { readNumber, stepped } from './values.ts';
 
 /** A number that is taken as it is typed. The arrow keys change it by one. */
@@ -12,6 +13,7 @@ export function NumberInput({ control, label, description, error, value, onChang
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined ? undefined : readNumber(typed, control);
   const fault = read && 'error' in read ? read.error : undefined;
+  useUnreadReport(label, fault);
   const take = (text: string) => {
     const next = readNumber(text, control);
     setLast({ text, value: 'value' in next ? next.value : value });

@@ -3,6 +3,7 @@ import { controlOf } from './control.ts';
 import { type ValueFieldProps, Words } from './field-parts.tsx';
 import { ImageField } from './image-field.tsx';
 import { JsonField } from './json-field.tsx';
+import { faultOf } from './judge.ts';
 import { ListField } from './list-field.tsx';
 import { NumberInput } from './number-input.tsx';
 import { ObjectField } from './object-field.tsx';
@@ -10,8 +11,9 @@ import type { Json } from './schema.ts';
 
 /** The field for a value, whatever its schema. */
 export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
-  const { name, label, description, error, schema, value, onChange } = props;
+  const { name, label, description, schema, value, onChange } = props;
   const control = controlOf(schema, { name, value, depth });
+  const error = faultOf(schema, name, value) ?? props.error;
   const words = { label, description, error };
   switch (control.kind) {
     case 'text':
@@ -25,7 +27,7 @@ export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
         />
       );
     case 'number':
-      return <NumberInput {...props} {...{ control, depth }} />;
+      return <NumberInput {...props} {...{ error }} {...{ control, depth }} />;
     case 'switch':
       return (
         <div>

@@ -51,13 +51,19 @@ export function readNumber(text: string, { isInteger, min, max, isNullable }: Nu
     ? Number(written.replace(',', '.'))
     : Number.NaN;
   if (!Number.isFinite(value)) return { error: 'Write a number' };
-  if (isInteger && !Number.isInteger(value)) return { error: 'Write a whole number' };
-  if (min !== undefined && max !== undefined && (value < min || value > max)) {
-    return { error: `Must be ${min} to ${max}` };
-  }
-  if (min !== undefined && value < min) return { error: `Must be ${min} or more` };
-  if (max !== undefined && value > max) return { error: `Must be ${max} or less` };
-  return { value };
+  const error = limitFault(value, { isInteger, min, max });
+  return error === undefined ? { value } : { error };
+}
+
+/** Why a number cannot be taken; undefined if it can. */
+export function limitFault(
+  value: number,
+  { isInteger, min, max }: { isInteger: boolean; min?: number | undefined; max?: number | undefined },
+): string | undefined {
+  if (isInteger && !Number.isInteger(value)) return 'Write a whole number';
+  if (min !== undefined && max !== undefined && (value < min || value > max)) return `Must be ${min} to ${max}`;
+  if (min !== undefined && value < min) return `Must be ${min} or more`;
+  return max !== undefined && value > max ? `Must be ${max} or less` : undefined;
 }
 
 /** The number after a step of the arrow keys, within its limits. */

@@ -1,0 +1,71 @@
+import { controlOf, isDate, limitsOf, optionsOf, typeOf } from './control.ts';
+import { isList, isObject, type Json, labelOf, type Schema, type Variable, wordOf } from './schema.ts';
+import { equals, limitFault, type Values } from './values.ts';
+
+export interface ValueFault {
+  /** Of the field that has it, with those of the lists and objects around it: `Lines 2: Price`. */
+  label: string;
+  message: string;
+}
+
+/** Whether a text is a colour as the browser reads it. */
+export type IsColor = (text: string) => boolean;
+
+const isBrowserColor: IsColor = (text) =>
+  CSS.supports('color', text) && !/^(?:inherit|initial|unset|revert|revert-layer|currentcolor)$|var\(/i.test(text);
+
+/** Why a value cannot be drawn, in words for whoever fills the field; undefined if it can. What lies within is not judged. */
+export function faultOf(
+  schema: Schema,
+  name: string,
+  value: Json | undefined,
+  isColor = isBrowserColor,
+): string | undefined {
+  // What the template's author chose is theirs to correct.
+  if (value === undefined || equals(value, schema['default'])) return undefined;
+  const options = optionsOf(schema);
+  if (options) {
+    if (options.some(({ id }) => id === JSON.stringify(value))) return undefined;
+    return `Choose one of: ${options
+      .slice(0, 12)
+      .map((option) => option.name)
+      .join(', ')}`;
+  }
+  const { type } = typeOf(schema, schema['default'] ?? value);
+  if (typeof value === 'number' && (type === 'number' || type === 'integer')) {
+    return limitFault(value, limitsOf(schema, type === 'integer'));
+  }
+  if (typeof value !== 'string' || type !== 'string') return undefined;
+  const maxLength = schema['maxLength'];
+  if (typeof maxLength === 'number' && [...value].length > maxLength) return `At most ${maxLength} characters`;
+  if (value === '') return undefined;
+  if (wordOf(schema, 'format')?.toLowerCase() === 'date' && !isDate(value)) return 'Write a date, as 2026-11-23';
+  const isColorField = controlOf(schema, { name, value }).kind === 'color';
+  return isColorField && !isColor(value) ? 'Write a colour, as #e8472b or teal' : undefined;
+}
+
+/** The faults of what was typed, of every list and object within, ten at most. */
+export function faultsOf(variables: readonly Variable[], values: Values, isColor = isBrowserColor): ValueFault[] {
+  const faults: ValueFault[] = [];
+  const visit = (schema: Schema, name: string, label: string, value: Json | undefined, depth: number) => {
+    if (faults.length >= maxFaults || depth > maxDepth) return;
+    const message = faultOf(schema, name, value, isColor);
+    if (message !== undefined) faults.push({ label, message });
+    if (isList(value)) {
+      const items = isObject(schema['items']) ? schema['items'] : {};
+      for (const [index, item] of value.entries()) visit(items, name, `${label} ${index + 1}`, item, depth + 1);
+    } else if (isObject(value) && isObject(schema['properties'])) {
+      for (const [member, given] of Object.entries(schema['properties'])) {
+        const own = isObject(given) ? given : {};
+        visit(own, member, `${label}: ${labelOf(member, own)}`, value[member], depth + 1);
+      }
+    }
+  };
+  for (const { name, schema } of variables) {
+    if (Object.hasOwn(values, name)) visit(schema, name, labelOf(name, schema), values[name], 0);
+  }
+  return faults;
+}
+
+const maxFaults = 10;
+const maxDepth = 8;

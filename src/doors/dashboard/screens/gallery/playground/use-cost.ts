@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { galley } from '../../../app/api.ts';
+import { useDelayed } from '../../../app/delayed.ts';
+import { demoRenders } from './demo-token.ts';
+import type { Asked } from './output.ts';
+import type { PlaygroundPage } from './template.ts';
+
+interface CostParts {
+  asked: Asked;
+  pages: readonly PlaygroundPage[];
+  isDraft: boolean;
+  isStranger: boolean;
+  isEnabled: boolean;
+}
+
+/** What a file costs, in words: a draft costs each time, and a published file only when it is drawn (RND-17, CRD-2). */
+export function useCost({ asked, pages, isDraft, isStranger, isEnabled }: CostParts): string {
+  // Only the service knows on how many pages a page continues.
+  const drawn = drawnPages(asked, pages);
+  const continues = asked.format === 'pdf' && drawn.some(({ paginate }) => paginate !== undefined && paginate !== null);
+  const settled = useDelayed(asked, 1_000);
+  const dryRun = useQuery({
+    queryKey: ['cost', isDraft, settled],
+    queryFn: ({ signal }) =>
+      galley.postRenders(
+        { ...settled, dryRun: true, ...(isDraft && { draft: true }) } as Parameters<typeof galley.postRenders>[0],
+        { signal },
+      ),
+    enabled: isEnabled && continues && !isStranger,
+  });
+  if (isStranger) {
+    return `Without an account you have ${demoRenders} pictures an hour, also those that follow what you type.`;
+  }
+  const credits = continues ? dryRun.data?.credits.cost : drawn.length;
+  if (credits === undefined) return 'One credit for each page of the file.';
+  const count = credits === 1 ? '1 credit' : `${credits.toLocaleString()} credits`;
+  return isDraft ? `A draft costs ${count} each time.` : `It costs ${count}; the same file again costs nothing.`;
+}
+
+function drawnPages({ pageId, pageIds, templateId }: Asked, pages: readonly PlaygroundPage[]) {
+  if (templateId !== undefined) return pages;
+  const ids = new Set(pageIds ?? [pageId]);
+  return pages.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../design/index.ts';
+import { isObject, type JsonObject } from '../gallery/playground/form/schema.ts';
+import { openWith } from '../gallery/playground/use-kept.ts';
+import type { LogEntry } from './log-entry.ts';
+
+interface OpenInPlaygroundProps {
+  entry: LogEntry;
+  /** What was asked. */
+  input: JsonObject;
+  /** Whether the template is of the active space. */
+  isOwn: boolean;
+}
+
+/** Opens the template to be filled, with the values and the output of a logged request. */
+export function OpenInPlayground({ entry, input, isOwn }: OpenInPlaygroundProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { templateId, pageId } = entry;
+  if (templateId === null) return null;
+  const open = () => {
+    const { tweaks, textTweaks } = input;
+    const values = { ...(isObject(tweaks) && tweaks), ...(isObject(textTweaks) && textTweaks) };
+    openWith(user.id, templateId, { values, output: input });
+    const query = new URLSearchParams({
+      ...(pageId !== null && { page: pageId }),
+      // What was asked of the published template is looked at there.
+      ...(isOwn && input['draft'] !== true && { live: '' }),
+    });
+    void navigate(`/app/${isOwn ? 'templates' : 'gallery'}/${templateId}?${query}`);
+  };
+  return <Button onPress={open}>Open in the playground with these values</Button>;
+}
