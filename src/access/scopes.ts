@@ -27,6 +27,7 @@ export const tools = {
   get_brand: 'mcp:read',
   create_brand: 'mcp:write',
   update_brand: 'mcp:write',
+  delete_brand: 'mcp:write',
   list_public_templates: 'mcp:read',
   list_templates: 'mcp:read',
   get_template: 'mcp:read',
@@ -34,6 +35,8 @@ export const tools = {
   update_template: 'mcp:write',
   preview_page: 'mcp:render',
   publish_template: 'mcp:write',
+  delete_template: 'mcp:write',
+  delete_page: 'mcp:write',
   render_page: 'mcp:render',
   list_collections: 'mcp:read',
   create_collection: 'mcp:write',
@@ -41,7 +44,11 @@ export const tools = {
   create_entry: 'mcp:write',
   update_entry: 'mcp:write',
   publish_entry: 'mcp:write',
+  delete_entry: 'mcp:write',
   list_shaders: 'mcp:read',
+  list_fonts: 'mcp:read',
+  upload_asset: 'mcp:write',
+  delete_asset: 'mcp:write',
   code_to_image: 'mcp:render',
 } as const satisfies Readonly<Record<string, GrantScope>>;
 export type ToolName = keyof typeof tools;

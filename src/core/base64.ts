@@ -17,5 +17,10 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 /** The bytes of base64url, with or without padding. Throws DOMException for other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+}
+
+/** The bytes of base64, with or without padding. Throws DOMException for other text. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

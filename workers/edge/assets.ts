@@ -10,21 +10,24 @@ import { fontFamilies, takumi } from './drawing.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin } from './settings.ts';
 
-const parts = ({ env }: RequestContext) => ({
+export const assetParts = ({ env }: RequestContext) => ({
   db: openDatabase(env.DB),
   files: env.FILES,
   clock: systemClock,
   takumi,
 });
 
+/** The font families that ship. */
+export const builtInFonts = catalogueEntries(fontFamilies);
+
 /** Pictures and fonts that people upload. */
 export const assetRoutes: Route[] = [
-  ...assetRecordRoutes({ ...sessionDoor, parts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
-  ...assetFileRoutes(parts),
+  ...assetRecordRoutes({ ...sessionDoor, parts: assetParts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
+  ...assetFileRoutes(assetParts),
   ...fontRoutes({
     ...sessionDoor,
-    parts,
-    catalogue: catalogueEntries(fontFamilies),
+    parts: assetParts,
+    catalogue: builtInFonts,
     specimen: async ({ env }, family) => {
       const found = fontFamilies.find(({ name }) => name === family);
       return found && (await readAsset(env.ASSETS, specimenPath(found)));

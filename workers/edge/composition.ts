@@ -38,7 +38,7 @@ import { openDatabase } from '../../src/records/database.ts';
 import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
-import { assetRoutes } from './assets.ts';
+import { assetParts, assetRoutes, builtInFonts } from './assets.ts';
 import { brandPartsOf, brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
@@ -178,6 +178,8 @@ export const routes: Route[] = [
     ...{ db, published, content, brands: brandPartsOf(outboundOf), code: codeToImage },
     publishedKv: ({ env }) => env.PUBLISHED,
     eventQueue: ({ env }) => env.EVENTS,
+    assets: (context) => ({ ...assetParts(context), outbound: outboundOf(context.env) }),
+    catalogue: builtInFonts,
   }),
   openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
 ];

@@ -36,7 +36,7 @@ export async function callTool(
     const input = parseInput(tool.input, given, 'invalid_body');
     const answer = await tool.run({ input, caller, context });
     await requireAsDescribed(tool, answer, context);
-    return { content: contentOf(answer) };
+    return { content: contentOf(answer), structuredContent: answer.data as Record<string, unknown> };
   } catch (thrown) {
     return { isError: true, content: [text(refusalOf(thrown, context))] };
   }
@@ -44,7 +44,7 @@ export async function callTool(
 
 /** Costs nothing in production, as with routes. */
 async function requireAsDescribed({ name, answers }: Tool, { data }: ToolAnswer, { env }: RequestContext) {
-  if (env.GALLEY_ENV !== 'development' || !answers) return;
+  if (env.GALLEY_ENV !== 'development') return;
   await requireDescribed({ method: 'POST', path: `/mcp ${name}`, answers }, json(data));
 }
 

@@ -1,7 +1,10 @@
+import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
+import type { AssetParts } from '../../services/assets/upload.ts';
 import type { BrandParts } from '../../services/brands/write.ts';
 import type { ContentParts } from '../../services/content/parts.ts';
 import type { AnnounceParts } from '../../services/events/announce.ts';
+import type { CatalogueEntry } from '../../services/fonts/catalogue.ts';
 import type { PublishedParts } from '../../services/publishing/read-published.ts';
 import type { RequestContext } from '../http/route.ts';
 import type { CodeToImageParts } from '../http/routes/code-to-image/index.ts';
@@ -16,4 +19,7 @@ export interface ToolParts extends RenderDoorParts {
   brands(context: RequestContext): BrandParts;
   content(context: RequestContext): ContentParts;
   code: CodeToImageParts;
+  assets(context: RequestContext): AssetParts & { outbound: Outbound };
+  /** The font families that ship. */
+  catalogue: readonly CatalogueEntry[];
 }

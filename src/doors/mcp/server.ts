@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/route.ts';
 import { callTool, isAllowed } from './call.ts';
 import { type GuideParts, listGuides, readGuide } from './guides.ts';
 import { promptMessages, prompts } from './prompts.ts';
-import { inputSchemaOf } from './schema.ts';
+import { inputSchemaOf, outputSchemaOf } from './schema.ts';
 import { instructions } from './teaching.ts';
 import type { Caller, Tool } from './tool.ts';
 
@@ -57,10 +57,16 @@ function listed(tool: Tool) {
 }
 
 function describe(tool: Tool) {
-  const { name, title, description, readOnly } = tool;
-  // Nothing here deletes: what is changed of a template stays in its published versions.
-  const annotations = { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false };
-  return { name, title, description, inputSchema: inputSchemaOf(tool), annotations };
+  const { name, title, description, readOnly, destructive = false } = tool;
+  const annotations = { title, readOnlyHint: readOnly, destructiveHint: destructive, openWorldHint: false };
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchemaOf(tool),
+    outputSchema: outputSchemaOf(tool),
+    annotations,
+  };
 }
 
 function invalidParams(message: string): ProtocolError {

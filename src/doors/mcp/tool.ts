@@ -23,7 +23,7 @@ export interface ShownPicture {
 }
 
 export interface ToolAnswer {
-  /** As text, in JSON. */
+  /** As structured content, and as text in JSON. */
   data: object;
   picture?: ShownPicture;
 }
@@ -35,10 +35,12 @@ export interface Tool {
   /** All that an agent knows of the tool. */
   description: string;
   input: z.ZodType;
-  /** What `data` holds: checked in tests and development, as of a route (DOCS-1). */
-  answers?: z.ZodType;
+  /** What `data` holds, an object: told to clients, and checked in tests and development, as of a route (DOCS-1). */
+  answers: z.ZodType;
   /** Whether it changes nothing; a render stores a file. */
   readOnly: boolean;
+  /** Whether it deletes what cannot be brought back. */
+  destructive?: boolean;
   run(call: ToolCall<unknown>): Promise<ToolAnswer>;
 }
 

@@ -115,7 +115,7 @@ describe('an assistant that knows the address alone', () => {
     expect(names).not.toContain('render_page');
     expect((await call('render_page', { pageId: 'x' })).data.error.code).toBe('scope_denied');
     const made = await call('create_template', { name: 'By grant' });
-    expect(made.data.doc.spaceId).toBe(space.id);
+    expect((await call('get_template', { templateId: made.data.doc.id })).data.doc.spaceId).toBe(space.id);
   });
 
   it('[MCP-3] has tokens that are good for /mcp alone', async () => {

@@ -4,8 +4,8 @@ import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
 import { findBrand } from '../../../records/brands/find.ts';
 import { listBrands } from '../../../records/brands/list.ts';
 import { brandDoc } from '../../../services/brands/doc.ts';
-import { changeBrand, makeBrand } from '../../../services/brands/write.ts';
-import { doc, items, list } from '../../http/contract/common.ts';
+import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
+import { deleted, doc, items, list } from '../../http/contract/common.ts';
 import { brand, brandWarning } from '../../http/contract/records.ts';
 import { listFields } from '../../http/lists.ts';
 import { recordId } from '../../http/routes/render/fields.ts';
@@ -67,6 +67,19 @@ export function brandTools({ brands }: ToolParts): Tool[] {
         const address = { id, spaceId: caller.principal.spaceId };
         const { brand, warnings } = await changeBrand(brands(context), address, fields);
         return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+      },
+    }),
+    defineTool({
+      name: 'delete_brand',
+      title: 'Delete a brand',
+      description: 'Deletes a brand. The warnings name the templates that now draw without one.',
+      input: z.strictObject({ brandId }),
+      answers: deleted({ warnings: items(brandWarning).optional() }),
+      readOnly: false,
+      destructive: true,
+      run: async ({ input: { brandId: id }, caller, context }) => {
+        const { warnings } = await deleteBrand(brands(context), { id, spaceId: caller.principal.spaceId });
+        return { data: { success: true, id, ...listed(warnings) } };
       },
     }),
   ];

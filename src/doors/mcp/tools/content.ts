@@ -5,9 +5,9 @@ import { listCollections } from '../../../records/content/list-collections.ts';
 import { listEntries } from '../../../records/content/list-entries.ts';
 import { addCollection } from '../../../services/content/collections.ts';
 import { collectionDoc, entryDoc } from '../../../services/content/docs.ts';
-import { addEntry, changeEntry, publishEntry } from '../../../services/content/entries.ts';
-import { doc, list } from '../../http/contract/common.ts';
-import { collection, entry } from '../../http/contract/records.ts';
+import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../services/content/entries.ts';
+import { deleted, doc, items, list } from '../../http/contract/common.ts';
+import { collection, entry, referenceWarning } from '../../http/contract/records.ts';
 import { listFields } from '../../http/lists.ts';
 import { entryBody, newCollectionBody } from '../../http/routes/content/fields.ts';
 import { recordId } from '../../http/routes/render/fields.ts';
@@ -87,6 +87,19 @@ export function contentTools({ content }: ToolParts): Tool[] {
       readOnly: false,
       run: async ({ input, caller, context }) =>
         answerOf(await publishEntry(content(context), addressOf(caller.principal, input.entryId))),
+    }),
+    defineTool({
+      name: 'delete_entry',
+      title: 'Delete an entry',
+      description: 'Deletes an entry for good, its published side too. The warnings name what referred to it.',
+      input: z.strictObject({ entryId }),
+      answers: deleted({ warnings: items(referenceWarning) }),
+      readOnly: false,
+      destructive: true,
+      run: async ({ input: { entryId: id }, caller, context }) => {
+        const warnings = await removeEntry(content(context), addressOf(caller.principal, id));
+        return { data: { success: true, id, warnings } };
+      },
     }),
   ];
 }

@@ -2,6 +2,7 @@ import type { ToolParts } from '../parts.ts';
 import type { Tool } from '../tool.ts';
 import { brandTools } from './brands.ts';
 import { contentTools } from './content.ts';
+import { fileTools } from './files.ts';
 import { renderingTools } from './rendering.ts';
 import { shaderTools } from './shaders.ts';
 import { spaceTools } from './space.ts';
@@ -16,5 +17,6 @@ export function toolsOf(parts: ToolParts): Tool[] {
     ...brandTools(parts),
     ...contentTools(parts),
     ...shaderTools(parts),
+    ...fileTools(parts),
   ];
 }

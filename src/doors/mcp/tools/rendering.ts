@@ -35,6 +35,13 @@ const preview = z.strictObject({
   credits: z.strictObject({ cost: z.int(), remaining: z.number().nullable() }),
 });
 
+const codePicture = z.strictObject({
+  format: z.string(),
+  scale: z.number(),
+  bytes: z.int(),
+  warnings: items(warning),
+});
+
 export function renderingTools(parts: ToolParts): Tool[] {
   const { code, renderParts, linkBase, eventLinkBase } = parts;
   return [
@@ -85,6 +92,7 @@ export function renderingTools(parts: ToolParts): Tool[] {
       title: 'Picture of code',
       description: codeText,
       input: codeBody(code.catalogue, code.fonts).omit({ output: true }),
+      answers: codePicture,
       readOnly: true,
       run: async ({ input: { lang, ...rest }, context }) => {
         const request = { ...rest, language: lang };

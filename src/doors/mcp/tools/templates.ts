@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { namedPage } from '../../../design/document/page.ts';
-import { findTemplateWithPages } from '../../../records/templates/find.ts';
-import { listTemplates } from '../../../records/templates/list.ts';
+import { findPublicTemplate, findTemplateWithPages } from '../../../records/templates/find.ts';
+import { type ListedTemplate, listTemplates } from '../../../records/templates/list.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
 import { publicOrders } from '../../../records/templates/names.ts';
-import { publicTemplates } from '../../../services/publishing/public-template.ts';
-import { listedTemplateDoc, templateDoc } from '../../../services/templates/docs.ts';
+import type { Page } from '../../../records/templates/pages/table.ts';
+import type { Template } from '../../../records/templates/table.ts';
+import { forgetPublished } from '../../../services/publishing/forget.ts';
+import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
+import { templateDoc } from '../../../services/templates/docs.ts';
 import { newTemplate, templatePatch } from '../../../services/templates/fields.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
-import { doc, list } from '../../http/contract/common.ts';
-import { listedTemplate, publicTemplate, template } from '../../http/contract/templates.ts';
+import { removePage } from '../../../services/templates/write-page.ts';
+import { removeTemplate } from '../../../services/templates/write-template.ts';
+import { deleted, doc, id, items, list, timestamp } from '../../http/contract/common.ts';
+import { publicTemplate as publicTemplateContract, template } from '../../http/contract/templates.ts';
 import { parseInput } from '../../http/faults.ts';
 import { listFields } from '../../http/lists.ts';
 import { recordId } from '../../http/routes/render/fields.ts';
@@ -26,6 +32,25 @@ import { defineTool, type Tool } from '../tool.ts';
 const templateId = recordId.describe('Id of a template of the space, from list_templates or create_template.');
 const maxPages = documentLimits.pagesPerTemplate;
 
+/** A template without its design: what an agent needs to go on, in few words. */
+const summary = z.strictObject({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  rendererType: z.string(),
+  publishedVersion: z.int().nullable(),
+  updatedOn: timestamp,
+});
+const pageSummary = z.strictObject({ id, name: z.string(), width: z.number(), height: z.number() });
+const design = summary.extend({ pages: items(pageSummary) });
+const listed = summary.extend({
+  description: z.string().nullable(),
+  category: z.string().nullable(),
+  tags: items(z.string()),
+  pageCount: z.int(),
+  firstPage: pageSummary.nullable(),
+});
+
 export function templateTools(parts: ToolParts): Tool[] {
   const { db, linkBase } = parts;
   const writing = (context: Parameters<typeof db>[0]) => ({ db: db(context), clock: context.clock });
@@ -34,18 +59,17 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'list_public_templates',
       title: 'List public templates',
       description:
-        'Finished designs that anyone may read and render, with their pages: good examples of how documents are built. Search looks in names, descriptions, tags and categories, and ignores accents; featured ones come first.',
+        'Finished designs that anyone may read and render. Search looks in names, descriptions, tags and categories, and ignores accents; featured ones come first. get_template reads one with its pages: a good example of how documents are built.',
       input: z.strictObject({
-        ...listFields({ perPageDefault: 5, perPageMax: 20 }),
+        ...listFields({ perPageDefault: 20 }),
         ...templateFilters,
         sort: z.enum(publicOrders).optional(),
       }),
-      answers: list(publicTemplate),
+      answers: list(publicTemplateContract),
       readOnly: true,
       run: async ({ input, context }) => {
-        const published = parts.published(context);
-        const found = await listPublicTemplates(published.db, input);
-        return { data: { ...found, list: await publicTemplates(published, found.list, linkBase(context)) } };
+        const { list, ...rest } = await listPublicTemplates(db(context), input);
+        return { data: { ...rest, list: list.map((each) => publicSummary(each, linkBase(context))) } };
       },
     }),
     defineTool({
@@ -53,24 +77,29 @@ export function templateTools(parts: ToolParts): Tool[] {
       title: 'List templates',
       description: 'The templates of the space, without their pages: read one with get_template.',
       input: z.strictObject({ ...listFields({ perPageDefault: 20 }), ...templateFilters }),
-      answers: list(listedTemplate),
+      answers: list(listed),
       readOnly: true,
       run: async ({ input, caller, context }) => {
-        const found = await listTemplates(db(context), { ...input, spaceId: caller.principal.spaceId });
-        return { data: { ...found, list: found.list.map(listedTemplateDoc) } };
+        const { list, ...rest } = await listTemplates(db(context), { ...input, spaceId: caller.principal.spaceId });
+        return { data: { ...rest, list: list.map(listedSummary) } };
       },
     }),
     defineTool({
       name: 'get_template',
       title: 'Read a template',
-      description: 'A template with its pages as they are edited, whole. Read it before you change it.',
-      input: z.strictObject({ templateId }),
-      answers: doc(template),
+      description:
+        'A template with its pages, whole: of the space as it is edited, or a public one as it was published. Read it before you change it.',
+      input: z.strictObject({
+        templateId: recordId.describe('Id of a template of the space, or id or slug of a public one.'),
+      }),
+      answers: doc(z.union([template, publicTemplateContract])),
       readOnly: true,
       run: async ({ input, caller, context }) => {
-        const found = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
+        const own = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
+        if (own) return { data: { doc: templateDoc(own.template, own.pages) } };
+        const found = await findPublicTemplate(db(context), input.templateId);
         if (!found) throw new AppError('template_not_found');
-        return { data: { doc: templateDoc(found.template, found.pages) } };
+        return { data: { doc: await publicTemplate(parts.published(context), found, linkBase(context)) } };
       },
     }),
     defineTool({
@@ -80,12 +109,11 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: newTemplate.extend({
         pages: listOf(namedPage, { max: maxPages }).default([]).describe('The pages, in order.'),
       }),
-      answers: doc(template),
+      answers: doc(design),
       readOnly: false,
-      run: async ({ input, caller, context }) => {
-        const made = await makeDesign(writing(context), caller.principal.spaceId, input);
-        return { data: { doc: templateDoc(made.template, made.pages) } };
-      },
+      run: async ({ input, caller, context }) => ({
+        data: { doc: designSummary(await makeDesign(writing(context), caller.principal.spaceId, input)) },
+      }),
     }),
     defineTool({
       name: 'update_template',
@@ -97,13 +125,12 @@ export function templateTools(parts: ToolParts): Tool[] {
           .describe('Pages with the id of an existing page change it; without one they are added after the last.')
           .exactOptional(),
       }),
-      answers: doc(template),
+      answers: doc(design),
       readOnly: false,
       run: async ({ input: { templateId: id, ...fields }, caller, context }) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
         const address = { id, spaceId: caller.principal.spaceId };
-        const changed = await changeDesign(writing(context), address, fields, check);
-        return { data: { doc: templateDoc(changed.template, changed.pages) } };
+        return { data: { doc: designSummary(await changeDesign(writing(context), address, fields, check)) } };
       },
     }),
     defineTool({
@@ -118,5 +145,57 @@ export function templateTools(parts: ToolParts): Tool[] {
         data: await publish(parts, context, caller.principal, input),
       }),
     }),
+    defineTool({
+      name: 'delete_template',
+      title: 'Delete a template',
+      description:
+        'Deletes a template of the space with its pages and versions, for good. Its addresses stop drawing: ask the person first.',
+      input: z.strictObject({ templateId }),
+      answers: deleted(),
+      readOnly: false,
+      destructive: true,
+      run: async ({ input: { templateId: id }, caller, context }) => {
+        await removeTemplate(db(context), { id, spaceId: caller.principal.spaceId });
+        // The cache of published pages ends by itself where this fails (PUB-2).
+        context.ctx.waitUntil(
+          forgetPublished(parts.publishedKv(context), id).catch((error) =>
+            context.log.error('publish_cache', { error }),
+          ),
+        );
+        return { data: { success: true, id } };
+      },
+    }),
+    defineTool({
+      name: 'delete_page',
+      title: 'Delete a page',
+      description: 'Deletes a page from the draft of its template. What is published keeps it until publish_template.',
+      input: z.strictObject({ pageId: recordId.describe('Id of a page, from get_template.') }),
+      answers: deleted(),
+      readOnly: false,
+      destructive: true,
+      run: async ({ input: { pageId: id }, caller, context }) => {
+        await removePage(writing(context), { id, spaceId: caller.principal.spaceId });
+        return { data: { success: true, id } };
+      },
+    }),
   ];
+}
+
+function summaryOf({ id, slug, name, rendererType, publishedVersion, updatedOn }: SummaryFacts) {
+  return { id, slug, name, rendererType, publishedVersion, updatedOn: isoTimestamp(updatedOn) };
+}
+
+type PageFacts = Pick<Page, 'id' | 'name' | 'width' | 'height'>;
+type SummaryFacts = Pick<Template, 'id' | 'slug' | 'name' | 'rendererType' | 'publishedVersion' | 'updatedOn'>;
+
+function designSummary({ template, pages }: { template: Template; pages: ReadonlyArray<PageFacts> }) {
+  return {
+    ...summaryOf(template),
+    pages: pages.map(({ id, name, width, height }) => ({ id, name, width, height })),
+  };
+}
+
+function listedSummary(template: ListedTemplate) {
+  const { description, category, tags, pageCount, firstPage } = template;
+  return { ...summaryOf(template), description, category, tags, pageCount, firstPage };
 }

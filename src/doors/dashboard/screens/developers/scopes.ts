@@ -39,6 +39,13 @@ const toolWords: Readonly<Record<ToolName, string>> = {
   create_entry: 'Make entries',
   update_entry: 'Change entries',
   publish_entry: 'Publish entries',
+  list_fonts: 'List fonts',
+  upload_asset: 'Upload pictures',
+  delete_template: 'Delete templates',
+  delete_page: 'Delete pages',
+  delete_brand: 'Delete brands',
+  delete_entry: 'Delete entries',
+  delete_asset: 'Delete pictures',
 };
 
 const toolsThat = (pattern: RegExp) =>
@@ -50,7 +57,7 @@ const toolsThat = (pattern: RegExp) =>
 export const toolGroups = [
   { name: 'Look', tools: toolsThat(/^(whoami|list_|get_)/) },
   { name: 'Draw', tools: toolsThat(/^(preview_|render_|code_)/) },
-  { name: 'Change', tools: toolsThat(/^(create_|update_|publish_)/) },
+  { name: 'Change', tools: toolsThat(/^(create_|update_|publish_|upload_|delete_)/) },
 ] as const;
 
 /** What a key may do, in a line. An absent list allows all, an empty one nothing (AUTH-8). */

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { isoTimestamp } from '../../../../core/clock.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { lineText } from '../../../../core/line-text.ts';
 import { findAsset } from '../../../../records/assets/find.ts';
 import { listAssets } from '../../../../records/assets/list.ts';
-import type { Asset } from '../../../../records/assets/table.ts';
-import { assetPath } from '../../../../services/assets/asset-files.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
 import { usesOfAsset } from '../../../../services/assets/uses.ts';
@@ -18,6 +15,7 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
 import { usesAnswer } from '../../use-docs.ts';
+import { assetDoc } from './asset-doc.ts';
 
 export interface AssetsDoor extends SessionDoor {
   parts(context: RequestContext): AssetParts;
@@ -116,10 +114,4 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       },
     }),
   ];
-}
-
-function assetDoc(asset: Asset, base: string) {
-  const { id, name, contentType, bytes, width, height, createdOn } = asset;
-  const url = `${base}${assetPath(asset)}`;
-  return { id, name, contentType, bytes, width, height, url, createdOn: isoTimestamp(createdOn) };
 }

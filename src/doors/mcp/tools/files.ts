@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { fromBase64 } from '../../../core/base64.ts';
+import { AppError } from '../../../core/errors/app-error.ts';
+import { lineText } from '../../../core/line-text.ts';
+import { imagePolicy } from '../../../platform/outbound/index.ts';
+import { listFontsForRender } from '../../../records/fonts/list.ts';
+import { fontStyles } from '../../../records/fonts/names.ts';
+import { limits, listing } from '../../../records/paging.ts';
+import { removeAsset } from '../../../services/assets/delete.ts';
+import { uploadAsset } from '../../../services/assets/upload.ts';
+import { deleted, doc, items, list, warning } from '../../http/contract/common.ts';
+import { asset, catalogueFont } from '../../http/contract/records.ts';
+import { listFields } from '../../http/lists.ts';
+import { assetDoc } from '../../http/routes/assets/asset-doc.ts';
+import { recordId } from '../../http/routes/render/fields.ts';
+import type { ToolParts } from '../parts.ts';
+import { defineTool, type Tool } from '../tool.ts';
+
+const uploadFields = z.strictObject({
+  name: lineText(200).describe('The name in the list of assets.').exactOptional(),
+  url: z.url().max(2_000).describe('An http or https address of a picture. Give this or data.').exactOptional(),
+  data: z.base64().max(2_000_000).describe('The bytes of a picture in base64. Give this or url.').exactOptional(),
+});
+
+const family = catalogueFont.extend({ source: z.enum(['built-in', 'space']) });
+type Family = z.output<typeof family>;
+
+const fontFields = z.strictObject({
+  search: z.string().max(80).describe('Part of the name of a family.').exactOptional(),
+  script: z
+    .string()
+    .max(40)
+    .describe(
+      'A script that the family must have: latin, cyrillic, greek, arabic, hebrew, devanagari, thai, japanese …',
+    )
+    .exactOptional(),
+  ...listFields({ perPageDefault: 20, perPageMax: 100 }),
+});
+
+export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[] {
+  return [
+    defineTool({
+      name: 'list_fonts',
+      title: 'List fonts',
+      description:
+        'The font families that fontFamily may name: those that ship with the service and those uploaded to the space, with weights, styles and scripts. Give script to find families for Arabic, Hindi, Thai, Japanese and the like.',
+      input: fontFields,
+      answers: list(family),
+      readOnly: true,
+      run: async ({ input: { search = '', script, ...paging }, caller, context }) => {
+        const uploaded = await spaceFamilies(db(context), caller.principal.spaceId);
+        const builtIn = catalogue.map((each): Family => ({ ...each, source: 'built-in' }));
+        const matches = [...uploaded, ...builtIn].filter(
+          ({ name, subsets }) =>
+            name.toLowerCase().includes(search.toLowerCase()) &&
+            (script === undefined || subsets.includes(script.toLowerCase())),
+        );
+        const { limit, offset } = limits(paging);
+        return { data: listing(matches.slice(offset, offset + limit), matches.length, paging) };
+      },
+    }),
+    defineTool({
+      name: 'upload_asset',
+      title: 'Upload a picture',
+      description:
+        'Stores a picture (png, jpeg, webp, gif, avif or svg, up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". The same picture again is the asset that the space has already.',
+      input: uploadFields,
+      answers: doc(asset, { warnings: items(warning) }),
+      readOnly: false,
+      run: async ({ input, caller, context }) => {
+        const parts = assets(context);
+        const bytes = await bytesOf(input, (url) => parts.outbound.download(url, imagePolicy));
+        const name = input.name ?? fileNameOf(input.url) ?? 'Untitled';
+        const uploaded = await uploadAsset(parts, { spaceId: caller.principal.spaceId, name, bytes });
+        return { data: { doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
+      },
+    }),
+    defineTool({
+      name: 'delete_asset',
+      title: 'Delete a picture',
+      description: 'Deletes an uploaded picture for good. The warnings name the pages and brands that now lack it.',
+      input: z.strictObject({ assetId: recordId.describe('Id of an asset of the space, from upload_asset.') }),
+      answers: deleted({ warnings: items(warning) }),
+      readOnly: false,
+      destructive: true,
+      run: async ({ input: { assetId: id }, caller, context }) => {
+        const warnings = await removeAsset(assets(context), { id, spaceId: caller.principal.spaceId });
+        return { data: { success: true, id, warnings } };
+      },
+    }),
+  ];
+}
+
+/** Families of uploaded fonts. Which scripts a file has is not known, so that a search by script finds built-in ones. */
+async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], spaceId: string): Promise<Family[]> {
+  const families = new Map<string, Family>();
+  for (const { family: name, weight, style } of await listFontsForRender(db, spaceId)) {
+    const known = families.get(name) ?? {
+      name,
+      category: 'sans',
+      weights: [],
+      styles: [],
+      subsets: [],
+      source: 'space',
+    };
+    families.set(name, {
+      ...known,
+      weights: [...new Set([...known.weights, weight])].sort((one, other) => one - other),
+      styles: fontStyles.filter((each) => each === style || known.styles.includes(each)),
+    });
+  }
+  return [...families.values()];
+}
+
+type Uploaded = Pick<z.output<typeof uploadFields>, 'url' | 'data'>;
+
+async function bytesOf(
+  { url, data }: Uploaded,
+  download: (url: string) => Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string }>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if ((url === undefined) === (data === undefined)) throw invalid('url', 'Give either url or data');
+  if (url === undefined) return fromBase64(data ?? '');
+  const downloaded = await download(url);
+  if (!downloaded.ok) throw invalid('url', `The picture could not be downloaded: ${downloaded.reason}`);
+  return downloaded.bytes;
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid_body', { detail: message, errors: [{ path, code: 'invalid_value', message }] });
+}
+
+function fileNameOf(url: string | undefined): string | undefined {
+  const last = url === undefined ? undefined : new URL(url).pathname.split('/').at(-1);
+  return last === '' ? undefined : last?.slice(0, 200);
+}
