@@ -61,7 +61,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     },
   };
 
-  const titled = (facts: { public?: boolean } = {}) => {
+  const titled = (facts: { public?: boolean; featuredOn?: number } = {}) => {
     const properties = { title: { type: 'string', default: 'Hello' } };
     const variables = { schema: { type: 'object', properties } };
     const layers = [{ id: 't', type: 'text', content: '{{ title }}' }];
