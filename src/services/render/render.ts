@@ -1,47 +1,36 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { Inflight } from '../../core/inflight.ts';
-import { type Warning, WarningList } from '../../core/warnings.ts';
-import { FilePictures } from '../../draw/gather/pictures/file-pictures.ts';
+import { WarningList } from '../../core/warnings.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
-import { AssetFiles } from '../assets/asset-files.ts';
 import { type Credentials, isJudged } from '../authenticate/credentials.ts';
 import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
-import { SpaceFonts } from '../fonts/space-fonts.ts';
-import { ShaderPictures } from '../shaders/pictures.ts';
 import { announceFailure } from './announce-failure.ts';
 import { countComparisons } from './count-comparisons.ts';
 import { Deadline } from './deadline.ts';
-import type { FileToDraw } from './formats/file.ts';
 import { lintFile } from './formats/lint.ts';
 import { comparePages } from './formats/parity.ts';
-import { factsOf, formats } from './formats/table.ts';
+import { formats } from './formats/table.ts';
 import type { RenderKnown } from './known.ts';
 import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
 import type { RenderParts } from './parts.ts';
 import { recipeOf } from './recipe.ts';
-import { RemotePictures } from './remote-pictures.ts';
 import type { RenderRequest } from './request.ts';
 import { Stages } from './stages.ts';
 import { principalOf, readNamed } from './steps/authenticate.ts';
 import { authorize } from './steps/authorize.ts';
 import { type Charged, charge, giveBack } from './steps/charge.ts';
+import { composeFile } from './steps/compose.ts';
 import { decideOutput } from './steps/decide-output.ts';
 import { draw, requireCredits } from './steps/draw.ts';
 import { identify } from './steps/identify.ts';
 import { loadPages } from './steps/load.ts';
 import { namePages } from './steps/name-pages.ts';
-import { type PageToDraw, preparePage } from './steps/prepare.ts';
-import { readShown } from './steps/read-shown.ts';
-import { resolveFile } from './steps/resolve.ts';
 import { store } from './steps/store.ts';
 import { unknownParameterWarnings } from './steps/unknown-parameters.ts';
-
-/** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
-const documentScale = 2;
 
 // Draws under way in this isolate, by file.
 const inflight = new Inflight<MadeFile>();
@@ -125,37 +114,26 @@ async function run(
   if (principal.kind === 'demo') await spendDemoRender(parts, principal.tokenHash);
   const output = decideOutput(request, loaded[0]);
   learn({ loaded: loaded[0], output });
-  const shown = await stages.run('resolve', () => readShown(parts.db, request, principal, loaded));
-  const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
-  const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, output.format)));
-  const spaceFonts = spaceFontsOf(pages);
-  if (request.unknownParameters) {
-    const variableNames = values.flatMap(({ variables }) => variables.flatMap((scope) => Object.keys(scope)));
-    warnings.addAll(unknownParameterWarnings(request.unknownParameters, [...new Set(variableNames)]));
-  }
-  warnings.addAll(output.warnings);
-  for (const page of pages) warnings.addAll(ofPage(page, pages.length));
-  warnings.addAll(spaceFonts.warnings);
-
   const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
   const costPerPage = isFree ? 0 : 1;
   const balance = balanceOf(payer).remaining;
-  const images = { remote: new RemotePictures(parts, payer.id), assets: new AssetFiles(parts) };
-  const shaders = new ShaderPictures(parts, {
-    found: shown.flatMap((each) => each.shaders),
-    images,
-    scale: output.scale ?? documentScale,
-    // Who has no credits left is not drawn for.
-    mayDraw: !request.dryRun && (balance === null || balance >= costPerPage),
+  const file = await composeFile(parts, {
+    request,
+    principal,
+    loaded,
+    output,
+    payerId: payer.id,
+    shownAt,
+    // Nothing is drawn for a space that has no credits left.
+    drawsShaders: !request.dryRun && (balance === null || balance >= costPerPage),
+    stages,
   });
-  const pictures = new FilePictures({ ...images, shaders }, pages);
-  const { isAd } = factsOf(output.format);
-  const telemetryOrigin = isAd ? request.telemetryOrigin : undefined;
-  const file: FileToDraw = {
-    pages: pages as [PageToDraw, ...PageToDraw[]],
-    ...{ output, shownAt, pictures, shaders, title: loaded[0].name },
-    ...(telemetryOrigin === undefined ? {} : { telemetryOrigin }),
-  };
+  const { pages, spaceFonts } = file;
+  if (request.unknownParameters) {
+    const variableNames = pages.flatMap(({ values }) => values.variables.flatMap((scope) => Object.keys(scope)));
+    warnings.addAll(unknownParameterWarnings(request.unknownParameters, [...new Set(variableNames)]));
+  }
+  warnings.addAll(file.warnings);
   const outcome = (ending: Ending): RenderOutcome => ({
     ...{ renderId, request, principal, output, loaded: loaded[0] },
     ...(named.isDeck || pages.length > 1 ? { pageIds: named.drawn } : {}),
@@ -167,7 +145,6 @@ async function run(
 
   if (request.dryRun) {
     if (request.lint === 'parity') await countComparisons(parts, credentials, principal, pages);
-    await stages.run('gather', () => pictures.asked.identify());
     const withFonts = await stages.run('gather', () => spaceFonts.join(parts));
     const linted = await lintFile(withFonts, file, stages);
     warnings.addAll(linted.warnings);
@@ -178,17 +155,7 @@ async function run(
 
   // Was it drawn before?
   const once = request.draft ? (restored?.once ?? renderId) : undefined;
-  const identified = {
-    payerId: payer.id,
-    pages,
-    output,
-    title: file.title,
-    pictures,
-    spaceFonts,
-    once,
-    telemetryOrigin,
-  };
-  const key = await stages.run('gather', () => identify(parts, identified));
+  const key = await stages.run('gather', () => identify(parts, file, once));
   // What would be another file is not drawn in the place of the one that was.
   if (restored && restored.key !== key) throw new AppError('file_expired');
   const stored = request.draft ? null : await stages.run('store', () => new FileStore(parts).find(key, { withBody }));
@@ -207,13 +174,7 @@ async function run(
       try {
         const recipe = recipeOf(request, loaded, { shownAt, once });
         return {
-          ...(await store(
-            parts,
-            key,
-            output.format,
-            { ...drawn, shaders: [...new Set([...shaders.used, ...images.remote.shaders])] },
-            recipe,
-          )),
+          ...(await store(parts, key, output.format, { ...drawn, shaders: file.usedShaders() }, recipe)),
           charged,
         };
       } catch (error) {
@@ -238,19 +199,3 @@ async function run(
 
 /** How a render ended. */
 type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits' | 'parity'> & { file?: StoredFile };
-
-function spaceFontsOf(pages: readonly PageToDraw[]): SpaceFonts {
-  return new SpaceFonts(
-    pages.map(({ root, values, isNumbered, isPaginated }) => ({
-      root,
-      fonts: values.loaded.fonts,
-      mayGrow: isNumbered || isPaginated,
-    })),
-  );
-}
-
-/** In a file of several pages a warning says which one it speaks of. */
-function ofPage({ warnings, values }: PageToDraw, pages: number): Warning[] {
-  const { pageId } = values.loaded;
-  return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));
-}

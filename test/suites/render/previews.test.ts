@@ -223,13 +223,19 @@ describe('a live preview', () => {
     expect(codes(await dataOf(await preview({ page, lint: true })))).toEqual(['text_overflow', 'contrast_low']);
   });
 
-  it('[SHD-11] has no shader drawn, and says so', async () => {
+  it('[SHD-11] draws a shader as renders do, once (P1)', async () => {
     const { id: shaderId } = await aShader(space.id);
-    const drawn = renderer.drawn.length;
     const layer = { id: 's', type: 'shader', x: 0, y: 0, width: 600, height: 400, shaderId };
-    const seen = await dataOf(await preview({ page: { name: 'New', ...card([layer]) } }));
-    expect(codes(seen)).toEqual(['shader_unavailable']);
-    expect(renderer.drawn).toHaveLength(drawn);
+    const { pageId } = await makeTemplate(space.id, { pages: [card([layer])] });
+    const before = renderer.drawn.length;
+    const seen = await dataOf(await preview({ pageId, maxSide: 600 }));
+    expect([bytesOf(seen.picture).type, codes(seen)]).toEqual(['image/webp', []]);
+    await preview({ pageId, maxSide: 600 });
+    expect(renderer.drawn.slice(before)).toMatchObject([{ width: 600, height: 400 }]);
+    renderer.isUp = false;
+    const poster = await dataOf(await preview({ pageId, maxSide: 300 }));
+    renderer.isUp = true;
+    expect(codes(poster)).toEqual(['shader_unavailable']);
   });
 
   it('[AUTH-6, AUTH-7] is for members alone: no stranger, no key, nobody who was removed, no other web page', async () => {

@@ -19,12 +19,10 @@ export class FilePictures {
     this.asked = gathered(sources, pages);
   }
 
-  /** The pictures of these pages, identified: those of `asked` where they are its pages. */
-  async of(pages: readonly PageRoot[]): Promise<GatheredPictures> {
+  /** The pictures of these pages: those of `asked` where they are its pages. */
+  of(pages: readonly PageRoot[]): GatheredPictures {
     if (pages.every(({ root }, index) => root === this.#pages[index]?.root)) return this.asked;
-    const grown = gathered(this.#sources, pages);
-    await grown.identify();
-    return grown;
+    return gathered(this.#sources, pages);
   }
 }
 

@@ -36,6 +36,8 @@ const limits = {
 
 type NamedAsset = Extract<PictureSource, { kind: 'asset' }>;
 
+type PictureIdentity = readonly [source: string, identity: string];
+
 export interface ReadPictures {
   pictures: Picture[];
   pictureOf(box: ImageBox): Picture;
@@ -52,6 +54,7 @@ export class GatheredPictures {
   readonly #shaders: ShaderSource;
   readonly #identified = new Map<string, RemotePicture>();
   readonly #count: number;
+  #identities: Promise<PictureIdentity[]> | undefined;
 
   constructor(roots: readonly Box[], { remote, assets, shaders }: PictureSources) {
     this.#assets = assets;
@@ -62,7 +65,12 @@ export class GatheredPictures {
   }
 
   /** What each remote picture and asset is now; a picture that stands in the page itself needs no identity besides. */
-  async identify(): Promise<Array<readonly [source: string, identity: string]>> {
+  identify(): Promise<PictureIdentity[]> {
+    this.#identities ??= this.#identifyAll();
+    return this.#identities;
+  }
+
+  async #identifyAll(): Promise<PictureIdentity[]> {
     const urls = this.#remoteUrls();
     const identify = async (url: string) => this.#identified.set(url, await this.#remote.identify(url));
     await pLimit(limits.concurrency).map(urls, identify);
@@ -81,16 +89,20 @@ export class GatheredPictures {
   }
 
   /** One after another: each takes all of the renderer's processors. */
-  async #identifyShaders(): Promise<Array<readonly [source: string, identity: string]>> {
-    const found: Array<readonly [string, string]> = [];
+  async #identifyShaders(): Promise<PictureIdentity[]> {
+    const found: PictureIdentity[] = [];
     for (const [id, { source }] of [...this.#boxes].slice(0, this.#count)) {
       if (source.kind === 'shader') found.push([id, await this.#shaders.identify(source)]);
     }
     return found;
   }
 
-  /** Every picture's bytes, judged; a placeholder and a warning for each that is not to be had. */
+  /**
+   * Every picture's bytes, judged; a placeholder and a warning for each that is not to be had. Identifies the pictures
+   * first if nobody has asked for their identities, so that no caller can read them unidentified.
+   */
   async read(): Promise<ReadPictures> {
+    await this.identify();
     const warnings = new WarningList();
     const read = new Map<string, Picture>();
     const spent = { bytes: 0, pixels: 0 };

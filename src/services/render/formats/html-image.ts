@@ -25,7 +25,7 @@ export async function drawHtmlImage(
   const browsers = browsersOf(parts, format);
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [page], await pictures.of([page]), { ...output, engine: 'html' }),
+    gatherPages(parts, [page], pictures.of([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
   const { scale = 1, quality = 90 } = output;

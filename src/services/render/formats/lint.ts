@@ -28,7 +28,7 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
   const { pages, output, pictures } = file;
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
-    const gathered = await gatherPages(parts, pages, await pictures.of(pages), {
+    const gathered = await gatherPages(parts, pages, pictures.of(pages), {
       ...output,
       engine: output.renderType,
     });

@@ -70,7 +70,7 @@ async function comparePage(parts: DrawParts, page: PageToDraw, file: FileToDraw,
   warnings.addAll(takumi.warnings);
   warnings.addAll(html.warnings);
   const { drawings } = await stages.run('gather', async () =>
-    gatherPages(parts, [page], await file.pictures.of([page]), { ...file.output, engine: 'takumi' }),
+    gatherPages(parts, [page], file.pictures.of([page]), { ...file.output, engine: 'takumi' }),
   );
   const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
   const { ssim, regions, picture } = await stages.run('encode', () =>

@@ -29,7 +29,7 @@ export async function drawPdf(
   const gathered = await stages.run('gather', async () => {
     const { pages, pictures } = file;
     for (const { root } of pages) warnings.addAll(unprintedStyles(root));
-    return gatherPages(parts, pages, await pictures.of(pages), { ...file.output, engine: 'html' });
+    return gatherPages(parts, pages, pictures.of(pages), { ...file.output, engine: 'html' });
   });
   warnings.addAll(gathered.warnings);
   const drawn = await stages.run('draw', () =>

@@ -42,7 +42,7 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
   const warnings = new WarningList();
   const numbered = numberedPages(file);
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, numbered, await file.pictures.of(numbered), { ...file.output, engine: 'html' }),
+    gatherPages(parts, numbered, file.pictures.of(numbered), { ...file.output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
   const deck = await stages.run('draw', () =>

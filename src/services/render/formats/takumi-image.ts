@@ -16,7 +16,7 @@ type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'read
 /** The bytes that drawing one page takes. */
 export function gatherImage(parts: DrawParts, { pages: [page], output, pictures }: FileToDraw, stages: Stages) {
   return stages.run('gather', async () =>
-    gatherPages(parts, [page], await pictures.of([page]), { ...output, engine: 'takumi' }),
+    gatherPages(parts, [page], pictures.of([page]), { ...output, engine: 'takumi' }),
   );
 }
 

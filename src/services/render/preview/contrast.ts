@@ -22,7 +22,7 @@ export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: S
   try {
     const { bytes: shown } = await drawTakumiImage(parts, at, 'png', stages);
     const { bytes: behind } = await drawTakumiImage(parts, bare, 'png', stages);
-    const pictures = await file.pictures.of([page]);
+    const pictures = file.pictures.of([page]);
     const { drawings } = await gatherPages(parts, [page], pictures, { ...file.output, engine: 'takumi' });
     const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
     return lowContrast(page.root, { shown, behind }, { scale, layers });

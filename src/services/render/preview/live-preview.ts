@@ -60,7 +60,7 @@ export interface LivePreview {
 
 /**
  * The picture of a page while somebody types: drawn by takumi, of a bounded size, stored nowhere, in no log, for no credits.
- * A shader is shown as it was drawn before, or by its poster. A person sees the pages of the active space, and of others
+ * Pictures and shaders are those of a render. A person sees the pages of the active space, and of others
  * what they have published publicly (AUTH-1, RND-27).
  * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, rate_limited where as many of
  * the person's are being drawn as may be, and what drawing throws
@@ -95,10 +95,10 @@ async function drawLivePreview(
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
   const prepared = await preparePreview(parts, {
     ...{ request, principal, loaded, spaceId: space.id, scale, stages },
-    ...{ drawsShaders: false, maxWorkMs },
+    ...{ drawsShaders: true, maxWorkMs },
   });
   const warnings = new WarningList();
-  warnings.addAll(prepared.warnings);
+  warnings.addAll(prepared.file.warnings);
   const { bytes, format, warnings: found } = await drawPreview(prepared, 'fastest', stages);
   warnings.addAll(found);
   if (lint) warnings.addAll(await contrastOf(prepared.parts, prepared.file, stages));

@@ -1,23 +1,14 @@
 import type { Principal } from '../../../access/principal.ts';
-import { AppError } from '../../../core/errors/app-error.ts';
-import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { Warning } from '../../../core/warnings.ts';
 import type { GatheredPages } from '../../../draw/gather/gather-pages.ts';
-import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
-import { AssetFiles } from '../../assets/asset-files.ts';
-import { SpaceFonts } from '../../fonts/space-fonts.ts';
-import { ShaderPictures } from '../../shaders/pictures.ts';
-import type { FileToDraw } from '../formats/file.ts';
 import type { ImageFormat } from '../formats/table.ts';
 import { drawGathered, gatherImage } from '../formats/takumi-image.ts';
 import type { RenderParts } from '../parts.ts';
-import { RemotePictures } from '../remote-pictures.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Stages } from '../stages.ts';
+import { type ComposedFile, composeFile } from '../steps/compose.ts';
 import { decideOutput } from '../steps/decide-output.ts';
 import type { LoadedPage } from '../steps/load.ts';
-import { preparePage } from '../steps/prepare.ts';
-import { readShown } from '../steps/read-shown.ts';
-import { resolveFile } from '../steps/resolve.ts';
 
 export interface PreviewToPrepare {
   request: RenderRequest;
@@ -38,50 +29,32 @@ export interface PreviewToPrepare {
 
 /** A page that is ready to be drawn by takumi. */
 export interface PreparedPreview {
-  file: FileToDraw;
-  /** What is known before drawing. */
-  warnings: Warning[];
+  file: ComposedFile;
   /** With the fonts of the page's space. */
   parts: RenderParts;
-  spaceFonts: SpaceFonts;
-  /** Ids of the shaders that the picture shows, once it is identified. */
-  usedShaders(): string[];
 }
 
 /**
  * The steps of a render up to drawing, of a page that is loaded.
- * @throws AppError brand_not_found, invalid_tweak, output_too_large, too_complex, too_many_boxes
+ * @throws AppError output_too_large, and what composeFile throws
  */
 export async function preparePreview(
   parts: RenderParts,
   { request, principal, loaded, spaceId, scale, shownAt, drawsShaders, maxWorkMs, stages }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
-  const now = shownAt ?? parts.clock.now();
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
-  const shown = await stages.run('resolve', () => readShown(parts.db, request, principal, [loaded]));
-  const [values] = await stages.run('resolve', () => resolveFile(request, [loaded], shown, now));
-  if (!values) throw new AppError('internal_error', { cause: 'one page has values' });
-  const page = await stages.run('resolve', () => preparePage(values, request.format));
-  const { root, isNumbered, isPaginated } = page;
-  const spaceFonts = new SpaceFonts([{ root, fonts: loaded.fonts, mayGrow: isNumbered || isPaginated }]);
-  const images = { remote: new RemotePictures(parts, spaceId), assets: new AssetFiles(parts) };
-  const { shaderRenderer: _, ...withoutRenderer } = parts;
-  const shaders = new ShaderPictures(drawsShaders ? parts : withoutRenderer, {
-    ...{ found: shown.flatMap((each) => each.shaders), images, scale },
-    mayDraw: drawsShaders,
+  const file = await composeFile(parts, {
+    request,
+    principal,
+    loaded: [loaded],
+    output: { ...output, warnings: [...engineWarnings(loaded), ...output.warnings] },
+    payerId: spaceId,
+    shownAt: shownAt ?? parts.clock.now(),
+    drawsShaders,
+    ...(maxWorkMs === undefined ? {} : { maxWorkMs }),
+    stages,
   });
-  const pictures = new FilePictures({ ...images, shaders }, [page]);
-  const warnings = new WarningList();
-  for (const each of [engineWarnings(loaded), page.warnings, spaceFonts.warnings, output.warnings]) {
-    warnings.addAll(each);
-  }
-  const facts = { title: loaded.name, shownAt: now, ...(maxWorkMs === undefined ? {} : { maxWorkMs }) };
-  const file: FileToDraw = { pages: [page], output, pictures, shaders, ...facts };
-  return {
-    ...{ file, warnings: warnings.list(), spaceFonts },
-    parts: await stages.run('gather', () => spaceFonts.join(parts)),
-    usedShaders: () => [...new Set([...shaders.used, ...images.remote.shaders])],
-  };
+  return { file, parts: await stages.run('gather', () => file.spaceFonts.join(parts)) };
 }
 
 /**

@@ -81,7 +81,7 @@ export async function previewPage(
     const credits = await charge(parts, { renderId: known.renderId, spaceId: space.id, amount: 1 });
     known.isCharged = true;
     const warnings = new WarningList();
-    for (const each of [prepared.warnings, found, contrast]) warnings.addAll(each);
+    for (const each of [prepared.file.warnings, found, contrast]) warnings.addAll(each);
     const outcome = {
       ...{
         renderId: known.renderId,

@@ -61,10 +61,8 @@ export async function templateThumbnail(
     ...{ request, principal, loaded, spaceId, scale, shownAt, stages },
     drawsShaders: false,
   });
-  const { file, spaceFonts } = prepared;
-  const key = await stages.run('gather', () =>
-    identify(parts, { ...file, payerId: spaceId, spaceFonts, once: undefined, telemetryOrigin: undefined }),
-  );
+  const { file } = prepared;
+  const key = await stages.run('gather', () => identify(parts, file));
   const store = new FileStore(parts);
   const stored = await stages.run('store', () => store.find(key, { withBody }));
   if (stored) return stored;
@@ -74,7 +72,7 @@ export async function templateThumbnail(
     await granted;
     return await drawPreview(prepared, 'webp', stages);
   });
-  const facts = { contentType: formats.webp.mediaType, pages: 1, warnings, shaders: prepared.usedShaders() };
+  const facts = { contentType: formats.webp.mediaType, pages: 1, warnings, shaders: file.usedShaders() };
   return await stages.run('store', () => store.put(key, bytes, facts));
 }
 

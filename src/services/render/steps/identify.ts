@@ -1,29 +1,17 @@
 import { drawingVersion } from '../../../draw/drawing-versions.ts';
 import { lendingSet } from '../../../draw/gather/emoji/index.ts';
-import type { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
-import type { SpaceFonts } from '../../fonts/space-fonts.ts';
 import { factsOf } from '../formats/table.ts';
 import type { RenderParts } from '../parts.ts';
-import type { Output } from './decide-output.ts';
+import type { ComposedFile } from './compose.ts';
 import { fileKey } from './file-key.ts';
 import type { PageToDraw } from './prepare.ts';
-
-interface Identified {
-  payerId: string;
-  pages: readonly PageToDraw[];
-  output: Output;
-  title: string;
-  pictures: FilePictures;
-  spaceFonts: SpaceFonts;
-  /** Makes a name that no other render has. */
-  once: string | undefined;
-  telemetryOrigin: string | undefined;
-}
 
 /** The name of the file that is to be drawn: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
 export async function identify(
   parts: Pick<RenderParts, 'secret' | 'fonts' | 'emojiVersions'>,
-  { payerId, pages, output, title, pictures, spaceFonts, once, telemetryOrigin }: Identified,
+  { payerId, pages, output, title, pictures, spaceFonts, telemetryOrigin }: ComposedFile,
+  /** Makes a name that no other render has. */
+  once?: string,
 ): Promise<string> {
   const { kind, isAd } = factsOf(output.format);
   return fileKey(parts.secret, {

@@ -29,7 +29,7 @@ export async function layOutPages(planning: Planning, gathered: GatheredPages): 
   });
   for (const { warnings: found } of generated) warnings.addAll(found);
   const renewed = generated.some(({ isRenewed }) => isRenewed)
-    ? await gatherPages(parts, generated, await file.pictures.of(generated), { ...file.output, engine: 'html' })
+    ? await gatherPages(parts, generated, file.pictures.of(generated), { ...file.output, engine: 'html' })
     : gathered;
   warnings.addAll(renewed.warnings);
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));

@@ -134,7 +134,7 @@ export class PaginatedPage {
 
   async #gather(numberedPages: readonly NumberedPage[]): Promise<Drawing[]> {
     const { parts, file } = this.#planning;
-    const pictures = await file.pictures.of(numberedPages);
+    const pictures = file.pictures.of(numberedPages);
     return (await gatherPages(parts, numberedPages, pictures, { ...file.output, engine: 'html' })).drawings;
   }
 }

@@ -1,0 +1,103 @@
+import type { Principal } from '../../../access/principal.ts';
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
+import { AssetFiles } from '../../assets/asset-files.ts';
+import { SpaceFonts } from '../../fonts/space-fonts.ts';
+import { ShaderPictures } from '../../shaders/pictures.ts';
+import type { FileToDraw } from '../formats/file.ts';
+import { factsOf } from '../formats/table.ts';
+import type { RenderParts } from '../parts.ts';
+import { RemotePictures } from '../remote-pictures.ts';
+import type { RenderRequest } from '../request.ts';
+import type { Stages } from '../stages.ts';
+import type { Output } from './decide-output.ts';
+import type { LoadedPage } from './load.ts';
+import { type PageToDraw, preparePage } from './prepare.ts';
+import { readShown } from './read-shown.ts';
+import { resolveFile } from './resolve.ts';
+
+/** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
+const documentScale = 2;
+
+interface FileToCompose {
+  request: RenderRequest;
+  principal: Principal;
+  loaded: readonly [LoadedPage, ...LoadedPage[]];
+  output: Output;
+  /** The space that pays, whose store keeps the remote pictures that are fetched. */
+  payerId: string;
+  /** Epoch milliseconds that now() says. */
+  shownAt: number;
+  /** Whether shaders are drawn that were not drawn before; otherwise they show their posters. */
+  drawsShaders: boolean;
+  /** Milliseconds of drawing by the estimate; what a render may take when absent. */
+  maxWorkMs?: number;
+  stages: Stages;
+}
+
+/** Everything that a file is made of: it can be named, linted and drawn. */
+export interface ComposedFile extends FileToDraw {
+  payerId: string;
+  spaceFonts: SpaceFonts;
+  /** What is known before drawing. */
+  warnings: Warning[];
+  /** Ids of the shaders that the file shows, once its pictures are identified. */
+  usedShaders(): string[];
+}
+
+/**
+ * Loaded pages → what a file of them is made of. Renders, dry runs, previews and thumbnails all compose here, so that
+ * they show the same pictures, shaders and fonts.
+ * @throws AppError brand_not_found, invalid_tweak, too_complex, too_many_boxes
+ */
+export async function composeFile(
+  parts: RenderParts,
+  { request, principal, loaded, output, payerId, shownAt, drawsShaders, maxWorkMs, stages }: FileToCompose,
+): Promise<ComposedFile> {
+  const shown = await stages.run('resolve', () => readShown(parts.db, request, principal, loaded));
+  const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
+  const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, output.format)));
+  const spaceFonts = spaceFontsOf(pages);
+  const images = { remote: new RemotePictures(parts, payerId), assets: new AssetFiles(parts) };
+  const shaders = new ShaderPictures(parts, {
+    found: shown.flatMap((each) => each.shaders),
+    images,
+    scale: output.scale ?? documentScale,
+    mayDraw: drawsShaders,
+  });
+  const warnings = new WarningList();
+  warnings.addAll(output.warnings);
+  for (const page of pages) warnings.addAll(warningsOf(page, pages.length));
+  warnings.addAll(spaceFonts.warnings);
+  const { telemetryOrigin } = request;
+  return {
+    pages: pages as [PageToDraw, ...PageToDraw[]],
+    output,
+    title: loaded[0].name,
+    shownAt,
+    pictures: new FilePictures({ ...images, shaders }, pages),
+    shaders,
+    ...(factsOf(output.format).isAd && telemetryOrigin !== undefined ? { telemetryOrigin } : {}),
+    ...(maxWorkMs === undefined ? {} : { maxWorkMs }),
+    payerId,
+    spaceFonts,
+    warnings: warnings.list(),
+    usedShaders: () => [...new Set([...shaders.used, ...images.remote.shaders])],
+  };
+}
+
+function spaceFontsOf(pages: readonly PageToDraw[]): SpaceFonts {
+  return new SpaceFonts(
+    pages.map(({ root, values, isNumbered, isPaginated }) => ({
+      root,
+      fonts: values.loaded.fonts,
+      mayGrow: isNumbered || isPaginated,
+    })),
+  );
+}
+
+/** In a file of several pages, each warning names its page. */
+function warningsOf({ warnings, values }: PageToDraw, pages: number): Warning[] {
+  const { pageId } = values.loaded;
+  return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));
+}
