@@ -1,13 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { parseColor } from '../boxes/style/index.ts';
-import { pictureUrl } from '../document/layers/picture-url.ts';
+import { pictureForms, pictureUrl } from '../document/layers/picture-url.ts';
 import type { MapFault } from './open-map.ts';
 
 type Check = (value: Json) => string | undefined;
 
-const picture: Check = (value) =>
-  judge(pictureUrl, value).success ? undefined : 'Must be an https address, a data: URL or asset:<id>';
+const picture: Check = (value) => (judge(pictureUrl, value).success ? undefined : `Must be ${pictureForms}`);
 const color: Check = (value) =>
   typeof value === 'string' && parseColor(value) !== undefined ? undefined : 'Must be a CSS colour';
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'Must be a text');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../core/schemas/bounded.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { parseColor } from '../../design/boxes/style/index.ts';
-import { pictureUrl } from '../../design/document/layers/picture-url.ts';
+import { pictureForms, pictureUrl } from '../../design/document/layers/picture-url.ts';
 import { isBuiltinName } from './glsl/builtins.ts';
 import { isGiven, nameFault } from './glsl/names.ts';
 import { readColor } from './inputs/color.ts';
@@ -118,7 +118,7 @@ function defaultFault(type: ShaderInput['type'], value: InputValue): string | un
     case 'image':
       return value === '' || (typeof value === 'string' && judge(pictureUrl, value).success)
         ? undefined
-        : 'Must be empty, an https address, a data: URL or asset:<id>';
+        : `Must be empty, ${pictureForms}`;
     default: {
       const size = vectorSizes.get(type);
       return Array.isArray(value) && value.length === size ? undefined : `Must be a list of ${size} numbers`;

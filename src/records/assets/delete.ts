@@ -17,7 +17,11 @@ interface AssetReferences {
 /** Deletes the record, and says who still names it. Undefined when the space has no such asset. */
 export async function deleteAsset(db: Database, { id, spaceId }: AssetAddress): Promise<AssetReferences | undefined> {
   const of = async (kind: 'page' | 'brand') => {
-    const { list } = await listUses(db, { spaceId, naming: namingAsset(id), kind }, { page: 1, perPage: 2 * named });
+    const { list } = await listUses(
+      db,
+      { spaceId, naming: namingAsset({ id, spaceId }), kind },
+      { page: 1, perPage: 2 * named },
+    );
     return [...new Map(list.map(({ id, name }) => [id, { id, name: name ?? '' }])).values()].slice(0, named);
   };
   const [pages, brands] = await Promise.all([of('page'), of('brand')]);

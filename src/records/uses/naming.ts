@@ -3,9 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Whether a document, JSON as text, names something: a condition of SQL. */
 export type Naming = (document: SQL) => SQL;
 
-/** By `asset:<id>`. An id is a random text of 21 characters, so that it stands for nothing else in a document. */
-export function namingAsset(id: string): Naming {
-  return (document) => sql`instr(${document}, ${`asset:${id}`}) > 0`;
+/**
+ * By `asset:<id>`, or by the address of its file. An id is a random text of 21 characters, so that it stands for nothing else
+ * in a document.
+ */
+export function namingAsset({ id, spaceId }: { id: string; spaceId: string }): Naming {
+  return (document) =>
+    sql`(instr(${document}, ${`asset:${id}`}) > 0 or instr(${document}, ${`/files/assets/${spaceId}/${id}.`}) > 0)`;
 }
 
 /**

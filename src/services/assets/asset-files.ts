@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { LruCache } from '../../core/lru-cache.ts';
+import { assetsPrefix } from '../files/own-files.ts';
 
-const prefix = 'assets/';
 /** How long an isolate trusts that an asset is still there, or still is not; what it shows never changes. */
 const trustedMs = 30_000;
 
@@ -79,7 +79,7 @@ export class AssetFiles {
 }
 
 function keyOf({ spaceId, id }: AssetPlace): string {
-  return `${prefix}${spaceId}/${id}`;
+  return `${assetsPrefix}${spaceId}/${id}`;
 }
 
 const extensions: Readonly<Record<string, string>> = {

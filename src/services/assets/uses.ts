@@ -8,5 +8,5 @@ import { namingAsset } from '../../records/uses/naming.ts';
 /** Where the space names an asset: its pages, values of variables, brands and entries. @throws AppError asset_not_found */
 export async function usesOfAsset(db: Database, address: AssetAddress, paging: Paging): Promise<Uses> {
   if (!(await findAsset(db, address))) throw new AppError('asset_not_found');
-  return await listUses(db, { spaceId: address.spaceId, naming: namingAsset(address.id) }, paging);
+  return await listUses(db, { spaceId: address.spaceId, naming: namingAsset(address) }, paging);
 }

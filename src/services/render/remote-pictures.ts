@@ -6,7 +6,7 @@ import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
 import { FileStore, rendersPrefix } from '../files/file-store.ts';
-import { ownFileKey } from '../files/own-files.ts';
+import { isOwnPath, ownFileKey } from '../files/own-files.ts';
 
 const prefix = 'remote-pictures/';
 /** How long a picture that was fetched stands for what its address gives. */
@@ -60,6 +60,7 @@ export class RemotePictures {
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
     const own = await this.#own(url);
     if (own) return own.changes ? own.picture : this.#know(key, own.picture);
+    if (isOwnPath(url)) return this.#know(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
     const kept = await this.#bucket.head(key);
     const keptHash = kept?.customMetadata?.['sha256'];
     if (kept) this.#register.read(key, kept.uploaded.getTime());

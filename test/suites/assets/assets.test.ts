@@ -219,15 +219,70 @@ describe('an asset in a page', () => {
     expect((await render(other.key, pageId)).warnings).toEqual([]);
   });
 
+  const withSrc = (src: string) => ({
+    variables: [{ id: 'v', name: 'logo', schema: { type: 'string' }, value: src }],
+    layers: [{ id: 'i', type: 'image', src: '{{ logo }}', x: 0, y: 0, width: 40, height: 30 }],
+  });
+
+  it.each([
+    ['its URL', '#a1b1c1', (url: URL) => url.href],
+    ['its URL at another host name of the service', '#a2b2c2', (url: URL) => `https://design.example${url.pathname}`],
+    ['its URL with a query', '#a3b3c3', (url: URL) => `${url.href}?v=1#top`],
+    ['its path', '#a4b4c4', (url: URL) => url.pathname],
+  ])('[RND-23] is drawn by %s, by everybody who has it, as by asset:<id> (P2)', async (_, color, write) => {
+    const { id, url } = await upload(color);
+    const named = await makeTemplate(space.id, { pages: [imagePage(id)] });
+    const expected = await bytesOf((await render(space.key, named.pageId)).file.url);
+    const src = write(new URL(url));
+    const saved = await makeTemplate(space.id, { pages: [{ layers: [{ ...imagePage(id).layers[0], src }] }] });
+    const stranger = await makeSpace();
+    const theirs = await makeTemplate(stranger.id, { pages: [withSrc(src)] });
+    for (const [{ key }, { pageId }] of [[space, saved] as const, [stranger, theirs] as const]) {
+      const drawn = await render(key, pageId);
+      expect(drawn.warnings).toEqual([]);
+      expect(await bytesOf(drawn.file.url)).toBe(expected);
+    }
+  });
+
+  it('[RND-23, AUTH-1] is a stand-in at a path where no file is, such as that of another space (P2)', async () => {
+    const { id, url } = await upload('#0f1e2d');
+    const other = await makeSpace();
+    const paths = [new URL(url).pathname.replace(space.id, other.id), '/files/assets/', `/files/${space.id}/x.png`];
+    for (const src of [...paths, '//files/assets/x', '/api/health']) {
+      const { pageId } = await makeTemplate(space.id, { pages: [withSrc(src)] });
+      const { warnings } = await render(space.key, pageId);
+      expect(warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'i' }]);
+    }
+    const { pageId } = await makeTemplate(space.id, { pages: [withSrc(paths[0] ?? '')] });
+    expect((await render(space.key, pageId)).warnings[0].message).toContain(`there is no file ${paths[0]}`);
+    expect(await env.FILES.head(`assets/${space.id}/${id}`)).not.toBeNull();
+  });
+
+  it('[RND-27, AUTH-1] that a caller names in a tweak of a public template is drawn of their own space (P2)', async () => {
+    const [author, third] = [await makeSpace(), await makeSpace()];
+    const { pageId } = await makeTemplate(author.id, { pages: [withSrc('')], public: true });
+    const { id } = await upload('#3c2b1a');
+    const tweaks = { logo: `asset:${id}` };
+    expect((await render(space.key, pageId, { tweaks })).warnings).toEqual([]);
+    expect((await render(third.key, pageId, { tweaks })).warnings).toEqual(missing);
+    expect((await render(author.key, pageId, { tweaks })).warnings).toEqual(missing);
+    const preview = await askAs(cookie, '/api/v1/previews', { method: 'POST', json: { pageId, tweaks } });
+    expect((await dataOf(preview)).warnings).toEqual([]);
+  });
+
+  it('[RND-23] is told in the delete and in its uses where a page has its address (P2)', async () => {
+    const { id, url } = await upload('#5f4e3d');
+    const { pageId } = await makeTemplate(space.id, { pages: [withSrc(new URL(url).pathname)] });
+    const { list } = await dataOf(await askAs(cookie, `${path}/${id}/uses`));
+    expect(list).toMatchObject([{ pageId }, { pageId }]);
+    const { warnings } = await dataOf(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
+    expect(warnings).toMatchObject([{ code: 'reference_missing', pageId }]);
+    const { warnings: drawn } = await render(space.key, pageId);
+    expect(drawn).toMatchObject([{ code: 'image_unavailable' }]);
+  });
+
   it.each(['', '../x', 'x/y', 'no-such-asset', 'é'])('[RND-23] named asset:%s by a tweak is a stand-in', async (id) => {
-    const { pageId } = await makeTemplate(space.id, {
-      pages: [
-        {
-          variables: [{ id: 'v', name: 'logo', schema: { type: 'string' }, value: '' }],
-          layers: [{ id: 'i', type: 'image', src: '{{ logo }}', x: 0, y: 0, width: 40, height: 30 }],
-        },
-      ],
-    });
+    const { pageId } = await makeTemplate(space.id, { pages: [withSrc('')] });
     expect((await render(space.key, pageId, { tweaks: { logo: `asset:${id}` } })).warnings).toEqual(missing);
   });
 

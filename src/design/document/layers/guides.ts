@@ -113,7 +113,7 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   image: {
     summary: 'A picture: png, jpeg, webp, gif, avif or svg. Without a `src` it draws nothing.',
     fields: {
-      src: 'an https or http address, a `data:` URL, or `asset:<id>` of an upload',
+      src: 'an https or http address, a `data:` URL, `asset:<id>` of an upload, or the path of a file of this service (`/files/…`)',
       fit: '`cover` fills the box and cuts, `contain` shows all, `fill` stretches, `none` keeps the size in px',
       focus: 'the point that stays in sight where the picture is cut, from its top left',
     },
@@ -176,7 +176,7 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
       'SVG markup, or the address of an SVG file. Scripts, links and whatever it would fetch are taken out before it is drawn.',
     fields: {
       source: 'the markup; before `src` where both are there',
-      src: 'an https or http address, a `data:` URL, or `asset:<id>`',
+      src: 'an https or http address, a `data:` URL, `asset:<id>`, or the path of a file of this service (`/files/…`)',
     },
     example: [{ id: 'sun', type: 'svg', x: 130, y: 30, width: 100, height: 100, source: sun }],
   },

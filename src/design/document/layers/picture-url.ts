@@ -4,17 +4,21 @@ import type { PictureSource } from '../../boxes/types.ts';
 const assetPrefix = 'asset:';
 const maxLength = 7_000_000;
 
+/** What an address of a picture may be, for messages. */
+export const pictureForms = 'an https address, a data: URL, asset:<id> or a path that begins with /files/';
+
 /**
- * Where a picture comes from, as a document may say it: `https:` or `http:` address, `data:` URL, or `asset:<id>`.
- * Empty means no picture.
+ * Where a picture comes from, as a document may say it: `https:` or `http:` address, `data:` URL, `asset:<id>`, or the path of
+ * a file of this service. Empty means no picture.
  */
 export const pictureUrl = z
   .string()
   .max(maxLength)
-  .refine((url) => url === '' || isAddress(url), { message: 'expected an https address, a data: URL or asset:<id>' });
+  .refine((url) => url === '' || isAddress(url), { message: `expected ${pictureForms}` });
 
 function isAddress(url: string): boolean {
   if (/^https?:\/\//i.test(url)) return URL.canParse(url);
+  if (/^\/files\/[\w./-]{1,200}$/.test(url)) return true;
   return /^data:[^,]{0,1000},/i.test(url) || /^asset:[A-Za-z0-9_-]{1,64}$/.test(url);
 }
 

@@ -10,6 +10,7 @@ import type { RenderParts } from '../parts.ts';
 import { RemotePictures } from '../remote-pictures.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Stages } from '../stages.ts';
+import { TweakedAssets } from '../tweaked-assets.ts';
 import type { Output } from './decide-output.ts';
 import type { LoadedPage } from './load.ts';
 import { type PageToDraw, preparePage } from './prepare.ts';
@@ -58,7 +59,12 @@ export async function composeFile(
   const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
   const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, output.format)));
   const spaceFonts = spaceFontsOf(pages);
-  const images = { remote: new RemotePictures(parts, payerId), assets: new AssetFiles(parts) };
+  const assets = new AssetFiles(parts);
+  const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);
+  const images = {
+    remote: new RemotePictures(parts, payerId),
+    assets: isOfPayer ? assets : new TweakedAssets(assets, payerId, request),
+  };
   const shaders = new ShaderPictures(parts, {
     found: shown.flatMap((each) => each.shaders),
     images,

@@ -22,7 +22,7 @@ interface PicturesProps {
 export function Pictures({ what, group, onChange, isDisabled, faultAt }: PicturesProps) {
   // An upload is for the token that it was chosen at, or makes one.
   const uploads = usePictureUploads(({ asset, file, target }) =>
-    onChange((before) => ({ ...before, [target ?? freeName(before, nameOf(file, what))]: asset.url })),
+    onChange((before) => ({ ...before, [target ?? freeName(before, nameOf(file, what))]: `asset:${asset.id}` })),
   );
   return (
     <Stack>

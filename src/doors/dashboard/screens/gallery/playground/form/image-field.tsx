@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { pictureHint, pictureTypes } from '../../../../app/pictures/judge.ts';
+import { useAssetPath } from '../../../../app/pictures/use-asset-path.ts';
 import { usePictureUploads } from '../../../../app/pictures/use-picture-uploads.ts';
 import { useMaybeSession } from '../../../../app/session.tsx';
 import { FieldUploads } from '../../../../app/uploads/upload-list.tsx';
@@ -15,13 +16,16 @@ export function ImageField({ label, description, error, value, onChange }: Contr
   /** The address that the last upload got. */
   const [uploaded, setUploaded] = useState<string>();
   const uploads = usePictureUploads(({ asset }) => {
-    setUploaded(asset.url);
-    onChange(asset.url);
+    const address = `asset:${asset.id}`;
+    setUploaded(address);
+    onChange(address);
   });
   const small = useSmallPicture(uploads.uploads.find(({ state }) => state === 'sending' || state === 'done')?.file);
   const address = typeof value === 'string' ? value : '';
   const isOfUpload = uploads.isBusy || (uploaded !== undefined && address === uploaded);
-  const shown = (isOfUpload ? small : undefined) ?? shownAddress(address, location.origin);
+  // Only members of a space can read the records of its assets.
+  const assetPath = useAssetPath(space == null ? '' : address);
+  const shown = (isOfUpload ? small : undefined) ?? assetPath ?? shownAddress(address, location.origin);
   return (
     <fieldset className={styles.image}>
       <legend className={styles.legend}>{label}</legend>

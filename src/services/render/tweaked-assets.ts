@@ -1,0 +1,41 @@
+import type { AssetPlace, AssetSource } from '../../draw/gather/ports.ts';
+import type { RenderRequest } from './request.ts';
+
+/**
+ * Assets as a page of another space than the caller's shows them: those of the template's space, and those of the caller's
+ * space that the caller names in tweaks (RND-27). What a document names is looked for in its own space alone, so that no
+ * template can show the assets of whoever renders it (AUTH-1).
+ */
+export class TweakedAssets implements AssetSource {
+  readonly #assets: AssetSource;
+  readonly #callerSpaceId: string;
+  readonly #named: ReadonlySet<string>;
+
+  constructor(assets: AssetSource, callerSpaceId: string, { tweaks, textTweaks, tweaksPerPage }: RenderRequest) {
+    this.#assets = assets;
+    this.#callerSpaceId = callerSpaceId;
+    const values = JSON.stringify([tweaks, textTweaks, tweaksPerPage]);
+    this.#named = new Set([...values.matchAll(/asset:([A-Za-z0-9_-]{1,64})/g)].map(([, id = '']) => id));
+  }
+
+  async identify(place: AssetPlace): Promise<string | null> {
+    return (
+      (await this.#assets.identify(place)) ??
+      (this.#isNamed(place) ? this.#assets.identify(this.#ofCaller(place)) : null)
+    );
+  }
+
+  async read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return (
+      (await this.#assets.read(place)) ?? (this.#isNamed(place) ? this.#assets.read(this.#ofCaller(place)) : undefined)
+    );
+  }
+
+  #isNamed({ id }: AssetPlace): boolean {
+    return this.#named.has(id);
+  }
+
+  #ofCaller({ id }: AssetPlace): AssetPlace {
+    return { spaceId: this.#callerSpaceId, id };
+  }
+}
