@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type DocumentService, startWithTemplates } from './documents/service.ts';
+import { consumers } from './pictures/consumers.ts';
+import { colorNames, photo, photoColorsIn } from './pictures/photo.ts';
+import { openPhotoSpace, type PhotoSpace, type Supplied, suppliersWith } from './pictures/suppliers.ts';
 import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
 
 const state = makeState();
@@ -116,4 +119,35 @@ describe('a picture behind an address', () => {
     expect(asked).toHaveLength(4);
     expect((await draw('https://pictures.test/moved')).warnings).toEqual([]);
   });
+});
+
+describe('a photo', () => {
+  const suppliers = suppliersWith('https://pictures.test/photo.jpg');
+  const supplied = new Map<string, Promise<Supplied>>();
+  let space: PhotoSpace;
+  let other: PhotoSpace;
+  beforeAll(async () => {
+    pictures['/photo.jpg'] = (respond) => respond(200, photo, { 'Content-Type': 'image/jpeg' });
+    space = await openPhotoSpace(service, 'Photos');
+    other = await openPhotoSpace(service, 'Other photos');
+  });
+
+  const pairs = suppliers.flatMap((supplier) => consumers.map((consumer) => ({ supplier, consumer })));
+  const fits = ({ supplier, consumer }: (typeof pairs)[0]) => consumer.takesTweaks || !supplier.name.includes('tweak');
+  // Every day each way to supply it once, and each consumer once; all pairs in the deep run.
+  const isSampled = ({ supplier, consumer }: (typeof pairs)[0]) =>
+    consumer.name === 'takumi png' || supplier.name === 'the URL of an asset';
+  const table = pairs
+    .filter((pair) => fits(pair) && (inject('isDeep') || isSampled(pair)))
+    .map((pair) => [pair.supplier.name, pair.consumer.name, pair] as const);
+
+  it.each(table)(
+    '[RND-23] supplied as %s shows its colours in %s (P1, P2)',
+    async (name, _, { supplier, consumer }) => {
+      const page = supplied.get(name) ?? supplier.supply(space, other);
+      supplied.set(name, page);
+      const shown = await consumer.pictures(space, await page);
+      expect(shown.map(photoColorsIn)).toContainEqual(colorNames);
+    },
+  );
 });
