@@ -227,6 +227,21 @@ describe('a render request', () => {
     expect(codes).toEqual(expect.arrayContaining(['tweak_unmatched', 'text_overflow']));
   });
 
+  it.each(['png', 'jpeg', 'svg'])(
+    '[RND-24] a %s tells of texts that do not fit, as its dry run does, and again from the store (P6)',
+    async (format) => {
+      const body = { format, tweaks: { title: `${format} ${'x'.repeat(4_000)}` } };
+      const codes = async (more: object = {}) => {
+        const { cached = false, warnings } = await dataOf(await post({ ...body, ...more }));
+        return [cached, warnings];
+      };
+      const [, linted] = await codes({ dryRun: true });
+      expect(linted).toEqual([{ code: 'text_overflow', layerId: expect.any(String), message: expect.any(String) }]);
+      expect(await codes()).toEqual([false, linted]);
+      expect(await codes()).toEqual([true, linted]);
+    },
+  );
+
   it('[RND-25] a dry run says what it would cost and what is left, and leaves nothing behind', async () => {
     const own = await makeSpace({ creditsLimit: 10 });
     const { id, pageId, pageIds } = await makeTemplate(own.id, { pages: [{}, {}, {}] });

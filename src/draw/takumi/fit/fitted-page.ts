@@ -76,7 +76,7 @@ export class FittedPage {
 
   /** Where everything stands, in px. */
   measured(renderer: TakumiRenderer): MeasuredNode {
-    this.#measured ??= this.#measure(renderer, this.texts(renderer), () => true);
+    this.#measured ??= this.#measurePlaced(renderer, this.texts(renderer), this.placed(renderer), () => true);
     return this.#measured;
   }
 
@@ -161,7 +161,15 @@ export class FittedPage {
   }
 
   #measure(renderer: TakumiRenderer, texts: FittedTexts, isMeasured: (box: TextBox) => boolean): MeasuredNode {
-    const { places } = this.#place(renderer, texts);
+    return this.#measurePlaced(renderer, texts, this.#place(renderer, texts), isMeasured);
+  }
+
+  #measurePlaced(
+    renderer: TakumiRenderer,
+    texts: FittedTexts,
+    { places }: PlacedPage,
+    isMeasured: (box: TextBox) => boolean,
+  ): MeasuredNode {
     const isEmpty = (box: Box) => box.kind === 'image' || (box.kind === 'text' && !isMeasured(box));
     const node = pageNode(this.drawing, texts, { places, keyOf: placeholderKey, isEmpty });
     return measurePage(renderer, this.drawing, node);

@@ -54,7 +54,10 @@ export async function drawGathered(
   };
   const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
   const draw = async (each: Drawing) => {
-    const bytes = await drawer.draw(await prepared(each));
+    const ready = await prepared(each);
+    const bytes = await drawer.draw(ready);
+    // The layout that was drawn says which texts do not fit: finding them lays out nothing again (RND-24).
+    warnings.addAll(parts.takumi.overflows(ready));
     if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));
     return bytes;
   };

@@ -58,7 +58,7 @@ export async function preparePreview(
 }
 
 /**
- * The picture, with what drawing warns of and which texts do not fit.
+ * The picture, with what drawing warns of.
  * `asked` fastest: whichever of png and webp is written sooner.
  * @throws AppError as drawGathered does
  */
@@ -67,14 +67,10 @@ export async function drawPreview(
   asked: 'png' | 'webp' | 'fastest',
   stages: Stages,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; warnings: Warning[] }> {
-  // Drawing and looking for texts that do not fit share what was gathered, and so one layout.
   const gathered = await gatherImage(parts, file, stages);
   const format = asked === 'fastest' ? fastestFormat(gathered.pictures) : asked;
-  const { bytes, warnings: found } = await drawGathered(parts, file, { format, gathered }, stages);
-  // A page that flows over many is meant to hold more than one, and this is the first of them.
-  const flows = file.pages[0].values.loaded.document.paginate !== undefined;
-  const overflows = flows ? [] : gathered.drawings.flatMap((drawing) => parts.takumi.overflows(drawing));
-  return { bytes, format, warnings: [...overflows, ...found] };
+  const { bytes, warnings } = await drawGathered(parts, file, { format, gathered }, stages);
+  return { bytes, format, warnings };
 }
 
 /** Flat colours are written as png in half the time of webp, photographs in several times it and with megabytes. */
