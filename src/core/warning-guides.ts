@@ -114,6 +114,11 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'A shader is shown larger than it is drawn; its pixels were scaled up.',
     remedy: 'Make the layer or the scale smaller, or accept a softer picture.',
   },
+  static_layers_first_page_only: {
+    cause:
+      'Layers outside the flow region are on the first page only, because the template is drawn by takumi (PAG-9).',
+    remedy: 'Set `rendererType` of the template to `html`: layers outside the flow region then repeat on every page.',
+  },
   style_invalid: {
     cause: 'A style is no valid CSS of its property, or beyond a limit; it was left out.',
     remedy: 'Correct the property that the message names.',

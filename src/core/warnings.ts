@@ -28,6 +28,7 @@ export const warningCodes = [
   'shape_invalid',
   'shader_scaled',
   'shader_unavailable',
+  'static_layers_first_page_only',
   'style_invalid',
   'style_unsupported',
   'slide_scaled',

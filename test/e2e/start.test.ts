@@ -124,12 +124,13 @@ describe('npm start', () => {
   });
 
   it.each([
-    ['invoice', 3],
-    ['price-list', 4],
-    ['report', 5],
-  ])('[PAG-2, PAG-9] prints the public template %s on %i pages', async (slug, pages) => {
+    ['invoice', 3, []],
+    // Its band is meant for the first page.
+    ['price-list', 4, [{ code: 'static_layers_first_page_only' }]],
+    ['report', 5, []],
+  ])('[PAG-2, PAG-9] prints the public template %s on %i pages', async (slug, pages, warnings) => {
     const printed = await postRender({ pageId: galleryId('page', slug, '1'), format: 'pdf' });
-    expect(printed).toMatchObject({ status: 200, data: { pages, warnings: [] } });
+    expect(printed).toMatchObject({ status: 200, data: { pages, warnings } });
   });
 
   it('draws a public page with tweaks for a demo token', async () => {

@@ -11,6 +11,7 @@ KINDS
 - image: src (https URL, data: URL or "asset:<id>" from upload_asset), fit "cover" or "contain", focus { x, y } from 0 to 1, alt.
 - shape: shape "rectangle", "ellipse", "line", "polygon", "star", "path" ..., fill, stroke, strokeWidth.
 - svg: source (markup). qrcode: value, symbology. shader: shaderId, inputs.
+PAGES THAT FLOW (invoices, lists; in pdf): set paginate: {} on the page and flowRegion: true on one top-level container that flows. Set rendererType: "html" on the template so that the layers around the region (header, footer) repeat on every page; with "takumi", the default, they are on the first page only. Content there has {{ pageNumber }} and {{ totalPages }}.
 Any layer: rotation, opacity, visible (true, false or an expression), alt.
 STYLE is CSS in camelCase: fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, textAlign, textTransform, padding, margin, flex, gap, borderRadius, boxShadow, filter, transform. Numbers are px. No url(), position, float, or class names: use x and y, and image layers.
 FONTS ship with the service: Inter, Manrope, DM Sans, Outfit, Space Grotesk, Syne, Plus Jakarta Sans, Archivo, Oswald, Anton, Bebas Neue, Playfair Display, Fraunces, DM Serif Display, Lora, EB Garamond, Cormorant Garamond, Caveat, Pacifico, JetBrains Mono, Space Mono, Noto Sans with most scripts. Name one in every text. Other scripts have families of their own (Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Devanagari, Noto Sans Thai, Noto Sans JP, KR, SC and TC …): list_fonts with script finds them.

@@ -61,7 +61,11 @@ async function templateDoc(
   const { id, publishedVersion } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   const pages = version ? await read(parts, version) : [];
-  const design = { variables: version?.settings.variables ?? null, pages: pages.map(pageDoc) };
+  const design = {
+    rendererType: version?.settings.rendererType ?? 'takumi',
+    variables: version?.settings.variables ?? null,
+    pages: pages.map(pageDoc),
+  };
   return { ...factsOf(template, base), ...design, ...timesOf(template) };
 }
 

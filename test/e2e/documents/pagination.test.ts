@@ -67,17 +67,29 @@ const words = (count: number, seed: number) =>
 const rows = (count: number): FlowItem[] =>
   Array.from({ length: count }, (_, index) => ({ h: 30 + ((index * 37) % 60) }));
 
+interface Found {
+  code: string;
+  message: string;
+}
+
+const staticLayers = 'static_layers_first_page_only';
+
+/** `data.warnings` has all but that of layers which later pages lack: every template of takumi here has such layers. */
 async function draw(
   slug: string,
   tweaks: object,
 ): Promise<{
-  data: { warnings: { code: string; message: string }[]; pages: number; credits: { cost: number } };
+  data: { warnings: Found[]; pages: number; credits: { cost: number } };
+  lacking: Found[];
   pdf: ReadPdf;
 }> {
   const body = { pageId: service.pageId(slug), format: 'pdf', tweaks };
   const data = await service.render(body);
   const file = await fetch(data.file.url.replace(/^http:\/\/[^/]+/, service.origin));
-  return { data, pdf: await readPdf(new Uint8Array(await file.arrayBuffer())) };
+  const [lacking, warnings] = [true, false].map((wanted) =>
+    (data.warnings as Found[]).filter(({ code }) => (code === staticLayers) === wanted),
+  ) as [Found[], Found[]];
+  return { data: { ...data, warnings }, lacking, pdf: await readPdf(new Uint8Array(await file.arrayBuffer())) };
 }
 
 interface Dry {
@@ -118,7 +130,7 @@ function wordsIn(page: ReadPdf['pages'][number]) {
 
 describe.each(modes)('a flow region of a %s template', (mode) => {
   it('[PAG-2, PAG-9, PAG-3] flows over pages; statics repeat with numbers, or stand on the first alone', async () => {
-    const { data, pdf } = await draw(mode, { items: rows(60) });
+    const { data, lacking, pdf } = await draw(mode, { items: rows(60) });
     expect(data.pages).toBe(pdf.pages.length);
     expect(data.pages).toBeGreaterThan(4);
     const heads = pdf.pages.map(({ text }) => /Head \d+ of \d+/.exec(text)?.[0]);
@@ -127,6 +139,10 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     const onFirst = ([first, ...others]: string[]) => [first, ...others.map(() => undefined)];
     expect(heads).toEqual(mode === 'html' ? numbered('Head') : onFirst(numbered('Head')));
     expect(feet).toEqual(mode === 'html' ? numbered('Foot') : onFirst(numbered('Foot')));
+    // P4: one warning with the remedy, and none where everything repeats or there is but one page.
+    const message = expect.stringMatching(/^On the first of \d+ pages only: head, .*rendererType to "html"/);
+    expect(lacking).toEqual(mode === 'html' ? [] : [{ code: staticLayers, message }]);
+    expect((await draw(mode, { items: [] })).lacking).toEqual([]);
   });
 
   it('[PAG-7, CRD-1] costs a credit for each page', async () => {

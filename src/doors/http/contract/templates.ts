@@ -165,6 +165,10 @@ export const publicTemplate = shown(
     thumbnailUrl: z.string(),
     colors: items(z.enum(colorNames)).describe('What its first published page shows most, the most first'),
     requireGetRenderToken: z.boolean().describe('Whether addresses of its pictures need a token of its space'),
+    rendererType: z
+      .enum(['takumi', 'html'])
+      .describe('As published; of html, layers around a flow region repeat on every page')
+      .optional(),
     variables: openObject.nullable().optional(),
     pages: items(publicPage).optional(),
     truncated,
@@ -177,6 +181,7 @@ export const publicTemplate = shown(
     thumbnailUrl: `https://galley.example/api/templates/public/${sample.template}/thumbnail`,
     colors: ['white', 'blue'],
     requireGetRenderToken: true,
+    rendererType: 'takumi',
     variables: {},
     ...{ pages: [openCover], publicOn: sample.updatedOn, featuredOn: null },
   },

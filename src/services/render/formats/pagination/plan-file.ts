@@ -1,8 +1,10 @@
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
 import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { GatheredPages } from '../../../../draw/gather/gather-pages.ts';
+import type { PageToDraw } from '../../steps/prepare.ts';
 import { PaginatedPage, type Planning } from './paginated-page.ts';
 import type { PagePlan } from './plan.ts';
+import { repeats } from './surroundings.ts';
 
 /** Pages that one file may have (RND-3). */
 const pagesLimit = 500;
@@ -44,7 +46,8 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
   }
   for (const { page, planned } of pages) {
     const pageId = pages.length === 1 ? {} : { pageId: page.values.loaded.pageId };
-    warnings.addAll(planned.warnings.map((warning) => ({ ...warning, ...pageId })));
+    const found = [...planned.warnings, ...staticLayerWarnings(page, planned.plan)];
+    warnings.addAll(found.map((warning) => ({ ...warning, ...pageId })));
   }
   const total = pages.reduce((sum, { count }) => sum + count, 0);
   if (total > pagesLimit) {
@@ -54,6 +57,19 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
   const numbering = numberingOf(pages);
   const planned = pages.map(({ planned: { plan } }, index) => ({ plan, ...(numbering[index] as Numbering) }));
   return { pages: planned, count: Math.min(total, pagesLimit), warnings: warnings.list() };
+}
+
+/** Layers named in the warning. */
+const namedLayers = 5;
+
+/** Layers around the flow region that later pages lack, in one warning with the remedy (PAG-9). */
+function staticLayerWarnings({ root, values: { loaded } }: PageToDraw, plan: PagePlan): Warning[] {
+  if (plan.kind === 'single' || plan.pages.length === 1 || repeats(loaded)) return [];
+  const ids = root.children.map(({ layerId }) => layerId).filter((id) => id !== plan.region.layerId);
+  if (ids.length === 0) return [];
+  const others = ids.length > namedLayers ? ` and ${ids.length - namedLayers} more` : '';
+  const message = `On the first of ${plan.pages.length} pages only: ${ids.slice(0, namedLayers).join(', ')}${others}. Templates with rendererType "takumi" do not repeat layers outside the flow region; set rendererType to "html" to repeat them on every page.`;
+  return [{ code: 'static_layers_first_page_only', message }];
 }
 
 /** Whether everything stands under its own page's numbers. */
