@@ -10,7 +10,7 @@ import { deliveries } from './deliveries/table.ts';
 import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
 import { idempotentRequests } from './idempotency/table.ts';
-import { apiKeys } from './keys/table.ts';
+import { apiKeys, revokedKeys } from './keys/table.ts';
 import { members } from './members/table.ts';
 import { oauthClients, oauthCodes, oauthGrants, oauthKeys, oauthTokens } from './oauth/table.ts';
 import { passwordResets } from './password-resets/table.ts';
@@ -37,6 +37,7 @@ const tables = [
   spaces,
   operatorSpace,
   apiKeys,
+  revokedKeys,
   brands,
   contentCollections,
   contentEntries,

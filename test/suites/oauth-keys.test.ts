@@ -4,12 +4,15 @@ import type { Role } from '../../src/access/roles.ts';
 import { endpointScopes } from '../../src/access/scopes.ts';
 import { toBase64Url } from '../../src/core/base64.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
 import { apiKeys } from '../../src/records/keys/table.ts';
 import { members } from '../../src/records/members/table.ts';
+import { insertKeyOfCode } from '../../src/records/oauth/keys.ts';
 import { oauthCodes, oauthKeys } from '../../src/records/oauth/table.ts';
-import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
+import { insertPasswordReset } from '../../src/records/password-resets/insert.ts';
+import { hashToken, mintToken, resetToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { authorizationRequest, form } from '../harness/oauth.ts';
-import { askAs, makePerson, type Person } from '../harness/people.ts';
+import { askAs, makePerson, type Person, password } from '../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../harness/space.ts';
 import { post, toolCall } from './mcp/client.ts';
@@ -21,6 +24,7 @@ const verifier = 'v'.repeat(64);
 let challenge: string;
 let space: TestSpace;
 let admin: Person;
+let owner: Person;
 let clientId: string;
 
 beforeAll(async () => {
@@ -106,6 +110,18 @@ const keys = async () =>
     ({ createdBy }: { createdBy: string | null }) => createdBy !== null,
   );
 
+/** As the link of a reset does; what asks for one is tested in account/password-resets.test.ts. */
+async function resetPasswordOfAdmin(): Promise<Response> {
+  const now = systemClock.now();
+  const token = mintToken(resetToken);
+  const facts = { id: newId(), sealedToken: null, expiresOn: now + 60_000, createdOn: now };
+  await insertPasswordReset(db, admin.email, { ...facts, tokenHash: await hashToken(token) });
+  return await ask('/api/v1/account/password-reset/confirm', {
+    method: 'POST',
+    json: { token, password: 'another good password' },
+  });
+}
+
 describe('an API key by consent', () => {
   it('[AUTH-1, AUTH-5, KEY-1] is a key of the space like any other: listed, kept as a hash, and it ends', async () => {
     const given = await keyBy();
@@ -160,6 +176,65 @@ describe('an API key by consent', () => {
     await askAs(admin.cookie, `/api/v1/tokens/api-keys/${listed.id}`, { method: 'DELETE' });
     expect(await templates(given.access_token)).toBe(401);
     expect(await db.select().from(oauthKeys).where(eq(oauthKeys.keyId, listed.id))).toEqual([]);
+  });
+
+  it.each<[string, (memberId: string) => Promise<Response>]>([
+    [
+      'a lower role',
+      (id) => askAs(owner.cookie, `/api/v1/space/members/${id}`, { method: 'PATCH', json: { role: 'editor' } }),
+    ],
+    ['removal from the space', (id) => askAs(owner.cookie, `/api/v1/space/members/${id}`, { method: 'DELETE' })],
+    [
+      'another password',
+      () =>
+        askAs(admin.cookie, '/api/v1/account/password', {
+          method: 'POST',
+          json: { currentPassword: password, newPassword: 'another good password' },
+        }),
+    ],
+    ['a password reset', resetPasswordOfAdmin],
+    [
+      'the end of the account',
+      () => askAs(admin.cookie, '/api/v1/account/close', { method: 'POST', json: { password } }),
+    ],
+  ])('[MCP-3, AUTH-9] ends with %s of its person, and no other key does (S9)', async (_, end) => {
+    owner = await makePerson({ spaceId: space.id, role: 'owner' });
+    const ofOwner = await keyBy({ person: owner });
+    const given = await keyBy();
+    const byHand = await dataOf(
+      await askAs(admin.cookie, '/api/v1/tokens/api-keys', { method: 'POST', json: { name: 'By hand' } }),
+    );
+    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/space/members'));
+    const member = list.find(({ userId }: { userId: string }) => userId === admin.userId);
+    expect(await templates(given.access_token)).toBe(200);
+    expect((await end(member.id)).status).toBe(200);
+    expect(await problemOf(await ask('/api/templates', { headers: bearer(given.access_token) }))).toMatchObject({
+      status: 401,
+    });
+    expect([await templates(byHand.doc.token), await templates(ofOwner.access_token)]).toEqual([200, 200]);
+  });
+
+  it('[MCP-3] stays with a role that may make keys', async () => {
+    owner = await makePerson({ spaceId: space.id, role: 'owner' });
+    const second = await makePerson({ spaceId: space.id, role: 'owner' });
+    const given = await keyBy({ person: second });
+    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/space/members'));
+    const member = list.find(({ userId }: { userId: string }) => userId === second.userId);
+    await askAs(owner.cookie, `/api/v1/space/members/${member.id}`, { method: 'PATCH', json: { role: 'admin' } });
+    expect(await templates(given.access_token)).toBe(200);
+  });
+
+  it('[MCP-3] is not stored where its person lost the role, or the code was withdrawn, during the exchange (S9)', async () => {
+    const now = systemClock.now();
+    const key = { spaceId: space.id, name: 'Late', hash: newId(), prefix: 'glly_x', scopes: {}, expiresOn: null };
+    const late = (createdBy: string, codeHash: string) =>
+      insertKeyOfCode(db, { ...key, createdBy }, { clientId, codeHash, now });
+    const codeHash = await hashToken(await codeFor());
+    expect(await late(admin.userId, newId())).toBe(false);
+    await db.update(members).set({ role: 'editor' }).where(eq(members.userId, admin.userId));
+    expect(await late(admin.userId, codeHash)).toBe(false);
+    await db.update(members).set({ role: 'admin' }).where(eq(members.userId, admin.userId));
+    expect(await late(admin.userId, codeHash)).toBe(true);
   });
 
   it('[KEY-1, AUTH-6] is given by owners and admins alone; others can only go back', async () => {

@@ -3,6 +3,7 @@ import { brands } from '../brands/table.ts';
 import type { Database } from '../database.ts';
 import { apiKeys } from '../keys/table.ts';
 import { members } from '../members/table.ts';
+import { deleteKeysByConsent } from '../oauth/keys.ts';
 import { oauthGrants } from '../oauth/table.ts';
 import { shaders } from '../shaders/table.ts';
 import { spaces } from '../spaces/table.ts';
@@ -24,7 +25,9 @@ export async function closeAccount(
   const mayGo = not(leavesNoOwner(userId));
   const email = sql`(select users.email from users where users.id = ${userId})`;
   const closed = sql`(select space_id from closed_spaces where closing = ${closing})`;
-  const [, , removed] = await db.batch([
+  const [, , , removed] = await db.batch([
+    // In spaces of others too: they were given by this person's consent.
+    deleteKeysByConsent(db, and(eq(apiKeys.createdBy, userId), mayGo)),
     db.insert(closedSpaces).select(
       sql`select own.space_id, ${closing}, ${now} from members as own where own.user_id = ${userId} and ${mayGo}
         and not exists (select 1 from members as others

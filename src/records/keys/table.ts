@@ -18,3 +18,10 @@ export const apiKeys = sqliteTable('api_keys', {
 });
 
 export type ApiKey = typeof apiKeys.$inferSelect;
+
+/** Keys that were revoked; a trigger writes them (migration 0023). */
+export const revokedKeys = sqliteTable('revoked_keys', {
+  /** SHA-256 of the token, lower-case hex. */
+  hash: text('hash').primaryKey().notNull(),
+  revokedOn: integer('revoked_on').notNull(),
+});

@@ -1,6 +1,8 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Role, roles } from '../../access/roles.ts';
+import { isAtLeast, type Role, roles } from '../../access/roles.ts';
 import type { Database } from '../database.ts';
+import { apiKeys } from '../keys/table.ts';
+import { deleteKeysByConsent } from '../oauth/keys.ts';
 import { oauthGrants } from '../oauth/table.ts';
 import { members } from './table.ts';
 
@@ -10,7 +12,8 @@ interface MemberAddress {
 }
 
 /**
- * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitationsOf). An
+ * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitationsOf), and one
+ * that may make no keys ends those that they had made by consent. An
  * invitation that is changed counts as made by `changedBy`, who must be able to give its role when it is accepted.
  * False, with nothing changed, when there is no such member, or it is the space's last owner and would be none.
  */
@@ -23,8 +26,9 @@ export async function changeRole(
   const allowed = role === 'owner' ? undefined : leavesAnOwner(address.spaceId, 'members');
   const rank = (of: SQL) => sql`instr(${roles.join(' ')}, ${of})`;
   const isLower = sql`${rank(sql`${role}`)} > ${rank(sql`subjects.role`)}`;
-  const [, changed] = await db.batch([
+  const [, , changed] = await db.batch([
     withdrawInvitationsOf(db, address, isLower),
+    endKeysByConsentOf(db, address, isAtLeast(role, 'admin') ? sql`0` : isLower),
     db
       .update(members)
       .set({ role, updatedOn: now, invitedBy: sql`iif(${isNull(members.userId)}, ${changedBy}, ${members.invitedBy})` })
@@ -35,14 +39,15 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, with their invitations (see withdrawInvitationsOf) and the assistants that they let in, or withdraws an
- * invitation, in one batch.
+ * Removes a member, with their invitations (see withdrawInvitationsOf), the assistants that they let in and the keys that came
+ * by their consent, or withdraws an invitation, in one batch.
  * False, with nothing changed, when there is no such member, or it is the space's last owner.
  */
 export async function deleteMember(db: Database, address: MemberAddress): Promise<boolean> {
-  const [, , deleted] = await db.batch([
+  const [, , , deleted] = await db.batch([
     withdrawInvitationsOf(db, address, sql`1`),
     endGrantsOf(db, address),
+    endKeysByConsentOf(db, address, sql`1`),
     db
       .delete(members)
       .where(and(addressed(address), leavesAnOwner(address.spaceId, 'members')))
@@ -73,6 +78,13 @@ function endGrantsOf(db: Database, { id, spaceId }: MemberAddress) {
   const person = sql`(select subjects.user_id from members as subjects
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${leavesAnOwner(spaceId, 'subjects')})`;
   return db.delete(oauthGrants).where(and(eq(oauthGrants.spaceId, spaceId), eq(oauthGrants.userId, person)));
+}
+
+/** `condition` is over the member as `subjects`. Nothing happens where the member is the last owner, who stays. */
+function endKeysByConsentOf(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
+  const person = sql`(select subjects.user_id from members as subjects
+    where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition} and ${leavesAnOwner(spaceId, 'subjects')})`;
+  return deleteKeysByConsent(db, and(eq(apiKeys.spaceId, spaceId), eq(apiKeys.createdBy, person)));
 }
 
 function addressed({ id, spaceId }: MemberAddress) {

@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { apiKeys } from '../keys/table.ts';
+import { deleteKeysByConsent } from '../oauth/keys.ts';
 import { oauthCodes, oauthGrants } from '../oauth/table.ts';
 import { sessions } from '../sessions/table.ts';
 import { accounts, users } from '../users/table.ts';
@@ -17,8 +19,8 @@ export async function isPasswordResetOpen(db: Database, tokenHash: string, now: 
 }
 
 /**
- * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in and the codes
- * that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. Answers the person's
+ * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in, the keys that
+ * came by their consent and the codes that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. Answers the person's
  * address; undefined where the reset is not open.
  */
 export async function usePasswordReset(
@@ -37,6 +39,7 @@ export async function usePasswordReset(
     db.delete(sessions).where(inArray(sessions.userId, person)),
     db.delete(oauthCodes).where(inArray(oauthCodes.userId, person)),
     db.delete(oauthGrants).where(inArray(oauthGrants.userId, person)),
+    deleteKeysByConsent(db, inArray(apiKeys.createdBy, person)),
     db.delete(passwordResets).where(inArray(passwordResets.userId, person)),
   ]);
   return changed.length > 0 ? found : undefined;

@@ -153,7 +153,8 @@ function modelOf(
           ...{ spaceId, createdBy: userId, expiresOn, name: client['name'], scopes: { apiEndpoints, mcpTools: [] } },
           ...(await storedKey(token.accessToken)),
         };
-        await insertKeyOfCode(db, key, { clientId: client.id, codeHash: from.codeHash, now });
+        if (!(await insertKeyOfCode(db, key, { clientId: client.id, codeHash: from.codeHash, now })))
+          throw new OAuth2Server.InvalidGrantError('The grant has ended');
         const { accessToken, scope } = token;
         // Without a refresh token: a key lasts until it expires or is revoked.
         return { accessToken, accessTokenExpiresAt: new Date(expiresOn), ...(scope && { scope }), client, user };

@@ -1,6 +1,7 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
 import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
 import type { Database } from '../../records/database.ts';
+import { deleteOldRevocations } from '../../records/keys/delete-old-revocations.ts';
 import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
 import { deleteIdleClients } from '../../records/oauth/clients.ts';
 import { deleteExpiredCodes } from '../../records/oauth/codes.ts';
@@ -44,6 +45,7 @@ const rounds = 20;
 const endedInvitationsMs = 30 * dayMs;
 const unusedClientHours = 1;
 const usedClientDays = 90;
+const revokedKeyDays = 90;
 /** Charges are settled by log entry or refund long before; see refund-lost.ts. */
 const settledDays = 4;
 /** What reads statistics asks for 92 days at most. */
@@ -75,6 +77,10 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         const idle = { unusedBefore: before(unusedClientHours / 24), usedBefore: before(usedClientDays) };
         return inRounds(rounds, maxRowsPerRun, () => deleteIdleClients(db, idle, maxRowsPerRun));
       },
+    },
+    {
+      name: 'revoked_keys_removed',
+      run: () => inRounds(rounds, maxRowsPerRun, () => deleteOldRevocations(db, before(revokedKeyDays), maxRowsPerRun)),
     },
     {
       name: 'shader_trips_removed',

@@ -89,6 +89,12 @@ export const kept: readonly Kept[] = [
     endedBy: 'the delete',
   },
   {
+    what: 'Hashes of revoked API keys, with the time',
+    where: ['d1:revoked_keys'],
+    until: '90 days after the key was revoked',
+    endedBy: 'revoked_keys_removed',
+  },
+  {
     what: 'Programs that registered as assistants',
     where: ['d1:oauth_clients'],
     until: 'an hour where nobody let them in; else 90 days after somebody did, and while a grant is left',
