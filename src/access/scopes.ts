@@ -8,10 +8,18 @@ export const endpointScopes = [
   'render.create',
   'render.get',
   'content.read',
+  'content.write',
   'templates.read',
   'templates.write',
   'shaders.read',
   'shaders.write',
+  'assets.read',
+  'assets.write',
+  'fonts.read',
+  'fonts.write',
+  'webhooks.read',
+  'webhooks.write',
+  'logs.read',
   'usage.read',
 ] as const;
 export type EndpointScope = (typeof endpointScopes)[number];

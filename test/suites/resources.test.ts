@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
@@ -11,6 +11,7 @@ import { createKey } from '../../src/records/keys/create.ts';
 import { insertMember } from '../../src/records/members/insert.ts';
 import { insertRenderLog } from '../../src/records/render-logs/insert.ts';
 import { sessions } from '../../src/records/sessions/table.ts';
+import { webhooks } from '../../src/records/webhooks/table.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
@@ -88,7 +89,12 @@ const badShaders = [
 const shaderDoc = { id, name: 'Waves', status: 'approved', trips: 0, publicOn: null, createdOn: iso, updatedOn: iso };
 fakeRenderer();
 const webhookBody = { url: 'https://hooks.test/in', events: ['brand.created', 'render.completed'] };
-const webhook = async (_: World, spaceId: string) => ({ id: (await aWebhook(webhookParts(), spaceId)).id });
+/** A space has 50 at most, and the matrix makes one for every request: the oldest go. */
+const webhook = async (_: World, spaceId: string) => {
+  const old = sql`(select id from webhooks where space_id = ${spaceId} order by created_on desc limit -1 offset 20)`;
+  await db.delete(webhooks).where(sql`${webhooks.id} in ${old}`);
+  return { id: (await aWebhook(webhookParts(), spaceId)).id };
+};
 /** A delivery that failed. */
 const ended = async (of: { id: string; spaceId: string }) => {
   const deliveryId = await aDelivery(of);
@@ -458,9 +464,16 @@ const cases: ResourceCase[] = [
     record: { make: grant, missing: 'grant_not_found' },
     answers: { success: true, id },
   },
-  { route: 'GET /api/v1/assets', role: 'viewer', list: { perPage: 50, fill: threeTimes(asset) }, answers: page },
+  {
+    route: 'GET /api/v1/assets',
+    keyScope: 'assets.read',
+    role: 'viewer',
+    list: { perPage: 50, fill: threeTimes(asset) },
+    answers: page,
+  },
   {
     route: 'POST /api/v1/assets',
+    keyScope: 'assets.write',
     role: 'editor',
     upload: () => picture('png'),
     answers: {
@@ -478,44 +491,57 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/assets/:id',
+    keyScope: 'assets.read',
     role: 'viewer',
     record: { make: asset, missing: 'asset_not_found' },
     answers: { doc: { id, url: expect.stringContaining('/files/assets/'), createdOn: iso } },
   },
   {
     route: 'DELETE /api/v1/assets/:id',
+    keyScope: 'assets.write',
     role: 'editor',
     record: { make: asset, missing: 'asset_not_found' },
     answers: { success: true, id, warnings: [] },
   },
-  { route: 'GET /api/v1/fonts', role: 'viewer', list: { perPage: 50, fill: threeTimes(font) }, answers: page },
+  {
+    route: 'GET /api/v1/fonts',
+    keyScope: 'fonts.read',
+    role: 'viewer',
+    list: { perPage: 50, fill: threeTimes(font) },
+    answers: page,
+  },
   {
     route: 'GET /api/v1/fonts/catalogue',
+    keyScope: 'fonts.read',
     role: 'viewer',
     list: { perPage: 100, fill: async () => undefined },
     answers: page,
   },
-  { route: 'GET /api/v1/fonts/catalogue/file', role: 'viewer', answers: 'font/woff2' },
+  { route: 'GET /api/v1/fonts/catalogue/file', keyScope: 'fonts.read', role: 'viewer', answers: 'font/woff2' },
   {
     route: 'GET /api/v1/fonts/:id/file',
+    keyScope: 'fonts.read',
     role: 'viewer',
     record: { make: font, missing: 'font_not_found' },
     answers: 'font/ttf',
   },
   {
     route: 'POST /api/v1/fonts',
+    keyScope: 'fonts.write',
     role: 'editor',
     upload: () => fontBytes('bebas-neue/latin-400-normal.woff2'),
     answers: { doc: { id, family: 'Bebas Neue', weight: 400, style: 'normal', format: 'woff2', createdOn: iso } },
   },
   {
     route: 'DELETE /api/v1/fonts/:id',
+    keyScope: 'fonts.write',
     role: 'editor',
     record: { make: font, missing: 'font_not_found' },
     answers: { success: true, id },
   },
   {
     route: 'GET /api/v1/content/collections',
+    keyScope: 'content.write',
     role: 'viewer',
     list: {
       perPage: 50,
@@ -528,6 +554,7 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'POST /api/v1/content/collections',
+    keyScope: 'content.write',
     role: 'editor',
     body: () => ({ apiName: `c${newId().replaceAll('-', '_')}`, ...collectionBody }),
     malformed: [
@@ -540,12 +567,14 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/content/collections/:apiName',
+    keyScope: 'content.write',
     role: 'viewer',
     record: { make: collection, missing: 'collection_not_found' },
     answers: { doc: { id, preview: { slugField: 'slug' } } },
   },
   {
     route: 'PUT /api/v1/content/collections/:apiName',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: collection, missing: 'collection_not_found' },
     body: () => collectionBody,
@@ -554,12 +583,14 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'DELETE /api/v1/content/collections/:apiName',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: collection, missing: 'collection_not_found' },
     answers: { success: true, id, warnings: [] },
   },
   {
     route: 'GET /api/v1/content/collections/:apiName/entries',
+    keyScope: 'content.write',
     role: 'viewer',
     record: { make: collection, missing: 'collection_not_found' },
     list: {
@@ -574,6 +605,7 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'POST /api/v1/content/collections/:apiName/entries',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: collection, missing: 'collection_not_found' },
     body: () => entryBody,
@@ -582,12 +614,14 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/content/entries/:id',
+    keyScope: 'content.write',
     role: 'viewer',
     record: { make: entry, missing: 'entry_not_found' },
     answers: { doc: { id, data: { title: 'T' }, status: 'draft' } },
   },
   {
     route: 'PUT /api/v1/content/entries/:id',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: entry, missing: 'entry_not_found' },
     body: () => entryBody,
@@ -596,12 +630,14 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'DELETE /api/v1/content/entries/:id',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: entry, missing: 'entry_not_found' },
     answers: { success: true, id, warnings: [] },
   },
   {
     route: 'POST /api/v1/content/entries/:id/publish',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: entry, missing: 'entry_not_found' },
     body: () => ({}),
@@ -609,10 +645,18 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'POST /api/v1/content/entries/:id/unpublish',
+    keyScope: 'content.write',
     role: 'editor',
     record: { make: entry, missing: 'entry_not_found' },
     body: () => ({}),
     answers: { doc: { id, status: 'draft', liveData: null, publishedOn: null } },
+  },
+  {
+    route: 'GET /api/v1/renders',
+    role: 'viewer',
+    keyScope: 'logs.read',
+    list: { perPage: 50, fill: threeTimes(log) },
+    answers: page,
   },
   { route: 'GET /api/renders/logs', role: 'viewer', list: { perPage: 50, fill: threeTimes(log) }, answers: page },
   { route: 'GET /api/renders/logs/export', role: 'viewer', answers: 'text/csv' },
@@ -721,9 +765,16 @@ const cases: ResourceCase[] = [
     ],
     answers: { doc: { ...shaderDoc, status: 'quarantined', statusReason: 'flickers' } },
   },
-  { route: 'GET /api/v1/webhooks', role: 'admin', list: { perPage: 50, fill: threeTimes(webhook) }, answers: page },
+  {
+    route: 'GET /api/v1/webhooks',
+    keyScope: 'webhooks.read',
+    role: 'admin',
+    list: { perPage: 50, fill: threeTimes(webhook) },
+    answers: page,
+  },
   {
     route: 'POST /api/v1/webhooks',
+    keyScope: 'webhooks.write',
     role: 'admin',
     body: () => ({ ...webhookBody, name: ' Łódź ', secret: 'sëcret', headers: { 'X-Own': 'mine' } }),
     malformed: [[{ url: webhookBody.url }, 'events'], [{ events: webhookBody.events }, 'url'], ...badWebhooks],
@@ -731,12 +782,14 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/webhooks/:id',
+    keyScope: 'webhooks.read',
     role: 'admin',
     record: { make: webhook, missing: 'webhook_not_found' },
     answers: { doc: { ...webhookDoc, secretSet: false } },
   },
   {
     route: 'PATCH /api/v1/webhooks/:id',
+    keyScope: 'webhooks.write',
     role: 'admin',
     record: { make: webhook, missing: 'webhook_not_found' },
     body: () => ({ enabled: false }),
@@ -745,18 +798,21 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'DELETE /api/v1/webhooks/:id',
+    keyScope: 'webhooks.write',
     role: 'admin',
     record: { make: webhook, missing: 'webhook_not_found' },
     answers: { success: true, id },
   },
   {
     route: 'POST /api/v1/webhooks/:id/test',
+    keyScope: 'webhooks.write',
     role: 'admin',
     record: { make: webhook, missing: 'webhook_not_found' },
     answers: { deliveryId: id },
   },
   {
     route: 'GET /api/v1/webhooks/:id/deliveries',
+    keyScope: 'webhooks.read',
     role: 'admin',
     record: { make: webhook, missing: 'webhook_not_found' },
     list: {
@@ -771,12 +827,14 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/webhooks/:id/deliveries/:deliveryId',
+    keyScope: 'webhooks.read',
     role: 'admin',
     record: { make: delivery, missing: 'webhook_not_found' },
     answers: { doc: { id, webhookId: id, event: 'brand.updated', status: 'failed', payload: { data: { doc: {} } } } },
   },
   {
     route: 'POST /api/v1/webhooks/:id/deliveries/:deliveryId/resend',
+    keyScope: 'webhooks.write',
     role: 'admin',
     record: { make: delivery, missing: 'webhook_not_found' },
     answers: { deliveryId: id },
@@ -971,6 +1029,7 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/assets/:id/uses',
+    keyScope: 'assets.read',
     role: 'viewer',
     record: { make: asset, missing: 'asset_not_found' },
     list: { perPage: 50, fill: usedAsset },
@@ -978,6 +1037,7 @@ const cases: ResourceCase[] = [
   },
   {
     route: 'GET /api/v1/fonts/:id/uses',
+    keyScope: 'fonts.read',
     role: 'viewer',
     record: { make: font, missing: 'font_not_found' },
     answers: { list: expect.any(Array), complete: true },

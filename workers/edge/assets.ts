@@ -10,6 +10,8 @@ import { fontFamilies, takumi } from './drawing.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin } from './settings.ts';
 
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+
 export const assetParts = ({ env }: RequestContext) => ({
   db: openDatabase(env.DB),
   files: env.FILES,
@@ -22,10 +24,11 @@ export const builtInFonts = catalogueEntries(fontFamilies);
 
 /** Pictures and fonts that people upload. */
 export const assetRoutes: Route[] = [
-  ...assetRecordRoutes({ ...sessionDoor, parts: assetParts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
+  ...assetRecordRoutes({ ...sessionDoor, db, parts: assetParts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
   ...assetFileRoutes(assetParts),
   ...fontRoutes({
     ...sessionDoor,
+    db,
     parts: assetParts,
     catalogue: builtInFonts,
     specimen: async ({ env }, family) => {

@@ -17,9 +17,11 @@ export function content({ env, ctx, log }: RequestContext): ContentParts {
   };
 }
 
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+
 /** Collections and entries, as they are edited and as the public reads them. */
 export const contentRoutes: Route[] = [
-  ...collectionRoutes({ ...sessionDoor, content }),
-  ...entryRoutes({ ...sessionDoor, content }),
-  ...publicContentRoutes(({ env }) => openDatabase(env.DB)),
+  ...collectionRoutes({ ...sessionDoor, db, content }),
+  ...entryRoutes({ ...sessionDoor, db, content }),
+  ...publicContentRoutes(db),
 ];

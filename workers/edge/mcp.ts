@@ -40,9 +40,9 @@ async function callerOf(context: RequestContext): Promise<Caller> {
     await countCredentials(context, await readCredentials(context.request));
     return { principal, scopes: principal.scopes };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    if (!(error instanceof AppError) || error.status !== 401) throw error;
     const challenge = `Bearer resource_metadata="${own}/.well-known/oauth-protected-resource/mcp"`;
-    throw new AppError('unauthorized', { detail: error.detail, headers: { 'WWW-Authenticate': challenge } });
+    throw new AppError(error.code, { detail: error.detail, headers: { 'WWW-Authenticate': challenge } });
   }
 }
 

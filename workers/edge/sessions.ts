@@ -3,6 +3,7 @@ import { afterAnswer } from '../../src/doors/http/after-answer.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { type AccountDoor, accountRoutes } from '../../src/doors/http/routes/account/index.ts';
 import { passwordResetRoutes } from '../../src/doors/http/routes/account/password-resets.ts';
+import { callingKeyRoute } from '../../src/doors/http/routes/api-keys/calling-key.ts';
 import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
 import { signInRoutes } from '../../src/doors/http/routes/sign-in.ts';
 import { spaceRoutes } from '../../src/doors/http/routes/space/index.ts';
@@ -83,4 +84,5 @@ export const sessionRoutes: Route[] = [
   ...spaceSecretRoutes({ ...sessionDoor, db, secret }),
   ...memberRoutes({ ...sessionDoor, db, linkBase, mailer: mailerOf, quotas: ({ env }) => env.QUOTAS }),
   ...apiKeyRoutes({ ...sessionDoor, db }),
+  callingKeyRoute(db),
 ];

@@ -41,8 +41,10 @@ const parts = ({ env, ctx, log }: RequestContext): WebhookParts => ({
   report: (event, error) => log.error(event, { error }),
 });
 
+const db = ({ env }: RequestContext) => openDatabase(env.DB);
+
 /** Webhooks and what was delivered to them. */
 export const webhookRoutes: Route[] = [
-  ...webhookRecordRoutes({ ...sessionDoor, parts }),
-  ...deliveryRoutes({ ...sessionDoor, parts }),
+  ...webhookRecordRoutes({ ...sessionDoor, db, parts }),
+  ...deliveryRoutes({ ...sessionDoor, db, parts }),
 ];

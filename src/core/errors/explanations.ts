@@ -53,8 +53,25 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Use a public address; `errors` says what is wrong with this one.',
   },
   unauthorized: {
-    cause: 'The token, secret, signature or session is missing, mistyped, unknown, revoked or expired.',
-    remedy: 'Send a valid one: see `WWW-Authenticate` and [signing in](sign-in.md).',
+    cause:
+      'No credential was sent where one is needed, or one of another kind, or a secret, signature or session that does not hold.',
+    remedy: 'Send the one that `detail` names: see [signing in](sign-in.md).',
+  },
+  session_required: {
+    cause: 'A token was sent to a route of the dashboard, which needs a signed-in person.',
+    remedy: 'Use what `detail` names, an MCP tool or another route, or sign in.',
+  },
+  key_unknown: {
+    cause: 'The API key is mistyped, or none that this installation made.',
+    remedy: 'Copy the whole key again, and check the address of the installation.',
+  },
+  key_expired: {
+    cause: 'The API key is past the time that it was made for.',
+    remedy: 'Make a new one in the dashboard, or by `galley login`; an owner or admin can also put its end off.',
+  },
+  key_revoked: {
+    cause: 'The API key was deleted in the last 90 days, by a person or with the membership of who agreed to it.',
+    remedy: 'Make a new one in the dashboard, or by `galley login`.',
   },
   credits_exhausted: {
     cause: 'The render costs more credits than the space has left.',

@@ -19,6 +19,10 @@ export const errorRegistry = {
   outbound_refused: { status: 400, title: 'The address may not be reached' },
   // 401 to 410: who asks, and for what
   unauthorized: { status: 401, title: 'A valid token is required' },
+  session_required: { status: 401, title: 'The route needs a signed-in person' },
+  key_unknown: { status: 401, title: 'The API key is unknown' },
+  key_expired: { status: 401, title: 'The API key has expired' },
+  key_revoked: { status: 401, title: 'The API key was revoked' },
   credits_exhausted: { status: 402, title: 'The space has too few credits left' },
   wrong_password: { status: 403, title: 'The password is not right' },
   forbidden_role: { status: 403, title: 'Your role in the space does not allow this' },

@@ -27,6 +27,19 @@ export async function memberOrKey(
   return await keyWithScope(db, context, scope);
 }
 
+const common = { access: 'shared', opensTo: ['key', 'session'] } as const;
+
+/** The facts of routes that read and write a kind of record: who is admitted (AUTH-6, AUTH-8). */
+export function memberOrKeyFacts(
+  door: MemberOrKeyDoor,
+  needs: Readonly<Record<'reading' | 'writing', { role: Role; scope: EndpointScope }>>,
+) {
+  return {
+    reading: { ...common, admit: (context: RequestContext) => memberOrKey(door, context, needs.reading) },
+    writing: { ...common, admit: (context: RequestContext) => memberOrKey(door, context, needs.writing) },
+  } as const;
+}
+
 /** An API key with the scope, counted (LIM-2). @throws AppError unauthorized, rate_limited, scope_denied */
 export async function keyWithScope(
   db: (context: RequestContext) => Database,

@@ -101,6 +101,8 @@ interface RouteFacts<Path extends string> {
   status?: number;
   /** A POST that changes nothing: repeating it is safe, and it takes no Idempotency-Key. */
   readOnly?: true;
+  /** Of a session route: what a program does instead, for the refusal of a key (AUTH-6). "Use the MCP tool `create_brand`." */
+  withoutSession?: string;
   /** Takes If-Match with the ETag of the read (GEN-12). */
   revised?: boolean;
   /** The code of a body that does not fit; invalid_body when absent. */

@@ -5,7 +5,7 @@ import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
 import { type Admitted, type IdempotencyOf, runOnce } from './idempotent.ts';
 import { requireDescribed } from './openapi/described.ts';
-import type { RequestContext, Route } from './route.ts';
+import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**
  * The steps of a route, in order: params, admit, a kept answer (LIM-1), query, body, answer. Who may not ask learns nothing
@@ -18,10 +18,22 @@ export async function runRoute(
   idempotencyOf?: IdempotencyOf,
 ): Promise<Answer> {
   const params = paramsOf(route, rawParams);
-  const who = await route.admit?.({ ...context, params });
+  const who = await admit(route, { ...context, params });
   const admitted = { ...context, params, who };
   if (!idempotencyOf) return await answerOf(route, admitted);
   return await runOnce(route, admitted, idempotencyOf, (once) => answerOf(route, once));
+}
+
+/** Whoever sent a key to a session route learns what else does the same, if anything does (AUTH-6). */
+async function admit(route: Route, context: AdmitContext<unknown>): Promise<unknown> {
+  try {
+    return await route.admit?.(context);
+  } catch (error) {
+    const isHinted =
+      error instanceof AppError && error.code === 'session_required' && route.withoutSession !== undefined;
+    if (!isHinted) throw error;
+    throw new AppError(error.code, { detail: `${error.detail} ${route.withoutSession}`, headers: error.headers });
+  }
 }
 
 async function answerOf(route: Route, context: Admitted): Promise<Answer> {

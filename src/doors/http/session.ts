@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { FoundSession } from '../../records/sessions/find.ts';
 import { readSession, type SessionParts } from '../../services/authenticate/sessions/index.ts';
 import { noteSessionUse } from '../../services/authenticate/sessions/session-use.ts';
-import { unauthorized } from '../../services/authenticate/unauthorized.ts';
+import { sessionRequired, unauthorized } from '../../services/authenticate/unauthorized.ts';
 import { afterAnswer } from './after-answer.ts';
 import type { RequestContext } from './route.ts';
 
@@ -13,7 +13,7 @@ export interface SessionDoor {
   /**
    * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
    * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
-   * @throws AppError unauthorized, rate_limited, bad_origin, forbidden_role
+   * @throws AppError unauthorized, session_required, rate_limited, bad_origin, forbidden_role
    */
   sessionOf(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
   /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
@@ -24,10 +24,11 @@ export function createSessionDoor(partsOf: (context: RequestContext) => SessionP
   const personOf = async (context: RequestContext): Promise<FoundSession> => {
     const { request, clock } = context;
     // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
-    if (request.headers.has('Authorization')) throw unauthorized('This needs a dashboard login, not a token');
+    const authorization = request.headers.get('Authorization');
+    if (authorization !== null) throw sessionRequired(authorization);
     const parts = partsOf(context);
     const session = await readSession(parts, request, clock.now());
-    if (!session) throw unauthorized('This needs a dashboard login');
+    if (!session) throw unauthorized('This route needs a signed-in person; no session was sent, or it has ended.');
     await context.countRate({ what: 'session', id: session.id });
     refuseOtherOrigins(request, parts.origin);
     noteSessionUse({ db: parts.db, ...afterAnswer(context) }, session);

@@ -7,9 +7,9 @@ const key: ApiKey = {
   ...{ id: 'k', spaceId: 's', name: 'ci', hash: 'aa', prefix: 'glly_Ab3x', scopes: { mcpTools: [] } },
   ...{ expiresOn: null, createdBy: null, createdOn: 0, lastUsedOn: null },
 };
-const unauthorized = expect.objectContaining({
-  ...{ code: 'unauthorized', status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
-});
+const refusal = (code: string) =>
+  expect.objectContaining({ code, status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+const unauthorized = refusal('unauthorized');
 
 describe('authenticating', () => {
   it('makes a principal of each kind of credentials', () => {
@@ -30,10 +30,14 @@ describe('authenticating', () => {
     expect(authenticate({ kind: 'demo', hash: 'cc' }, { demo }, now)).toEqual({ kind: 'demo', tokenHash: 'cc' });
   });
 
-  it.each(['key', 'gt', 'demo'] as const)('[AUTH-2] refuses a %s that no record knows', (kind) => {
-    expect(() => authenticate({ kind, hash: 'aa' }, {}, now)).toThrow(unauthorized);
+  it.each([
+    ['key', 'key_unknown'],
+    ['gt', 'unauthorized'],
+    ['demo', 'unauthorized'],
+  ] as const)('[AUTH-2] refuses a %s that no record knows', (kind, code) => {
+    expect(() => authenticate({ kind, hash: 'aa' }, {}, now)).toThrow(refusal(code));
     expect(() => authenticate({ kind, hash: 'aa' }, { key: null, spaceByGt: null, demo: null }, now)).toThrow(
-      unauthorized,
+      refusal(code),
     );
   });
 
@@ -41,11 +45,11 @@ describe('authenticating', () => {
     const at = (expiresOn: number) => () =>
       authenticate({ kind: 'key', hash: 'aa' }, { key: { ...key, expiresOn } }, now);
     expect(at(now + 1)).not.toThrow();
-    expect(at(now)).toThrow(unauthorized);
-    expect(at(now - 1)).toThrow(unauthorized);
+    expect(at(now)).toThrow(refusal('key_expired'));
+    expect(at(now - 1)).toThrow(refusal('key_expired'));
   });
 
   it('[AUTH-5] compares the hash itself', () => {
-    expect(() => authenticate({ kind: 'key', hash: 'ab' }, { key }, now)).toThrow(unauthorized);
+    expect(() => authenticate({ kind: 'key', hash: 'ab' }, { key }, now)).toThrow(refusal('key_unknown'));
   });
 });

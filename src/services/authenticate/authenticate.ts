@@ -3,7 +3,7 @@ import { equalsConstantTime } from '../../core/hashing.ts';
 import type { ApiKey } from '../../records/keys/table.ts';
 import type { Credentials } from './credentials.ts';
 import type { DemoToken } from './demo-tokens.ts';
-import { unauthorized } from './unauthorized.ts';
+import { keyExpired, keyUnknown, unauthorized } from './unauthorized.ts';
 
 /** What the stores know of the credentials that a request showed. */
 interface CredentialRecords {
@@ -32,19 +32,22 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
     case 'key':
       return keyPrincipal(credentials.hash, records.key, now);
     case 'gt':
-      if (!records.spaceByGt) throw unauthorized();
+      if (!records.spaceByGt) throw unauthorized('The GET render secret (gt) is unknown, or was rotated or cleared.');
       return { kind: 'gt', spaceId: records.spaceByGt.id };
     case 'signature':
-      if (!records.spaceBySignature) throw unauthorized();
+      if (!records.spaceBySignature)
+        throw unauthorized(
+          'The signature (sig) does not fit this URL, has expired, or its secret was rotated or cleared.',
+        );
       return { kind: 'gt', spaceId: records.spaceBySignature.id, forMs: credentials.expiresOn - now };
     case 'demo':
-      if (!records.demo) throw unauthorized();
+      if (!records.demo) throw unauthorized('The demo token is unknown or has expired.');
       return { kind: 'demo', tokenHash: records.demo.tokenHash };
   }
 }
 
 function keyPrincipal(hash: string, key: CredentialRecords['key'], now: number): Principal {
-  if (!key || !equalsConstantTime(key.hash, hash)) throw unauthorized();
-  if (key.expiresOn !== null && key.expiresOn <= now) throw unauthorized();
+  if (!key || !equalsConstantTime(key.hash, hash)) throw keyUnknown('This API key is unknown to the service.');
+  if (key.expiresOn !== null && key.expiresOn <= now) throw keyExpired(key.expiresOn);
   return { kind: 'key', spaceId: key.spaceId, keyId: key.id, scopes: key.scopes };
 }

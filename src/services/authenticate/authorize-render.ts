@@ -88,7 +88,10 @@ function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, 
     case 'session':
       return page?.template.spaceId === principal.spaceId ? page : publicPage(page, asked);
     case 'gt':
-      if (method !== 'GET' || draft || page?.template.spaceId !== principal.spaceId) throw unauthorized();
+      if (method !== 'GET' || draft || page?.template.spaceId !== principal.spaceId)
+        throw unauthorized(
+          'A GET render secret or signed URL opens published pages of its own space by GET, and no other.',
+        );
       return page;
     case 'demo':
       if (draft) throw unauthorized('A demo token renders published pages only');
@@ -97,7 +100,7 @@ function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, 
       if (draft) throw unauthorized();
       return publicPage(page, asked);
     case 'open':
-      throw unauthorized();
+      throw unauthorized('No credential was sent: send an API key in the header Authorization: Bearer <API_KEY>.');
   }
 }
 

@@ -17,7 +17,8 @@ const read = ({ method = 'GET', query = '', bearer }: { method?: string; query?:
     }),
   );
 
-const unauthorized = expect.objectContaining({ code: 'unauthorized', headers: { 'WWW-Authenticate': 'Bearer' } });
+const refusal = (code: unknown) => expect.objectContaining({ code, headers: { 'WWW-Authenticate': 'Bearer' } });
+const unauthorized = refusal('unauthorized');
 
 describe('the credentials of a request', () => {
   it('[AUTH-1] are the Bearer token: an API key or a demo token', async () => {
@@ -54,19 +55,26 @@ describe('the credentials of a request', () => {
   });
 
   it.each([
-    '',
-    'Bearer',
-    'Bearer ',
-    'Basic Zm9vOmJhcg==',
-    key.token,
-    `Bearer ${key.token} ${key.token}`,
-    `Bearer ${key.token}x`,
-    `Bearer ${key.token.slice(0, -1)}`,
-    `Bearer ${gt.token}`,
-    'Bearer glly_',
-    "Bearer ' OR 1=1 --",
-  ])('[AUTH-2] are refused with 401 when the header is %j', async (bearer) => {
-    await expect(read({ bearer })).rejects.toEqual(unauthorized);
+    ['', 'unauthorized'],
+    ['Bearer', 'unauthorized'],
+    ['Bearer ', 'unauthorized'],
+    ['Basic Zm9vOmJhcg==', 'unauthorized'],
+    [key.token, 'unauthorized'],
+    [`Bearer ${key.token} ${key.token}`, 'unauthorized'],
+    [`Bearer ${key.token}x`, 'key_unknown'],
+    [`Bearer ${key.token.slice(0, -1)}`, 'key_unknown'],
+    [`Bearer ${gt.token}`, 'unauthorized'],
+    ['Bearer glly_', 'key_unknown'],
+    ['Bearer eyJhbGciOiJIUzI1NiJ9.e30.x', 'key_unknown'],
+    ["Bearer ' OR 1=1 --", 'unauthorized'],
+  ])('[AUTH-2, AUTH-6] are refused with 401 when the header is %j (D5)', async (bearer, code) => {
+    await expect(read({ bearer })).rejects.toEqual(refusal(code));
+  });
+
+  it('[AUTH-6] are named by what they are in the refusal (D5)', async () => {
+    await expect(read({ bearer: `Bearer ${gt.token}` })).rejects.toMatchObject({
+      detail: 'This route needs an API key; a GET render secret was sent.',
+    });
   });
 
   it.each(['gt=x', `gt=${key.token}`, `gt=${demo}`, 'demo=x', `demo=${gt.token}`])(

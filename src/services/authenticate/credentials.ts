@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { parseKeyToken } from './keys.ts';
 import { demoToken, gtSecret, hashToken, isToken, type TokenKind } from './secret-tokens.ts';
 import { parseUrlSignature, type UrlSignature } from './signed-url.ts';
-import { unauthorized } from './unauthorized.ts';
+import { keyUnknown, nameCredential, otherCredential, unauthorized } from './unauthorized.ts';
 
 /** What a request shows to say who asks: the hash of a well-formed secret, or a signature, of which nothing is known yet. */
 export type Credentials =
@@ -67,10 +67,19 @@ async function fromBearer(header: string): Promise<Credentials> {
   const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1];
   if (token === undefined) throw unauthorized('The Authorization header must be: Bearer <token>');
   if (parseKeyToken(token)) return { kind: 'key', hash: await hashToken(token) };
-  return { kind: 'demo', hash: await hashOf(token, demoToken) };
+  if (isToken(token, demoToken)) return { kind: 'demo', hash: await hashToken(token) };
+  throw refusalOf(header);
+}
+
+function refusalOf(header: string): AppError {
+  const sent = nameCredential(header);
+  if (sent === 'an API key') return keyUnknown('This API key is mistyped or incomplete: its checksum does not fit.');
+  if (sent === 'a demo token') return unauthorized('This demo token is mistyped or incomplete.');
+  if (sent !== otherCredential) return unauthorized(`This route needs an API key; ${sent} was sent.`);
+  return keyUnknown('The token in the Authorization header is no API key: those begin with glly_ or glls_.');
 }
 
 async function hashOf(text: string, kind: TokenKind): Promise<string> {
-  if (!isToken(text, kind)) throw unauthorized();
+  if (!isToken(text, kind)) throw unauthorized(`The ${kind.prefix} in the query is mistyped or incomplete.`);
   return await hashToken(text);
 }

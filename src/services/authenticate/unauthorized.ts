@@ -1,6 +1,55 @@
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** 401 as AUTH-2 wants it. `detail` is public: never name the token, nor which of its checks failed. */
+const headers = { 'WWW-Authenticate': 'Bearer' };
+
+/** 401 as AUTH-2 wants it. `detail` is public: it says which kind of credential was sent and needed, never the token (AUTH-6). */
 export function unauthorized(detail?: string): AppError {
-  return new AppError('unauthorized', { ...(detail && { detail }), headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new AppError('unauthorized', { ...(detail && { detail }), headers });
+}
+
+/** A token that is no key, or none that the service knows. */
+export function keyUnknown(detail: string): AppError {
+  return new AppError('key_unknown', { detail, headers });
+}
+
+/** `expiredOn` in epoch milliseconds. Only who holds the whole key is told. */
+export function keyExpired(expiredOn: number): AppError {
+  return new AppError('key_expired', { detail: `This API key expired on ${dayOf(expiredOn)}.`, headers });
+}
+
+/** `revokedOn` in epoch milliseconds. */
+export function keyRevoked(revokedOn: number): AppError {
+  return new AppError('key_revoked', { detail: `This API key was revoked on ${dayOf(revokedOn)}.`, headers });
+}
+
+/** `authorization` is the header that was sent in place of a session's cookie. */
+export function sessionRequired(authorization: string): AppError {
+  const detail = `This route needs a signed-in person; ${nameCredential(authorization)} was sent.`;
+  return new AppError('session_required', { detail, headers });
+}
+
+export const otherCredential = 'an Authorization header of another kind';
+
+const credentialNames: Readonly<Record<string, string>> = {
+  glly: 'an API key',
+  glls: 'an API key',
+  demo: 'a demo token',
+  gt: 'a GET render secret',
+  sign: 'a signing secret',
+  invite: 'the token of an invitation',
+  reset: 'the token of a password reset',
+  gloa: 'an access token of an assistant',
+  glor: 'a refresh token of an assistant',
+  gloc: 'an authorization code',
+};
+
+/** What an Authorization header carries, by the token's prefix: "an API key". */
+export function nameCredential(authorization: string): string {
+  const prefix = /^Bearer +([a-z]+)_/i.exec(authorization)?.[1] ?? '';
+  return credentialNames[prefix] ?? otherCredential;
+}
+
+function dayOf(epochMs: number): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', form).format(epochMs);
 }

@@ -24,9 +24,9 @@ export async function authenticateGrant(
 ): Promise<{ principal: SessionPrincipal; scopes: KeyScopes }> {
   const found = await findGrantOfToken(db, await hashToken(token));
   if (found?.kind !== 'access' || found.expiresOn <= clock.now() || found.grant.resource !== resource)
-    throw unauthorized();
+    throw unauthorized('The access token is unknown, has expired, or was ended with its grant.');
   const { grant, role } = found;
-  if (role === null) throw unauthorized();
+  if (role === null) throw unauthorized('The person who let this assistant in is no member of the space any more.');
   return {
     principal: { kind: 'session', spaceId: grant.spaceId, userId: grant.userId, role, clientId: grant.clientId },
     scopes: { apiEndpoints: [], mcpTools: toolsOfScopes(grant.scope.split(' ')) },

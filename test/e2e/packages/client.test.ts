@@ -212,7 +212,7 @@ const page = galleryId('page', 'open-graph-card', '1');
 it('[DOCS-3, AUTH-2] tells of a key that the service does not take', async () => {
   const { createGalley, renderFile } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
   const galley = createGalley({ url: service.origin, key: 'not-a-key' });
-  await expect(renderFile(galley, { pageId: page })).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+  await expect(renderFile(galley, { pageId: page })).rejects.toMatchObject({ status: 401, code: 'key_unknown' });
 });
 
 callTests(() => import(join(folder.path, 'node_modules/galley-client/index.js')));

@@ -105,14 +105,17 @@ describe('POST /mcp', () => {
     await db.delete(apiKeys).where(eq(apiKeys.name, 'gone'));
     const person = await makePerson({ spaceId: space.id, role: 'owner' });
     const answers = [
-      await post(key, toolCall('whoami')),
-      await post('glly_nothing', toolCall('whoami')),
-      await post(space.gt, toolCall('whoami')),
-      await ask('/mcp', { method: 'POST', json: toolCall('whoami'), headers: { Cookie: person.cookie } }),
-    ];
-    for (const answer of answers) {
+      [await post(key, toolCall('whoami')), 'key_revoked'],
+      [await post('glly_nothing', toolCall('whoami')), 'key_unknown'],
+      [await post(space.gt, toolCall('whoami')), 'unauthorized'],
+      [
+        await ask('/mcp', { method: 'POST', json: toolCall('whoami'), headers: { Cookie: person.cookie } }),
+        'unauthorized',
+      ],
+    ] as const;
+    for (const [answer, code] of answers) {
       expect(answer.headers.get('WWW-Authenticate')).toContain('/.well-known/oauth-protected-resource/mcp');
-      expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(await problemOf(answer)).toMatchObject({ status: 401, code });
     }
   });
 

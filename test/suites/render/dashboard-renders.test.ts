@@ -55,7 +55,7 @@ describe('a render of a person', () => {
     const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
     expect(await refusal(render({ pageId }, viewer))).toBe('403 forbidden_role');
     const byKey = ask(path, { method: 'POST', json: { pageId }, headers: bearer(space.key) });
-    expect(await refusal(byKey)).toBe('401 unauthorized');
+    expect(await refusal(byKey)).toBe('401 session_required');
     expect(await refusal(ask(path, { method: 'POST', json: { pageId } }))).toBe('401 unauthorized');
   });
 

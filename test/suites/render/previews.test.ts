@@ -242,7 +242,7 @@ describe('a live preview', () => {
     const { pageId } = await makeTemplate(space.id);
     const post = { method: 'POST', json: { pageId } };
     expect(await refusal(ask(path, post))).toBe('401 unauthorized');
-    expect(await refusal(ask(path, { ...post, headers: bearer(space.key) }))).toBe('401 unauthorized');
+    expect(await refusal(ask(path, { ...post, headers: bearer(space.key) }))).toBe('401 session_required');
     const leaving = await makePerson({ spaceId: space.id, role: 'owner' });
     expect((await preview({ pageId }, leaving)).status).toBe(200);
     await db.delete(members).where(eq(members.userId, leaving.userId));

@@ -289,7 +289,7 @@ describe('the thumbnail of a template of the space', () => {
     expect(await refusal(thumbnail(foreign.id))).toBe('404 template_not_found');
     const path = `/api/templates/${own.id}/thumbnail.webp`;
     expect(await refusal(ask(path))).toBe('401 unauthorized');
-    expect(await refusal(ask(path, { headers: bearer(space.key) }))).toBe('401 unauthorized');
+    expect(await refusal(ask(path, { headers: bearer(space.key) }))).toBe('401 session_required');
     const leaving = await makePerson({ spaceId: space.id, role: 'owner' });
     expect((await askAs(leaving.cookie, path)).status).toBe(200);
     await db.delete(members).where(eq(members.userId, leaving.userId));

@@ -128,7 +128,8 @@ async function checked(origin: string, key: string): Promise<Credential> {
     .getTemplates({ perPage: 1 })
     .catch((error) => {
       if (isProblem(error, 'scope_denied')) return;
-      if (isProblem(error, 'unauthorized')) throw new Failure('refused', `${origin} does not take this key`);
+      if (isProblem(error, 'unauthorized', 'key_unknown', 'key_expired', 'key_revoked'))
+        throw new Failure('refused', `${origin} does not take this key`);
       throw error;
     });
   return { key };

@@ -17,6 +17,9 @@ const exitOfStatus: Readonly<Record<number, ExitName>> = {
 
 const hints: Readonly<Record<string, string>> = {
   unauthorized: 'Sign in with `galley login`, or set GALLEY_KEY.',
+  key_unknown: 'Sign in with `galley login`, or set GALLEY_KEY.',
+  key_expired: 'Sign in again with `galley login`, or set another GALLEY_KEY.',
+  key_revoked: 'Sign in again with `galley login`, or set another GALLEY_KEY.',
   scope_denied: 'Use a key that has this scope: `galley keys create <name>`.',
   insufficient_credits: 'Ask an owner of the space for credits.',
   precondition_failed: 'Somebody else changed it: `galley pull`, look at the difference, and push again.',

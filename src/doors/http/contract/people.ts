@@ -127,6 +127,11 @@ export const apiKey = shown(
   }),
   { ...aKey, creatorLeft: false },
 );
+/** The key that asks (AUTH-8). */
+export const callingKey = shown(
+  apiKeyFacts.extend({ space: z.strictObject({ id, name: z.string(), slug: z.string() }) }),
+  { ...aKey, space: { id: sample.space, name: 'Acme', slug: 'acme' } },
+);
 export const newApiKey = shown(apiKeyFacts.extend({ token: z.string().describe('Shown here and never again') }), {
   ...aKey,
   lastUsedOn: null,

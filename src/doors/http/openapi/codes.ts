@@ -76,6 +76,7 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
   ['/api/v1/invitations', ['invitation_not_found']],
   ['/api/v1/space', ['space_not_found', 'conflict']],
   ['/api/v1/tokens', ['api_key_not_found']],
+  ['/api/v1/key', ['space_not_found']],
   ['/api/v1/grants', ['grant_not_found']],
   [
     '/api/v1/shaders',
@@ -94,12 +95,16 @@ const jsonBody = ['invalid_json', 'invalid_body', 'unknown_field', 'body_too_lar
 
 /** Every code that a route may answer, in no order: what follows from its facts, and what its verbs answer. */
 export function codesOf(route: Route): Set<ErrorCode> {
-  const { access, body, query, path, method, revised, bodyLimit } = route;
+  const { access, opensTo, body, query, path, method, revised, bodyLimit } = route;
   const codes: ErrorCode[] = ['route_not_found', 'internal_error'];
   const isAuth = path.startsWith('/api/auth/');
   const changes = method !== 'GET';
   if (path.startsWith('/api/') && !isAuth) codes.push('token_in_query');
   if (access !== 'public' && access !== 'file') codes.push('unauthorized', 'rate_limited');
+  const takesKeys =
+    access === 'key' || access === 'render' || (access === 'shared' && opensTo?.includes('key') !== false);
+  if (takesKeys) codes.push('key_unknown', 'key_expired', 'key_revoked');
+  else if (access === 'session' || access === 'shared') codes.push('session_required');
   if (access === 'session' || access === 'shared') codes.push('forbidden_role');
   if (changes && (access === 'session' || access === 'shared')) codes.push('bad_origin');
   if (access === 'key' || access === 'shared' || access === 'render') codes.push('scope_denied');

@@ -14,10 +14,18 @@ const meanings: Readonly<Record<AskedScope, string>> = {
   'render.create': 'Render pages and batches, which uses credits',
   'render.get': 'Render pages by their addresses, which uses credits',
   'content.read': 'Read published content',
+  'content.write': 'Read drafts of content; create, change, publish and delete content',
   'templates.read': 'Read templates, drafts included',
   'templates.write': 'Create, change, publish and delete templates',
   'shaders.read': 'Read shaders',
   'shaders.write': 'Create, change and delete shaders',
+  'assets.read': 'Read uploaded pictures',
+  'assets.write': 'Upload and delete pictures',
+  'fonts.read': 'Read uploaded fonts',
+  'fonts.write': 'Upload and delete fonts',
+  'webhooks.read': 'Read webhooks and what was delivered to them',
+  'webhooks.write': 'Create, change, test and delete webhooks',
+  'logs.read': 'Read the render log',
   'usage.read': 'Read what was rendered and what it used',
 };
 

@@ -36,6 +36,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       index: true,
       access: 'shared',
       opensTo: ['nobody', 'session'],
+      withoutSession: 'Use the MCP tool `list_brands`.',
       summary: 'List the brands of the active space, or with public=true the public ones of all',
       description: 'Newest first. A brand whose tokens do not fit the answer is `truncated`: read it alone.',
       answers: list(brand),
@@ -54,6 +55,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'POST',
       path,
       index: true,
+      withoutSession: 'Use the MCP tool `create_brand`.',
       summary: 'Make a brand; external pictures are stored in the space',
       example: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
       description:
@@ -87,6 +89,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       ...writing,
       method: 'PUT',
       path: `${path}/:id`,
+      withoutSession: 'Use the MCP tool `update_brand`.',
       summary: 'Change what is given of a brand',
       example: { tokens: { colors: { primary: '#115e59' } } },
       description: 'What is absent stays as it is. Renders draw with what is published from the next request on.',
@@ -102,6 +105,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,
+      withoutSession: 'Use the MCP tool `delete_brand`.',
       summary: 'Delete a brand; templates that name it draw without one',
       description: '`warnings` name the templates.',
       answers: deleted({ warnings: items(brandWarning).optional() }),
@@ -129,7 +133,7 @@ async function spaceOf({ sessionOf }: SessionDoor, context: RequestContext): Pro
   try {
     return (await sessionOf(context)).spaceId;
   } catch (error) {
-    const isStranger = error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role');
+    const isStranger = error instanceof AppError && (error.status === 401 || error.code === 'forbidden_role');
     if (isStranger) return undefined;
     throw error;
   }

@@ -24,6 +24,7 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
       method: 'POST',
       path: '/api/v1/renders',
       access: 'session',
+      withoutSession: 'With an API key that has the scope `render.create`, use `POST /api/render`.',
       summary: 'Render a page as a person who is signed in',
       example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
       description:

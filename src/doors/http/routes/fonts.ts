@@ -18,12 +18,12 @@ import { catalogueFont, font, uses } from '../contract/records.ts';
 import { fileAnswer } from '../file-answer.ts';
 import { countHeavyRead } from '../heavy-reads.ts';
 import { listQuery } from '../lists.ts';
+import { type MemberOrKeyDoor, memberOrKeyFacts } from '../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
 import { readUpload, uploadBodyLimit } from '../upload.ts';
 import { usesAnswer } from '../use-docs.ts';
 
-interface FontsDoor extends SessionDoor {
+interface FontsDoor extends MemberOrKeyDoor {
   parts(context: RequestContext): FontParts;
   /** The families that ship. */
   catalogue: readonly CatalogueEntry[];
@@ -45,11 +45,17 @@ const fields = {
 };
 
 /** The active space's fonts, and the families that ship (DOC-16). */
-export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor): Route[] {
-  const facts = { access: 'session', tags: ['fonts'] } as const;
+export function fontRoutes(door: FontsDoor): Route[] {
+  const { parts, catalogue, specimen } = door;
+  const { reading, writing } = memberOrKeyFacts(door, {
+    reading: { role: 'viewer', scope: 'fonts.read' },
+    writing: { role: 'editor', scope: 'fonts.write' },
+  });
+  const tags = ['fonts'];
   return [
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path,
       index: true,
@@ -57,14 +63,14 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
       description: 'Files of fonts of the space, newest first.',
       answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listFonts(parts(context).db, context.who.spaceId, context.query);
         return json({ list: list.map(fontDoc), ...rest });
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/catalogue`,
       index: true,
@@ -72,21 +78,20 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
       description: 'Fonts that pages may name without an upload, with their weights, styles and scripts.',
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
-      admit: (context) => sessionOf(context),
       answer: ({ query }) => {
         const { limit, offset } = limits(query);
         return json(listing(catalogue.slice(offset, offset + limit), catalogue.length, query));
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/catalogue/file`,
       summary: 'Read a font file of a family that ships',
       description: 'One face with the Latin letters, or those of its script, to show what the family looks like.',
       media: ['font/woff2'],
       query: z.object({ family: z.string().min(1).max(100).default('Inter') }),
-      admit: (context) => sessionOf(context),
       answer: async (context) => {
         const bytes = await specimen(context, context.query.family);
         if (!bytes) throw new AppError('font_not_found');
@@ -100,13 +105,13 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/:id/file`,
       summary: 'Read the file of an uploaded font',
       description: 'The bytes as they were uploaded, for members of the space.',
       media: ['font/woff2', 'font/ttf', 'font/otf'],
-      admit: (context) => sessionOf(context),
       answer: async (context) => {
         const place = { id: context.params.id, spaceId: context.who.spaceId };
         const { db, files } = parts(context);
@@ -119,7 +124,8 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path,
       index: true,
@@ -128,7 +134,6 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
         'As the part `file` of multipart/form-data, or as the body itself. Family, weight and style are read from the file unless the request says them.',
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
-      admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { bytes, fileName, fields: given } = await readUpload(context, fields, largestFont);
         const { name = fileName ?? 'Untitled', ...said } = given;
@@ -137,7 +142,8 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/:id/uses`,
       index: true,
@@ -146,20 +152,20 @@ export function fontRoutes({ parts, sessionOf, catalogue, specimen }: FontsDoor)
         'Pages, variables, brands and entries of the space that name its family, as they are edited and as published. A page whose family comes from a brand is found by the brand.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
-      admit: async (context) => countHeavyRead(context, await sessionOf(context)),
+      admit: async (context) => countHeavyRead(context, await reading.admit(context)),
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a font',
       description: 'Pages that name it draw in a family that ships, and say so.',
       answers: deleted(),
-      admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { id } = context.params;
         await removeFont(parts(context), { id, spaceId: context.who.spaceId });

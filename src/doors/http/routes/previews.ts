@@ -50,6 +50,7 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
       method: 'POST',
       path: '/api/v1/previews',
       access: 'session',
+      withoutSession: 'Use the MCP tool `preview_page`.',
       readOnly: true,
       admit: async (context) => {
         const who = await sessionOf(context, { role: 'viewer' });

@@ -14,6 +14,7 @@ import { doc } from '../contract/common.ts';
 import { render, renderLogEntry, renderLogList } from '../contract/renders.ts';
 import { countHeavyRead } from '../heavy-reads.ts';
 import { listQuery } from '../lists.ts';
+import { memberOrKey } from '../member-or-key.ts';
 import { endMoment, moment } from '../moment.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
@@ -52,31 +53,50 @@ const filters = {
 export function renderLogRoutes(door: RenderLogsDoor): Route[] {
   const { db, sessionOf, linkBase } = door;
   const facts = { access: 'session', tags: ['rendering'] } as const;
+  const listed = {
+    method: 'GET',
+    index: true,
+    tags: ['rendering'],
+    answers: renderLogList,
+    query: listQuery({ perPageDefault: 50 }).extend({
+      ...filters,
+      format: format.exactOptional(),
+      before: recordId.describe('The id of an entry: those that the list has after it').exactOptional(),
+    }),
+  } as const;
+  const order =
+    'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log. Of a large log, read on with `before`, the id of the last entry that you have: the answer has the entries after it, `perPage` at most, and does not count.';
+  const answer = async (
+    context: RequestContext & { who: { spaceId: string }; query: z.output<typeof listed.query> },
+  ) => {
+    const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
+    const docOf = (entry: Listed<RenderLog, LogBodies>) => logDoc(entry, linkBase(context));
+    if (before === undefined) {
+      const found = await listRenderLogs(db(context), { ...query, page });
+      return json({ ...found, list: found.list.map(docOf) });
+    }
+    return json({ list: (await listRenderLogsBefore(db(context), { ...query, before })).map(docOf) });
+  };
   return [
     defineRoute({
-      ...facts,
-      method: 'GET',
+      ...listed,
+      access: 'session',
       path: '/api/renders/logs',
-      index: true,
       summary: 'List the render requests of the active space',
-      description:
-        'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log. Of a large log, read on with `before`, the id of the last entry that you have: the answer has the entries after it, `perPage` at most, and does not count.',
-      answers: renderLogList,
-      query: listQuery({ perPageDefault: 50 }).extend({
-        ...filters,
-        format: format.exactOptional(),
-        before: recordId.describe('The id of an entry: those that the list has after it').exactOptional(),
-      }),
+      description: order,
+      withoutSession: 'With an API key that has the scope `logs.read`, use `GET /api/v1/renders`.',
       admit: (context) => sessionOf(context),
-      answer: async (context) => {
-        const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
-        const docOf = (entry: Listed<RenderLog, LogBodies>) => logDoc(entry, linkBase(context));
-        if (before === undefined) {
-          const found = await listRenderLogs(db(context), { ...query, page });
-          return json({ ...found, list: found.list.map(docOf) });
-        }
-        return json({ list: (await listRenderLogsBefore(db(context), { ...query, before })).map(docOf) });
-      },
+      answer,
+    }),
+    defineRoute({
+      ...listed,
+      access: 'shared',
+      opensTo: ['key', 'session'],
+      path: '/api/v1/renders',
+      summary: 'List the render requests of a space',
+      description: `The render log of the key's space or the active one, for keys with the scope \`logs.read\`. ${order}`,
+      admit: (context) => memberOrKey(door, context, { role: 'viewer', scope: 'logs.read' }),
+      answer,
     }),
     defineRoute({
       ...facts,

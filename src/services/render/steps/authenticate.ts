@@ -3,6 +3,7 @@ import { requireEndpoint } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type RenderRead, readForRender } from '../../../records/templates/read-for-render.ts';
 import { authenticate } from '../../authenticate/authenticate.ts';
+import { refusalOfKey } from '../../authenticate/authenticate-key.ts';
 import { type Credentials, isJudged } from '../../authenticate/credentials.ts';
 import { findDemoToken } from '../../authenticate/demo-tokens.ts';
 import type { RenderParts } from '../parts.ts';
@@ -53,7 +54,7 @@ function spaceOf(credentials: Credentials): string | undefined {
 
 /**
  * Who asks for a render.
- * @throws AppError unauthorized for a credential that no record bears out (AUTH-2, AUTH-3)
+ * @throws AppError unauthorized, key_unknown, key_expired or key_revoked for a credential that no record bears out (AUTH-2, AUTH-3)
  */
 export async function principalOf(
   parts: IdentifyParts,
@@ -61,6 +62,7 @@ export async function principalOf(
   { read, demo }: ReadNamed,
   pageIds: readonly string[],
 ): Promise<Principal> {
+  if (credentials.kind === 'key' && !read.key) throw await refusalOfKey(parts.db, credentials.hash);
   const records = {
     key: read.key?.record,
     spaceByGt: read.spaceByGt,

@@ -9,10 +9,18 @@ export const endpointWords: Readonly<Record<EndpointScope, string>> = {
   'render.create': 'Render pages, POST /api/render',
   'render.get': 'Render by address, GET /api/render/…',
   'content.read': 'Read published content',
+  'content.write': 'Read drafts, change and publish content',
   'templates.read': 'Read templates and pages',
   'templates.write': 'Change and publish templates',
   'shaders.read': 'Read shaders',
   'shaders.write': 'Change shaders',
+  'assets.read': 'Read uploaded pictures',
+  'assets.write': 'Upload and delete pictures',
+  'fonts.read': 'Read uploaded fonts',
+  'fonts.write': 'Upload and delete fonts',
+  'webhooks.read': 'Read webhooks and deliveries',
+  'webhooks.write': 'Change and test webhooks',
+  'logs.read': 'Read the render log, GET /api/v1/renders',
   'usage.read': 'Read usage and statistics',
 };
 

@@ -11,13 +11,13 @@ import { deleted, doc, items, list, warning } from '../../contract/common.ts';
 import { asset, referenceWarning, uses } from '../../contract/records.ts';
 import { countHeavyRead } from '../../heavy-reads.ts';
 import { listQuery } from '../../lists.ts';
+import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
 import { usesAnswer } from '../../use-docs.ts';
 import { assetDoc } from './asset-doc.ts';
 
-export interface AssetsDoor extends SessionDoor {
+export interface AssetsDoor extends MemberOrKeyDoor {
   parts(context: RequestContext): AssetParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
@@ -33,11 +33,17 @@ const filters = {
 const fields = { name: lineText(200).exactOptional() };
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
-export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[] {
-  const facts = { access: 'session', tags: ['assets'] } as const;
+export function assetRoutes(door: AssetsDoor): Route[] {
+  const { parts, linkBase } = door;
+  const { reading, writing } = memberOrKeyFacts(door, {
+    reading: { role: 'viewer', scope: 'assets.read' },
+    writing: { role: 'editor', scope: 'assets.write' },
+  });
+  const tags = ['assets'];
   return [
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path,
       index: true,
@@ -45,14 +51,14 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
       answers: list(asset),
       query: listQuery({ perPageDefault: 50 }).extend(filters),
-      admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
         return json({ list: list.map((asset) => assetDoc(asset, linkBase(context))), ...rest });
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path,
       index: true,
@@ -61,7 +67,6 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         'As the part `file` of multipart/form-data, or as the body itself with `name` in the query. The bytes say what kind it is; SVG loses scripts and external references.',
       bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, { warnings: items(warning) }),
-      admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { bytes, fileName, fields: said } = await readUpload(context, fields, largestAsset);
         const name = said.name ?? fileName ?? 'Untitled';
@@ -70,13 +75,13 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/:id`,
       summary: 'Read the record of an asset',
       description: 'What is known of a picture; its bytes are at its URL.',
       answers: doc(asset),
-      admit: (context) => sessionOf(context),
       answer: async (context) => {
         const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
         if (!found) throw new AppError('asset_not_found');
@@ -84,7 +89,8 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/:id/uses`,
       index: true,
@@ -93,20 +99,20 @@ export function assetRoutes({ parts, sessionOf, linkBase }: AssetsDoor): Route[]
         'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
-      admit: async (context) => countHeavyRead(context, await sessionOf(context)),
+      admit: async (context) => countHeavyRead(context, await reading.admit(context)),
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete an asset, and learn which pages named it',
       description: '`warnings` name the pages, which draw without it.',
       answers: deleted({ warnings: items(referenceWarning) }),
-      admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {
         const { id } = context.params;
         const warnings = await removeAsset(parts(context), { id, spaceId: context.who.spaceId });

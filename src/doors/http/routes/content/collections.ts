@@ -14,25 +14,35 @@ import { deleted, doc, items, list } from '../../contract/common.ts';
 import { collection, referenceWarning } from '../../contract/records.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { listQuery } from '../../lists.ts';
+import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
 import { collectionBody, newCollectionBody } from './fields.ts';
 
-export interface ContentDoor extends SessionDoor {
+export interface ContentDoor extends MemberOrKeyDoor {
   content(context: RequestContext): ContentParts;
 }
+
+/**
+ * A key needs `content.write` also to read drafts: `content.read` opens what is published, and keys that were made with it
+ * must not see more.
+ */
+export const contentNeeds = {
+  reading: { role: 'viewer', scope: 'content.write' },
+  writing: { role: 'editor', scope: 'content.write' },
+} as const;
 
 const path = '/api/v1/content/collections';
 const deletedCollection = deleted({ warnings: items(referenceWarning) });
 
-/** The active space's collections: viewers read, editors write (CON-5). */
-export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
-  const facts = { access: 'session', tags: ['content'] } as const;
-  const reader = (context: RequestContext) => sessionOf(context);
-  const editor = (context: RequestContext) => sessionOf(context, { role: 'editor' });
+/** The active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
+export function collectionRoutes(door: ContentDoor): Route[] {
+  const { content } = door;
+  const { reading, writing } = memberOrKeyFacts(door, contentNeeds);
+  const tags = ['content'];
   return [
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path,
       index: true,
@@ -40,14 +50,14 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       description: 'Types of content with their fields, newest first.',
       answers: list(collection),
       query: listQuery({ perPageDefault: 50 }),
-      admit: reader,
       answer: async (context) => {
         const { list, ...rest } = await listCollections(content(context).db, context.who.spaceId, context.query);
         return json({ list: list.map(collectionDoc), ...rest });
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path,
       index: true,
@@ -63,23 +73,23 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       description: '`apiName` is how requests and pages name it, and does not change.',
       answers: doc(collection),
       body: newCollectionBody,
-      admit: editor,
       answer: async (context) =>
         collectionAnswer(await addCollection(content(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${path}/:apiName`,
       summary: 'Read a collection',
       description: 'With its fields.',
       answers: doc(collection),
-      admit: reader,
       answer: async (context) =>
         collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'PUT',
       path: `${path}/:apiName`,
       summary: 'Change name, fields or slug field of a collection',
@@ -94,7 +104,6 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       answers: doc(collection),
       revised: true,
       body: collectionBody,
-      admit: editor,
       answer: async (context) => {
         const { apiName, ...body } = context.body;
         const address = addressOf(context);
@@ -107,14 +116,14 @@ export function collectionRoutes({ content, sessionOf }: ContentDoor): Route[] {
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'DELETE',
       path: `${path}/:apiName`,
       summary: 'Delete a collection with its entries',
       description: '`warnings` name the entries and pages that referred to them.',
       answers: deletedCollection,
       revised: true,
-      admit: editor,
       answer: async (context) =>
         json({ success: true, ...(await removeCollection(content(context), addressOf(context))) }),
     }),

@@ -16,8 +16,9 @@ import { deleted, doc, items, list } from '../../contract/common.ts';
 import { entry, referenceWarning } from '../../contract/records.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { listQuery } from '../../lists.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { ContentDoor } from './collections.ts';
+import { memberOrKeyFacts } from '../../member-or-key.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { type ContentDoor, contentNeeds } from './collections.ts';
 import { entryBody } from './fields.ts';
 
 const listPath = '/api/v1/content/collections/:apiName/entries';
@@ -32,14 +33,15 @@ const filters = {
   sort: z.enum(entryOrders).optional(),
 };
 
-/** Entries of the active space's collections: viewers read, editors write (CON-5). */
-export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
-  const facts = { access: 'session', tags: ['content'] } as const;
-  const reader = (context: RequestContext) => sessionOf(context);
-  const editor = (context: RequestContext) => sessionOf(context, { role: 'editor' });
+/** Entries of the active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
+export function entryRoutes(door: ContentDoor): Route[] {
+  const { content } = door;
+  const { reading, writing } = memberOrKeyFacts(door, contentNeeds);
+  const tags = ['content'];
   return [
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: listPath,
       index: true,
@@ -48,7 +50,6 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
         'Newest first unless `sort` is `oldest`, drafts among them. `search` is found in the slug and the texts of the draft.',
       answers: list(entry),
       query: listQuery({ perPageDefault: 20 }).extend(filters),
-      admit: reader,
       answer: async (context) => {
         const { who, params, query } = context;
         const address = { spaceId: who.spaceId, apiName: params.apiName };
@@ -59,7 +60,8 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path: listPath,
       index: true,
@@ -68,24 +70,24 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       description: 'Its values are judged by the fields of the collection. Publish it to show it.',
       answers: doc(entry),
       body: entryBody,
-      admit: editor,
       answer: async (context) => {
         const { who, params, body } = context;
         return entryAnswer(await addEntry(content(context), { spaceId: who.spaceId, apiName: params.apiName }, body));
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path,
       summary: 'Read an entry',
       description: 'Its draft, and what is published of it.',
       answers: doc(entry),
-      admit: reader,
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'PUT',
       path,
       summary: 'Change the draft of an entry',
@@ -94,25 +96,25 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       answers: doc(entry),
       revised: true,
       body: entryBody,
-      admit: editor,
       answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'DELETE',
       path,
       summary: 'Delete an entry',
       description: '`warnings` name the entries and pages that referred to it.',
       answers: deleted({ warnings: items(referenceWarning) }),
       revised: true,
-      admit: editor,
       answer: async (context) => {
         const warnings = await removeEntry(content(context), addressOf(context));
         return json({ success: true, id: context.params.id, warnings });
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path: `${path}/publish`,
       summary: 'Publish the draft of an entry',
@@ -121,11 +123,11 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
-      admit: editor,
       answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path: `${path}/unpublish`,
       summary: 'Take an entry back from the public',
@@ -133,7 +135,6 @@ export function entryRoutes({ content, sessionOf }: ContentDoor): Route[] {
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
-      admit: editor,
       answer: async (context) => entryAnswer(await unpublishEntry(content(context), addressOf(context))),
     }),
   ];

@@ -144,7 +144,7 @@ async function personOrNobody(door: OAuthDoor, context: RequestContext): Promise
   try {
     return await door.personOf(context);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthorized') return undefined;
+    if (error instanceof AppError && error.status === 401) return undefined;
     throw error;
   }
 }

@@ -80,7 +80,8 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       body: renderBody,
       admit: async (context) => {
         const credentials = await readCredentials(context.request);
-        if (credentials.kind === 'none') throw unauthorized();
+        if (credentials.kind === 'none')
+          throw unauthorized('No credential was sent: send an API key in the header Authorization: Bearer <API_KEY>.');
         await countCredentials(context, credentials);
         return credentials;
       },

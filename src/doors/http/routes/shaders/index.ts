@@ -163,7 +163,7 @@ async function spaceOf(
   try {
     return (await reading(context)).spaceId;
   } catch (error) {
-    const isStranger = error instanceof AppError && (error.code === 'unauthorized' || error.code === 'forbidden_role');
+    const isStranger = error instanceof AppError && (error.status === 401 || error.code === 'forbidden_role');
     if (isStranger && !headers.has('Authorization')) return undefined;
     throw error;
   }

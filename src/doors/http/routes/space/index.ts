@@ -28,6 +28,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
     defineRoute({
       ...facts,
       method: 'GET',
+      withoutSession: 'Use `GET /api/v1/key`, or the MCP tool `whoami`.',
       summary: 'Read the active space',
       description:
         'Its name, credits, global variables, and whether it has secrets; a secret itself is shown once, when it is made.',

@@ -5,7 +5,7 @@ import type { AnnounceParts } from '../../../../services/events/announce.ts';
 import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { type MemberOrKeyDoor, memberOrKey } from '../../member-or-key.ts';
+import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import type { AdmitContext, RequestContext } from '../../route.ts';
 
 export interface TemplatesDoor extends MemberOrKeyDoor {
@@ -16,17 +16,12 @@ export interface TemplatesDoor extends MemberOrKeyDoor {
 
 /** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
 export function factsOf(door: MemberOrKeyDoor) {
-  const common = { access: 'shared', opensTo: ['key', 'session'], tags: ['templates'] } as const;
-  return {
-    reading: {
-      ...common,
-      admit: (context: RequestContext) => memberOrKey(door, context, { role: 'viewer', scope: 'templates.read' }),
-    },
-    writing: {
-      ...common,
-      admit: (context: RequestContext) => memberOrKey(door, context, { role: 'editor', scope: 'templates.write' }),
-    },
-  } as const;
+  const { reading, writing } = memberOrKeyFacts(door, {
+    reading: { role: 'viewer', scope: 'templates.read' },
+    writing: { role: 'editor', scope: 'templates.write' },
+  });
+  const tags = ['templates'];
+  return { reading: { ...reading, tags }, writing: { ...writing, tags } } as const;
 }
 
 /** The record of the path, in the caller's space, at the revision that If-Match names. */

@@ -8,8 +8,9 @@ import { json } from '../../answers.ts';
 import { doc, list } from '../../contract/common.ts';
 import { delivery, queuedDelivery } from '../../contract/records.ts';
 import { listQuery } from '../../lists.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { addressOf, type WebhooksDoor, webhooksPath } from './index.ts';
+import { memberOrKeyFacts } from '../../member-or-key.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { addressOf, type WebhooksDoor, webhookNeeds, webhooksPath } from './index.ts';
 
 const deliveryQuery = listQuery({ perPageDefault: 50 }).extend({
   status: z.enum(outcomes).optional(),
@@ -17,13 +18,11 @@ const deliveryQuery = listQuery({ perPageDefault: 50 }).extend({
 });
 
 /** What was sent to a webhook, and sending more (HOOK-6, HOOK-7). Both senders answer before the receiver is asked. */
-export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
-  const facts = {
-    access: 'session',
-    tags: ['webhooks'],
-    admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
-  } as const;
-  const sending = { ...facts, method: 'POST', body: z.strictObject({}).optional() } as const;
+export function deliveryRoutes(door: WebhooksDoor): Route[] {
+  const { parts } = door;
+  const { reading, writing } = memberOrKeyFacts(door, webhookNeeds);
+  const tags = ['webhooks'];
+  const sending = { ...writing, tags, method: 'POST', body: z.strictObject({}).optional() } as const;
   return [
     defineRoute({
       ...sending,
@@ -34,7 +33,8 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries`,
       index: true,
@@ -48,7 +48,8 @@ export function deliveryRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
       },
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries/:deliveryId`,
       summary: 'Read one delivery record',

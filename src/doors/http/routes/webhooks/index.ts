@@ -8,26 +8,31 @@ import { deleted, doc, list } from '../../contract/common.ts';
 import { webhook } from '../../contract/records.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { listQuery } from '../../lists.ts';
+import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
 import { newWebhook, webhookPatch } from './fields.ts';
 
-export interface WebhooksDoor extends SessionDoor {
+export interface WebhooksDoor extends MemberOrKeyDoor {
   parts(context: RequestContext): WebhookParts;
 }
+
+/** Who reads and writes webhooks (HOOK-7, AUTH-8). */
+export const webhookNeeds = {
+  reading: { role: 'admin', scope: 'webhooks.read' },
+  writing: { role: 'admin', scope: 'webhooks.write' },
+} as const;
 
 export const webhooksPath = '/api/v1/webhooks';
 
 /** The active space's webhooks, for owners and admins (HOOK-7). */
-export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[] {
-  const facts = {
-    access: 'session',
-    tags: ['webhooks'],
-    admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
-  } as const;
+export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
+  const { parts } = door;
+  const { reading, writing } = memberOrKeyFacts(door, webhookNeeds);
+  const tags = ['webhooks'];
   return [
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: webhooksPath,
       index: true,
@@ -41,7 +46,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       },
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'POST',
       path: webhooksPath,
       index: true,
@@ -58,7 +64,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
-      ...facts,
+      ...reading,
+      tags,
       method: 'GET',
       path: `${webhooksPath}/:id`,
       summary: 'Read a webhook',
@@ -67,7 +74,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'PATCH',
       path: `${webhooksPath}/:id`,
       summary: 'Change what is given of a webhook, enable or disable it',
@@ -79,7 +87,8 @@ export function webhookRecordRoutes({ parts, sessionOf }: WebhooksDoor): Route[]
       answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
     }),
     defineRoute({
-      ...facts,
+      ...writing,
+      tags,
       method: 'DELETE',
       path: `${webhooksPath}/:id`,
       summary: 'Delete a webhook with its delivery records',

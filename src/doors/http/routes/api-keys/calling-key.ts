@@ -1,0 +1,37 @@
+import { AppError } from '../../../../core/errors/app-error.ts';
+import type { Database } from '../../../../records/database.ts';
+import { findSpace } from '../../../../records/spaces/find.ts';
+import { findCallingKey } from '../../../../services/authenticate/authenticate-key.ts';
+import { readCredentials } from '../../../../services/authenticate/credentials.ts';
+import { keyDoc } from '../../../../services/keys/doc.ts';
+import { afterAnswer } from '../../after-answer.ts';
+import { json } from '../../answers.ts';
+import { doc } from '../../contract/common.ts';
+import { callingKey } from '../../contract/people.ts';
+import { countCredentials } from '../../rates.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+
+/** What a program learns of the key that it was given: its space, its scopes and its end (AUTH-8). */
+export function callingKeyRoute(db: (context: RequestContext) => Database): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/v1/key',
+    index: true,
+    access: 'key',
+    tags: ['API keys'],
+    summary: 'Describe the calling key',
+    description: 'The API key of the `Authorization` header: its name, space, scopes and end. Needs no scope.',
+    answers: doc(callingKey),
+    admit: async (context) => {
+      const key = await findCallingKey({ db: db(context), ...afterAnswer(context) }, context.request);
+      await countCredentials(context, await readCredentials(context.request));
+      return { kind: 'key', spaceId: key.spaceId, keyId: key.id, key } as const;
+    },
+    answer: async (context) => {
+      const { key } = context.who;
+      const space = await findSpace(db(context), key.spaceId);
+      if (!space) throw new AppError('space_not_found');
+      return json({ doc: { ...keyDoc(key), space: { id: space.id, name: space.name, slug: space.slug } } });
+    },
+  });
+}
