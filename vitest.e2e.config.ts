@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { filesWithoutBrowser } from './scripts/test/browser-files.ts';
 
 const isDeep = process.env['GALLEY_DEEP'] === '1';
 
@@ -10,8 +11,8 @@ export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
     // Whole files that are too long for every day; each of their rules has a test in another file.
-    exclude: [...configDefaults.exclude, ...(isDeep ? [] : ['**/*.deep.test.ts'])],
-    globalSetup: ['test/e2e/prepared-state.ts'],
+    exclude: [...configDefaults.exclude, ...(isDeep ? [] : ['**/*.deep.test.ts']), ...filesWithoutBrowser('test/e2e')],
+    globalSetup: ['test/e2e/pinned-chromium.ts', 'test/e2e/prepared-state.ts'],
     setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
     provide: { isDeep },

@@ -3,10 +3,10 @@
  * Worker in wrangler's local runtime, waits until they answer, and says how to use it. Everything listens on loopback.
  */
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDialer } from './local/dialer.ts';
 import type { FrontDoor } from './local/front-door.ts';
+import { greeting } from './local/greeting.ts';
 import { keepConnected } from './local/heartbeat.ts';
 import { newIdentity, whoAnswers } from './local/identity.ts';
 import { LocalRenderer } from './local/renderer.ts';
@@ -14,8 +14,7 @@ import { takePort } from './local/take-port.ts';
 import { LocalWorker } from './local/worker.ts';
 import { spawnOwned, stopOwned, whenParentIsGone } from './owned-process.ts';
 import { inProject, stateDirectory } from './paths.ts';
-import { galleryId } from './state/gallery.ts';
-import { knownSecret, type LocalSecrets, readSecrets, writeSecrets } from './state/secrets.ts';
+import { knownSecret, readSecrets, shownSecrets, writeSecrets } from './state/secrets.ts';
 
 const state = stateDirectory();
 /** Said by the user: the renderer listens there or nowhere. */
@@ -110,31 +109,9 @@ async function isHealthy({ port, origin }: FrontDoor): Promise<boolean> {
 
 function greet(origin: string): void {
   const secrets = readSecrets(state);
-  const { apiKey, gt, ownerEmail } = secrets;
-  const page = galleryId('page', 'open-graph-card', '1');
+  const isPasswordGiven = process.env['GALLEY_OWNER_PASSWORD'] !== undefined;
+  const text = greeting({ origin, state, secrets, isPasswordGiven });
   // What is printed is true of what is stored: whoever reads `ready` may read the file.
-  writeSecrets(state, { ...secrets, ownerPasswordShown: true });
-  console.log(`
-Galley is ready on ${origin}
-
-  Sign in as         ${ownerEmail}
-  Password           ${passwordWords(secrets)}
-  API key            ${apiKey}
-  GET render secret  ${gt}
-
-Render with a body:
-
-  curl -X POST ${origin}/api/render -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"pageId":"${page}","tweaks":{"title":"Hello from Galley"}}'
-
-Open a rendered picture:
-
-  ${origin}/api/render/${page}.png?gt=${gt}
-`);
-}
-
-/** A password that was made here is printed once, and kept where the other secrets are. */
-function passwordWords({ ownerPassword, ownerPasswordShown }: LocalSecrets): string {
-  if (process.env['GALLEY_OWNER_PASSWORD'] !== undefined) return 'from GALLEY_OWNER_PASSWORD, when it was made';
-  if (ownerPassword === undefined) return 'the one that it was made with';
-  return ownerPasswordShown ? `in ${join(state, 'secrets.json')}` : ownerPassword;
+  writeSecrets(state, { ...secrets, shown: [...shownSecrets] });
+  console.log(text);
 }

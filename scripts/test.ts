@@ -4,10 +4,11 @@
  *
  * Two parts run at a time: workerd has one thread, and the services behind the front door use what else there is.
  */
+import { leftOut } from './test/browser-files.ts';
 import { testEnvironment } from './test/environment.ts';
 import { add, nothing, type Summary } from './test/report.ts';
 import { runNpm } from './test/run-npm.ts';
-import { endVitestWithThis, printWhatDidNotPass, runVitest } from './test/vitest.ts';
+import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 
 endVitestWithThis();
 const environment = testEnvironment();
@@ -17,7 +18,8 @@ const summaries = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, [], 'front door'),
   runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) => add([workerd, await checks()])),
 ]);
-const summary = add(summaries);
+const summary = add([...summaries, leftOut('test/e2e')]);
+printSlowest(summary);
 printWhatDidNotPass(summary);
 console.log(`\n${summary.passed} passed, ${summary.failed} failed`);
 process.exit(summary.failed === 0 ? 0 : 1);

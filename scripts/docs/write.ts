@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inProject } from '../paths.ts';
+import { usePinnedChromium } from '../pinned-chromium.ts';
 import { enginePictures } from './engine-pictures.ts';
 import { madePages } from './pages.ts';
 import { madePictures } from './pictures.ts';
@@ -9,6 +10,7 @@ import { madePictures } from './pictures.ts';
 for (const [path, make] of Object.entries(madePages)) writeFileSync(inProject(path), make());
 
 const pictures = await madePictures();
+await usePinnedChromium();
 const engines = await enginePictures();
 for (const [path, { webp }] of engines.pictures) pictures.set(path, webp);
 const folders = new Set([...pictures.keys()].map((path) => inProject(dirname(path))));

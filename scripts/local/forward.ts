@@ -15,21 +15,37 @@ const ofTheConnection = new Set([
   'expect',
 ]);
 
+/**
+ * By these, proxies say who the client is. Cloudflare says it by the first, over whatever a caller sent; so does this door,
+ * and lets none of the others through (AUTH-13).
+ */
+const clientHeader = 'CF-Connecting-IP';
+const ofProxies = new Set([
+  clientHeader.toLowerCase(),
+  'cf-connecting-ipv6',
+  'cf-pseudo-ipv4',
+  'true-client-ip',
+  'x-forwarded-for',
+  'x-real-ip',
+  'forwarded',
+]);
+
 /** By these, wrangler's runtime lets whoever asks change the URL and the route of the request. */
 const ofWrangler = 'mf-';
 
 /**
- * Passes a request on to a port of 127.0.0.1 as it came, and its answer back. Either side's end is the other's.
+ * Passes a request on to a port of 127.0.0.1 as it came but for who the client is, and its answer back. Either side's end is the other's.
  * `unreachable` is called when nothing answers there.
  */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  port: number,
+  { port, client }: { port: number; client: string },
   unreachable: () => void,
 ): void {
   const { method = 'GET', url = '/' } = request;
-  const headers = [...endToEnd(request.rawHeaders), ...framing(request)];
+  const sent = endToEnd(request.rawHeaders).filter(([name]) => !ofProxies.has(name.toLowerCase()));
+  const headers = [...sent, [clientHeader, client], ...framing(request)];
   const onward = requestOver({ host: '127.0.0.1', port, method, path: url, headers: headers.flat(), agent });
   onward.once('response', (answer) => {
     response.sendDate = false;

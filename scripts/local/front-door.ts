@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { newId } from '../../src/core/ids.ts';
 import { problemResponse } from '../../src/doors/http/problem.ts';
+import { wantsPage } from '../../src/doors/http/wants-page.ts';
 import { isTaken, listen } from '../../workers/renderer/listen.ts';
 import { forward } from './forward.ts';
 import { answerChallenge, type Identity, identityPath } from './identity.ts';
+import { startingPage, startingPageHeaders } from './starting-page.ts';
 
 /**
  * What wrangler's runtime answers itself, whatever the Worker says: stored files by their key, the scheduled job, its
@@ -14,6 +16,9 @@ const notOurs = ['/cdn-cgi', '/__cf_local'];
 
 /** Browsers take `localhost` for either. */
 const loopback = ['127.0.0.1', '::1'];
+
+/** By this header tests name a client of their own; a start that is no test gives it no meaning. */
+const testClientHeader = 'galley-test-client';
 
 /** Longer than clients keep a connection that they do not use, so that none sends a request into one that is closing. */
 const keepAliveMs = 75_000;
@@ -29,22 +34,27 @@ export class FrontDoor {
   readonly port: number;
   readonly #servers: readonly Server[];
   readonly #identity: Identity;
+  readonly #takesTestClients: boolean;
   #worker: number | undefined;
 
   /** Opens the first of the ports that is free on every address of loopback. Rejects with EADDRINUSE when none is. */
-  static async open(ports: readonly number[], identity: Identity): Promise<FrontDoor> {
+  static async open(
+    ports: readonly number[],
+    identity: Identity,
+    { takesTestClients = process.env['GALLEY_TEST_CLIENTS'] === '1' } = {},
+  ): Promise<FrontDoor> {
     for (const port of ports.slice(0, -1)) {
-      const door = await FrontDoor.#openAt(port, identity).catch((error: unknown) => {
+      const door = await FrontDoor.#openAt(port, identity, takesTestClients).catch((error: unknown) => {
         if (!isTaken(error)) throw error;
       });
       if (door) return door;
     }
-    return FrontDoor.#openAt(ports.at(-1) ?? 0, identity);
+    return FrontDoor.#openAt(ports.at(-1) ?? 0, identity, takesTestClients);
   }
 
-  static async #openAt(port: number, identity: Identity): Promise<FrontDoor> {
+  static async #openAt(port: number, identity: Identity, takesTestClients: boolean): Promise<FrontDoor> {
     const servers: Server[] = [];
-    const door = new FrontDoor(port, servers, identity);
+    const door = new FrontDoor(port, servers, identity, takesTestClients);
     try {
       for (const host of loopback) {
         const server = createServer({ keepAliveTimeout: keepAliveMs, maxHeaderSize }, (request, response) =>
@@ -59,7 +69,8 @@ export class FrontDoor {
     return door;
   }
 
-  private constructor(port: number, servers: readonly Server[], identity: Identity) {
+  private constructor(port: number, servers: readonly Server[], identity: Identity, takesTestClients: boolean) {
+    this.#takesTestClients = takesTestClients;
     this.port = port;
     this.#servers = servers;
     this.#identity = identity;
@@ -92,13 +103,31 @@ export class FrontDoor {
     else if (url.pathname === identityPath) answerChallenge(url, response, this.#identity);
     else if (notOurs.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))) {
       refuse(response, new AppError('route_not_found', { detail: 'No route of this service has this path' }));
-    } else if (this.#worker === undefined) refuse(response, new AppError('service_unavailable', retrySoon));
-    else
-      forward(request, response, this.#worker, () => refuse(response, new AppError('service_unavailable', retrySoon)));
+    } else {
+      const sayStarting = () => (asksForPage(request, url) ? showStarting(response) : refuse(response, notReady()));
+      if (this.#worker === undefined) sayStarting();
+      else forward(request, response, { port: this.#worker, client: this.#clientOf(request) }, sayStarting);
+    }
+  }
+
+  /** Whom the Worker takes for the client, as Cloudflare says it: the address that the request came from. */
+  #clientOf({ socket, headers }: IncomingMessage): string {
+    const named = this.#takesTestClients ? headers[testClientHeader] : undefined;
+    return String(named ?? socket.remoteAddress ?? '');
   }
 }
 
-const retrySoon = { headers: { 'Retry-After': '1' } };
+function notReady(): AppError {
+  return new AppError('service_unavailable', { headers: { 'Retry-After': '1' } });
+}
+
+function asksForPage({ method = 'GET', headers }: IncomingMessage, { pathname }: URL): boolean {
+  return wantsPage({ method, path: pathname, accept: headers.accept ?? '' });
+}
+
+function showStarting(response: ServerResponse): void {
+  response.writeHead(503, startingPageHeaders).end(startingPage);
+}
 
 /** Says false where the machine has no such address (no IPv6). */
 async function listens(server: Server, host: string, port: number): Promise<boolean> {

@@ -15,7 +15,9 @@ import { halved } from '../../test/e2e/documents/pictures.ts';
 import { goldenDocuments } from '../../test/golden/documents.ts';
 import { parityCases } from '../../test/golden/parity.ts';
 import { stylePages } from '../../test/harness/style-pages.ts';
+import { hasPackagedChrome } from '../../workers/renderer/browser/find-chrome.ts';
 import { inProject } from '../paths.ts';
+import { usePinnedChromium } from '../pinned-chromium.ts';
 import { readGallery } from '../state/gallery.ts';
 import { withTab } from './browser.ts';
 import { drawBoth } from './draw-both.ts';
@@ -77,6 +79,7 @@ const documents = (
 ).filter(([name]) => name.includes(filter));
 const takumi = await openTakumi();
 const found: Array<{ name: string; alike: number; ms: number; layerIds: string[] }> = [];
+if (hasPackagedChrome()) await usePinnedChromium();
 await withTab(async (tab) => {
   for (const [name, load] of documents) {
     try {

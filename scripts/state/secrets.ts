@@ -21,18 +21,22 @@ export interface LocalSecrets {
   /** Who owns the demo space and signs in. */
   ownerEmail?: string;
   ownerPassword?: string;
-  /** `npm start` has printed the password: it does so once. */
-  ownerPasswordShown?: boolean;
+  /** What `npm start` has printed: it does so once. */
+  shown?: ShownSecret[];
 }
+
+/** The secrets that `npm start` prints. */
+export const shownSecrets = ['ownerPassword', 'apiKey', 'gt'] as const;
+export type ShownSecret = (typeof shownSecrets)[number];
 
 /** What a mode lets others than the owner do. */
 const forOthers = 0o077;
 
-const fileIn = (state: string) => join(state, 'secrets.json');
+export const secretsFile = (state: string) => join(state, 'secrets.json');
 
 /** Makes them where there are none. */
 export function readSecrets(state: string): LocalSecrets {
-  if (existsSync(fileIn(state))) return JSON.parse(readFileSync(fileIn(state), 'utf8'));
+  if (existsSync(secretsFile(state))) return JSON.parse(readFileSync(secretsFile(state), 'utf8'));
   const secrets: LocalSecrets = { secret: randomBytes(32).toString('base64url') };
   writeSecrets(state, secrets);
   return secrets;
@@ -40,12 +44,12 @@ export function readSecrets(state: string): LocalSecrets {
 
 /** GALLEY_SECRET of a state that has one, without writing anything. */
 export function knownSecret(state: string): string | undefined {
-  return existsSync(fileIn(state)) ? readSecrets(state).secret : undefined;
+  return existsSync(secretsFile(state)) ? readSecrets(state).secret : undefined;
 }
 
 export function writeSecrets(state: string, secrets: LocalSecrets): void {
   mkdirSync(state, { recursive: true, mode: 0o700 });
-  writeWhole(fileIn(state), `${JSON.stringify(secrets, null, 2)}\n`);
+  writeWhole(secretsFile(state), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
 /** Makes a directory that its owner alone can read, and all that is in it so. */
@@ -67,9 +71,9 @@ function closeToOthers(path: string): void {
   }
 }
 
-/** A file of its owner alone, of which nobody ever reads a half. */
-export function writeWhole(file: string, text: string): void {
+/** A file of its owner alone unless said, of which nobody ever reads a half. */
+export function writeWhole(file: string, text: string, mode = 0o600): void {
   const unfinished = `${file}.${process.pid}.tmp`;
-  writeFileSync(unfinished, text, { mode: 0o600 });
+  writeFileSync(unfinished, text, { mode });
   renameSync(unfinished, file);
 }

@@ -51,7 +51,10 @@ export async function seed(
   await seedShaders(db, stores.FILES, demoSpaceId, shaders);
   await seedTemplates(stores, templates);
   const owner = await workingOwner(db, secrets);
-  return { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
+  const working = { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
+  // What is new has not been printed yet.
+  const shown = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
+  return { ...working, shown };
 }
 
 /** Saves and publishes those templates of the demo space that are not as they should be, and finds the colours of all. */
@@ -127,14 +130,14 @@ function pick(record: object, like: object): object {
 async function workingOwner(
   db: Database,
   { ownerEmail }: LocalSecrets,
-): Promise<Pick<LocalSecrets, 'ownerEmail' | 'ownerPassword' | 'ownerPasswordShown'>> {
+): Promise<Pick<LocalSecrets, 'ownerEmail' | 'ownerPassword'>> {
   const email = (process.env['GALLEY_OWNER_EMAIL'] ?? ownerEmail ?? 'owner@galley.local').toLowerCase();
   if (await findUserByEmail(db, email)) return { ownerEmail: email };
   const chosen = process.env['GALLEY_OWNER_PASSWORD'];
   const password = chosen ?? randomBytes(12).toString('base64url');
   const owner = { name: 'Owner', email, passwordHash: await hashPassword(password) };
   await createOwner(db, owner, demoSpaceId, systemClock.now());
-  return { ownerEmail: email, ...(chosen === undefined && { ownerPassword: password, ownerPasswordShown: false }) };
+  return { ownerEmail: email, ...(chosen === undefined && { ownerPassword: password }) };
 }
 
 async function workingKey(db: Database, { apiKey }: LocalSecrets): Promise<string> {

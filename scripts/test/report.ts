@@ -6,6 +6,8 @@ export interface TestSeen {
   reason?: string;
   /** Why it failed, a line for each error. */
   errors?: string[];
+  /** Milliseconds that it took. */
+  ms?: number;
 }
 
 /** What kept tests of a file from running. */
@@ -19,6 +21,8 @@ export interface FileSeen {
   /** Those of its set-up, of its tear-down and of loading it, a line each. */
   errors?: string[];
   tests: TestSeen[];
+  /** Milliseconds that it took: what it imports, its set-up and tear-down, its tests. */
+  ms?: number;
 }
 
 /** What the reporter writes when a run of vitest has ended. */
@@ -37,9 +41,17 @@ export interface Summary {
   failures: string[];
   /** What counts as failed though no test of it failed, and the errors behind it: one line for each file and kind. */
   faults: string[];
+  /** How long files and tests took. */
+  durations: Duration[];
 }
 
-export const nothing: Summary = { passed: 0, failed: 0, skipped: [], failures: [], faults: [] };
+interface Duration {
+  of: 'file' | 'test';
+  name: string;
+  ms: number;
+}
+
+export const nothing: Summary = { passed: 0, failed: 0, skipped: [], failures: [], faults: [], durations: [] };
 
 /**
  * Counts a run. A test either passed, or failed, or gave a reason why it was skipped. Whatever else was to run and did not
@@ -63,10 +75,20 @@ export function add(summaries: readonly Summary[]): Summary {
     skipped: summaries.flatMap(({ skipped }) => skipped),
     failures: summaries.flatMap(({ failures }) => failures),
     faults: summaries.flatMap(({ faults }) => faults),
+    durations: summaries.flatMap(({ durations }) => durations),
   };
 }
 
-function summarizeFile({ file, trouble, errors = [], tests }: FileSeen, allRequired: boolean): Summary {
+/** The slowest files or tests, the slowest first, a line each. */
+export function slowest({ durations }: Summary, of: Duration['of'], count: number): string[] {
+  return durations
+    .filter((duration) => duration.of === of)
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
+}
+
+function summarizeFile({ file, trouble, errors = [], tests, ms = 0 }: FileSeen, allRequired: boolean): Summary {
   const excused = tests.filter(({ state, reason }) => state === 'skipped' && reason !== undefined && !allRequired);
   const ran = tests.filter(({ state }) => state === 'passed' || state === 'failed');
   const silent = tests.filter((test) => !excused.includes(test) && !ran.includes(test));
@@ -88,6 +110,10 @@ function summarizeFile({ file, trouble, errors = [], tests }: FileSeen, allRequi
           ),
         ]
       : silent.map(({ name, reason = 'no reason is given' }) => `${file} > ${name} was skipped: ${reason}`),
+    durations: [
+      { of: 'file', name: file, ms },
+      ...ran.map((test) => ({ of: 'test' as const, name: `${file} > ${test.name}`, ms: test.ms ?? 0 })),
+    ],
   };
 }
 

@@ -30,12 +30,15 @@ export default class GalleyReporter implements Reporter {
       const result = test.result();
       const reason = 'note' in result && result.note ? { reason: result.note } : {};
       const errors = result.state === 'failed' ? { errors: result.errors.map(describe) } : {};
-      return { name: test.fullName, state: result.state, ...reason, ...errors };
+      const ms = Math.round(test.diagnostic()?.duration ?? 0);
+      return { name: test.fullName, state: result.state, ms, ...reason, ...errors };
     });
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    const ms = Math.round(collectDuration + setupDuration + duration);
     const trouble = troubleOf(module);
-    if (trouble === undefined) return { file, tests };
+    if (trouble === undefined) return { file, tests, ms };
     const errors = errorsOf(module).map(describe);
-    if (tests.length > 0) return { file, trouble, errors, tests };
+    if (tests.length > 0) return { file, trouble, errors, tests, ms };
     const parsed = await this.#vitest?.experimental_parseSpecification(module.toTestSpecification());
     const names = parsed ? [...parsed.children.allTests()].map(({ fullName }) => fullName) : [];
     return { file, trouble: 'could not be loaded', errors, tests: names.map((name) => ({ name, state: 'pending' })) };

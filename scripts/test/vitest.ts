@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { printLabelled } from './label.ts';
-import { nothing, type Summary, summarize } from './report.ts';
+import { nothing, type Summary, slowest, summarize } from './report.ts';
 
 const program = inProject('node_modules/vitest/vitest.mjs');
 const running = new Set<() => Promise<void>>();
@@ -75,4 +75,10 @@ export function endVitestWithThis(): void {
 export function printWhatDidNotPass({ skipped, failures, faults }: Summary): void {
   for (const [title, lines] of Object.entries({ Skipped: skipped, Failed: failures, 'Counted as failed': faults }))
     if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+}
+
+/** Where the time went: what is worth making faster stands first. */
+export function printSlowest(summary: Summary): void {
+  console.log(`\nSlowest files:\n${slowest(summary, 'file', 20).join('\n')}`);
+  console.log(`\nSlowest tests:\n${slowest(summary, 'test', 20).join('\n')}`);
 }

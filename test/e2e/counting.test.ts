@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { inProject, projectRoot } from '../../scripts/paths.ts';
-import { nothing, type Summary } from '../../scripts/test/report.ts';
+import { nothing, type Summary, slowest } from '../../scripts/test/report.ts';
 
 const folder = 'test/e2e/counting';
+
+const counted = { ...nothing, durations: expect.any(Array) };
 
 /** What `npm test` would count of the fixtures. */
 async function count(environment: Record<string, string>, ...fixtures: string[]): Promise<Summary> {
@@ -19,9 +21,12 @@ async function count(environment: Record<string, string>, ...fixtures: string[])
 
 it('each test counts as passed, as failed, or as skipped for a reason that is told', async () => {
   const skipped = `${folder}/passes.fixture.ts > is skipped with a reason: this machine has no such tool`;
-  expect(await count({}, 'passes')).toEqual({ ...nothing, passed: 2, skipped: [skipped] });
-  expect(await count({}, 'passes', 'fails')).toEqual({
-    ...nothing,
+  expect(await count({}, 'passes')).toEqual({ ...counted, passed: 2, skipped: [skipped] });
+  const both = await count({}, 'passes', 'fails');
+  expect(both.durations.filter(({ of }) => of === 'file')).toHaveLength(2);
+  expect(both.durations.filter(({ of, ms }) => of === 'test' && ms >= 0)).toHaveLength(4);
+  expect(both).toEqual({
+    ...counted,
     ...{ passed: 3, failed: 1, skipped: [skipped] },
     failures: [
       expect.stringMatching(
@@ -30,10 +35,22 @@ it('each test counts as passed, as failed, or as skipped for a reason that is to
     ],
   });
   expect(await count({ GALLEY_REQUIRE_TOOLS: '1' }, 'passes')).toEqual({
-    ...nothing,
+    ...counted,
     ...{ passed: 2, failed: 1 },
     faults: [`${folder}/passes.fixture.ts > is skipped with a reason was skipped: this machine has no such tool`],
   });
+});
+
+it('the slowest come first, files and tests each for themselves (N4)', () => {
+  const durations = [
+    { of: 'file' as const, name: 'a.test.ts', ms: 900 },
+    { of: 'test' as const, name: 'a.test.ts > one', ms: 100 },
+    { of: 'test' as const, name: 'a.test.ts > two', ms: 700 },
+    { of: 'test' as const, name: 'a.test.ts > three', ms: 12_345 },
+  ];
+  const summary = { ...nothing, durations };
+  expect(slowest(summary, 'test', 2)).toEqual(['   12.3 s  a.test.ts > three', '    0.7 s  a.test.ts > two']);
+  expect(slowest(summary, 'file', 20)).toEqual(['    0.9 s  a.test.ts']);
 });
 
 it('what did not run counts as failed, each test of it', async () => {

@@ -22,8 +22,8 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function openDoor(ports = portsOf(portsOfWorker())): Promise<FrontDoor> {
-  const opened = await FrontDoor.open(ports, newIdentity());
+async function openDoor(ports = portsOf(portsOfWorker()), takesTestClients = false): Promise<FrontDoor> {
+  const opened = await FrontDoor.open(ports, newIdentity(), { takesTestClients });
   endWithFile(() => opened.close());
   return opened;
 }
@@ -55,8 +55,11 @@ interface Asked {
 }
 
 /** By the bare client of Node, which adds no header but Host and Connection. */
-async function ask({ method = 'GET', path = '/', headers = {}, body }: Asked = {}): Promise<IncomingMessage> {
-  const asking = request({ host: '127.0.0.1', port: door.port, method, path, headers, agent: false });
+async function ask(
+  { method = 'GET', path = '/', headers = {}, body }: Asked = {},
+  { port } = door,
+): Promise<IncomingMessage> {
+  const asking = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
   asking.end(body);
   const [response] = await once(asking, 'response');
   return response as IncomingMessage;
@@ -67,7 +70,7 @@ describe('the front door', () => {
     const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9a-z-]{1,12}$/);
     const value = fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/);
     const header = fc.tuple(
-      fc.constantFrom('x-', 'accept-', 'cf-connecting-').chain((head) => token.map((rest) => head + rest)),
+      fc.constantFrom('x-', 'accept-', 'cf-').chain((head) => token.map((rest) => head + rest)),
       value,
     );
     const asked = fc.record({
@@ -98,7 +101,9 @@ describe('the front door', () => {
         expect(seen.headers).toMatchObject({ ...own, host: 'galley.test:81' });
         const added = Object.keys(seen.headers).filter((name) => !(name in own));
         expect(
-          added.filter((name) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)),
+          added.filter(
+            (name) => !['host', 'connection', 'content-length', 'transfer-encoding', 'cf-connecting-ip'].includes(name),
+          ),
         ).toEqual([]);
       }),
       { numRuns: runs(40, 500) },
@@ -139,6 +144,26 @@ describe('the front door', () => {
     const seen = JSON.parse(await text(await ask({ headers })));
     expect(seen.headers).toMatchObject({ mf: 'stays', 'x-mf-y': 'stays' });
     expect(Object.keys(seen.headers).filter((name) => name.startsWith('mf-'))).toEqual([]);
+  });
+
+  it('[AUTH-13] says who the client is itself, whatever a caller claims (S12)', async () => {
+    const claims = {
+      'CF-Connecting-IP': '203.0.113.9',
+      'True-Client-IP': '203.0.113.9',
+      'X-Forwarded-For': '203.0.113.9, 127.0.0.1',
+      'x-real-ip': '203.0.113.9',
+      Forwarded: 'for=203.0.113.9',
+      'Galley-Test-Client': '203.0.113.9',
+    };
+    const { headers: seen } = JSON.parse(await text(await ask({ headers: claims })));
+    expect(seen['cf-connecting-ip']).toBe('127.0.0.1');
+    for (const name of ['true-client-ip', 'x-forwarded-for', 'x-real-ip', 'forwarded']) {
+      expect(seen).not.toHaveProperty(name);
+    }
+    const testing = await openDoor(undefined, true);
+    testing.leadTo(inner);
+    const asTest = JSON.parse(await text(await ask({ headers: claims }, testing)));
+    expect(asTest.headers['cf-connecting-ip']).toBe('203.0.113.9');
   });
 
   it('streams: what is answered first comes first', async () => {
@@ -196,6 +221,14 @@ describe('the front door', () => {
       const response = await ask({ method: 'POST', body: Buffer.from('x') });
       expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
       expect(JSON.parse(await text(response))).toMatchObject({ success: false, code: 'service_unavailable' });
+      // A browser gets a page, which opens the service as soon as it is there (N7).
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      const page = await ask({ path: '/docs/quick-start', headers: { accept } });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(await text(page)).toMatch(/http-equiv="refresh"[\s\S]*Galley is starting/);
+      const problem = await ask({ path: '/api/health', headers: { accept } });
+      expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      await text(problem);
     }
     door.leadTo(inner);
     expect((await ask()).statusCode).toBe(200);

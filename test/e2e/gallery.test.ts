@@ -12,6 +12,7 @@ import { sampleOf } from '../harness/depth.ts';
 import { type Pixels, reduced, similarity } from './documents/pictures.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 import { dataOf } from './started-service.ts';
+import './uses-browser.ts';
 
 const gallery = readGallery(inProject('gallery'));
 const slugs = gallery.map(({ slug }) => slug);

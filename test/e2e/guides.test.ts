@@ -9,6 +9,7 @@ import { inProject } from '../../scripts/paths.ts';
 import { reduced, similarity } from './documents/pictures.ts';
 import { samplesOf } from './packages/samples.ts';
 import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+import './uses-browser.ts';
 
 const folders: string[] = [];
 let service: StartedService;

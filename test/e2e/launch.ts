@@ -28,7 +28,15 @@ const patienceMs = 20_000;
  */
 export function launch(state: string, ports: string, environment: Environment = {}) {
   const child = spawnOwned(inProject('scripts', 'start.ts'), [], {
-    env: { ...process.env, GALLEY_LOG: 'log', RENDERER_PORT: ports, PORT: ports, ...environment, GALLEY_STATE: state },
+    env: {
+      ...process.env,
+      GALLEY_LOG: 'log',
+      GALLEY_TEST_CLIENTS: '1',
+      RENDERER_PORT: ports,
+      PORT: ports,
+      ...environment,
+      GALLEY_STATE: state,
+    },
     output: 'pipe',
   });
   const stop = () => stopOwned(child, patienceMs);

@@ -25,3 +25,20 @@ function processes(): Process[] {
     .filter((match) => match !== null)
     .map(([, pid, parent, line = '']) => ({ pid: Number(pid), parent: Number(parent), line }));
 }
+
+/**
+ * Finds the processes of browsers whose profiles are below a folder, each a line of `ps`. A browser's helpers name no
+ * profile: they are known by its process group, also once the browser itself is gone.
+ */
+export function browsersBelow(folder: string): () => string[] {
+  const groups = new Set<string>();
+  return () => {
+    const env = { ...process.env, PATH: '/usr/bin:/bin' };
+    const lines = execFileSync('ps', ['-axo', 'pgid=,pid=,stat=,args='], { encoding: 'utf8', env }).split('\n');
+    const found = lines.map((line) => /^\s*(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
+    for (const [group = '', rest = ''] of found) {
+      if (rest.includes(`--user-data-dir=${folder}/`)) groups.add(group);
+    }
+    return found.flatMap(([group = '', rest = '']) => (groups.has(group) || rest.includes(`${folder}/`) ? [rest] : []));
+  };
+}

@@ -1,15 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { firstMessage, spawnOwned } from '../../scripts/owned-process.ts';
+import { inProject } from '../../scripts/paths.ts';
 import { endWithFile } from './ends.ts';
 import { portsOfWorker } from './ports.ts';
+import { browsersBelow } from './process-tree.ts';
 import { printedBy } from './started-service.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'workers', 'renderer', 'main.ts');
+const ownProgram = inProject('workers', 'renderer', 'main.ts');
 export const token = 'the token of the renderer that is tested here';
 export const headers = { Authorization: `Bearer ${token}` };
 
@@ -26,18 +27,20 @@ export interface RendererProcess {
   connect(sessionId: string): Promise<Browser>;
   /** Lines of `ps` about processes that have to do with this renderer's browsers. */
   browserProcesses(): string[];
-  /** Resolves with what is left of it after two seconds at most: processes and files. */
+  /** Resolves with what is left of it after twenty seconds at most: processes and files. */
   stop(signal?: NodeJS.Signals): Promise<string[]>;
 }
 
-export async function startRenderer(environment: Record<string, string> = {}): Promise<RendererProcess> {
+export async function startRenderer(
+  environment: Record<string, string> = {},
+  program = ownProgram,
+): Promise<RendererProcess> {
   const temporary = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   // A browser that draws shaders runs as nobody where the tests run as root, and has its profile there.
   chmodSync(temporary, 0o711);
-  const { CHROME_PATH: _, ...inherited } = process.env;
   const own = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
   const child = spawnOwned(program, [], {
-    env: { ...inherited, ...own, ...environment },
+    env: { ...process.env, ...own, ...environment },
     output: 'pipe',
     withChildren: false,
   });
@@ -48,13 +51,7 @@ export async function startRenderer(environment: Record<string, string> = {}): P
   const host = `127.0.0.1:${listening.port}`;
 
   const ask = (path: string, init: RequestInit = {}) => fetch(`http://${host}${path}`, { headers, ...init });
-  const browserProcesses = () =>
-    execFileSync('ps', ['-axo', 'pid=,stat=,args='], {
-      encoding: 'utf8',
-      env: { ...process.env, PATH: '/usr/bin:/bin' },
-    })
-      .split('\n')
-      .filter((line) => line.includes(`${temporary}/`));
+  const browserProcesses = browsersBelow(temporary);
   const left = () => [...browserProcesses(), ...(existsSync(temporary) ? readdirSync(temporary) : [])];
   return {
     host,
@@ -71,8 +68,9 @@ export async function startRenderer(environment: Record<string, string> = {}): P
     connect: (sessionId) =>
       puppeteer.connect({ browserWSEndpoint: `ws://${host}/v1/devtools/browser/${sessionId}`, headers }),
     stop: async (signal = 'SIGTERM') => {
+      left();
       child.kill(signal);
-      for (let tries = 0; tries < 40 && left().length > 0; tries++) await sleep(50);
+      for (let tries = 0; tries < 400 && left().length > 0; tries++) await sleep(50);
       const rest = left();
       rmSync(temporary, { recursive: true, force: true });
       return rest;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import type { StaticJob } from '../../workers/renderer/shaders/static-process.ts
 import { StaticProcess } from '../../workers/renderer/shaders/static-process.ts';
 import { vet } from '../../workers/renderer/shaders/vet.ts';
 import { isDeep, sampleOf } from '../harness/depth.ts';
+import { browsersBelow } from './process-tree.ts';
 import { type RendererProcess, startRenderer } from './renderer-process.ts';
 import { framed, vetAt } from './shader-jobs.ts';
 
@@ -40,10 +40,8 @@ afterAll(async () => {
 });
 
 /** Processes of the sandbox's browsers that draw, each a line of `ps`. */
-function browsers(): string[] {
-  const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes(temporary) && line.includes('--type=gpu-process'));
-}
+const processes = browsersBelow(temporary);
+const browsers = () => processes().filter((line) => line.includes('--type=gpu-process'));
 
 /** Passes everything, and puts the body into a program as the real stages do. */
 const parser = {

@@ -28,7 +28,7 @@ const post = (path: string, body: object, { headers = {}, signal }: Sent = {}) =
     body: JSON.stringify(body),
     ...(signal ? { signal } : {}),
   });
-const client = (address: string) => ({ 'CF-Connecting-IP': address });
+const client = (address: string) => ({ 'Galley-Test-Client': address });
 
 const signInAsOwner = (sent: Sent = {}) => {
   const { ownerEmail, ownerPassword } = service.secrets();

@@ -7,6 +7,7 @@ import { galleryId } from '../../scripts/state/gallery.ts';
 import { type Listener, listenersOf } from './listeners.ts';
 import { descendantsOf } from './process-tree.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
+import './uses-browser.ts';
 
 const state = makeState();
 let service: StartedService;

@@ -134,6 +134,25 @@ describe('a success', () => {
 describe('a path', () => {
   const { ask } = testDoor(routes);
 
+  it('[GEN-2] that is unknown is a page for a browser, and JSON for a program and below /api (N7)', async () => {
+    const typeOf = async (path: string, accept: string, method = 'GET') => {
+      const response = await ask(path, { method, headers: { Accept: accept } });
+      const [type] = (response.headers.get('Content-Type') ?? '').split(';');
+      return [response.status, type, response.headers.get('Vary')?.includes('Accept')];
+    };
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/no-such-page', '/docs/nope']) {
+      expect(await typeOf(path, browser)).toEqual([404, 'text/html', true]);
+      expect(await typeOf(path, browser, 'POST')).toEqual([404, 'application/problem+json', true]);
+      for (const accept of ['*/*', 'application/json', 'text/html-like']) {
+        expect(await typeOf(path, accept)).toEqual([404, 'application/problem+json', true]);
+      }
+    }
+    expect(await typeOf('/api/nothing', browser)).toEqual([404, 'application/problem+json', true]);
+    const page = await (await ask('/no-such-page', { headers: { Accept: browser } })).text();
+    expect(page).toMatch(/<h1>Page not found<\/h1>[\s\S]*href="\/docs"/);
+  });
+
   it('[GEN-5] that is unknown is 404 route_not_found', async () => {
     for (const path of ['/', '/nothing', '/api', '/api/thing', '/api/things/1/2', '/API/things/1', '//api/things/1']) {
       const response = await ask(path.startsWith('//') ? `http://galley.test${path}` : path);

@@ -4,6 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
 import { raw, toResponse } from './answers.ts';
 import type { IdempotencyOf } from './idempotent.ts';
+import { unknownAddressPage } from './pages/not-found.ts';
+import { htmlPage } from './pages/page-answer.ts';
 import { asAppError, problemResponse } from './problem.ts';
 import { counterOf, type RatesOf } from './rates.ts';
 import { requestIdOf } from './request-id.ts';
@@ -12,6 +14,7 @@ import { type Resource, resourcesOf, routeFor } from './resources.ts';
 import type { RequestContext, Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 import { writeStandingHeaders } from './standing-headers.ts';
+import { wantsPage } from './wants-page.ts';
 
 export interface DoorParts {
   clock: Clock;
@@ -93,8 +96,23 @@ async function answerOrProblem(
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.status >= 500) context.log.error('request_failed', { code: error.code, error });
-    return { response: problemResponse(error, context.requestId), code: error.code };
+    return { response: await faultResponse(c, context, error), code: error.code };
   }
+}
+
+/** A problem, or a page for a person who opened an address that does not exist. */
+async function faultResponse(
+  c: DoorContext,
+  { request, requestId }: RequestContext,
+  error: AppError,
+): Promise<Response> {
+  if (error.code !== 'route_not_found') return problemResponse(error, requestId);
+  const { method, headers } = request;
+  const response = wantsPage({ method, path: c.req.path, accept: headers.get('Accept') ?? '' })
+    ? toResponse(await htmlPage(unknownAddressPage(), { status: error.status }))
+    : problemResponse(error, requestId);
+  response.headers.append('Vary', 'Accept');
+  return response;
 }
 
 async function answer(

@@ -360,7 +360,7 @@ describe('a template of the gallery', () => {
   it('[PUB-5, AUTH-12] a stranger fills it in with a demo token, and is told what an account is for', async () => {
     const { context, page, faults } = await openPage('/app/gallery/quote');
     // Other tests have the demo tokens of this machine (AUTH-13).
-    await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': '203.0.113.9' });
+    await context.setExtraHTTPHeaders({ 'Galley-Test-Client': '203.0.113.9' });
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     expect(await pictureOf(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
     const answered = page.waitForResponse(isAnswerOf('/api/render'));

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, sampleOf } from '../../harness/depth.ts';
 import { differingShare, largestBlockDifference, type Pixels, pixelsOf } from '../documents/pictures.ts';
 import { makeState, startService } from '../started-service.ts';
@@ -19,10 +18,6 @@ import { openPerson } from './own-person.ts';
 import { openBrowser, openContext } from './screen.ts';
 import { allWindows } from './windows.ts';
 
-/** The Chromium that npm pins: that of a system draws form fields and letters in a way of its own. */
-const pinned = new ChromeSource(() => ({ packaged: true }));
-const hasPinned = process.platform === 'linux' && process.arch === 'x64';
-
 /** px of the top of a screen that is kept. */
 const height = 1_100;
 /** Of 255: what the golden files lose of a channel, and a little for other processors. */
@@ -36,15 +31,10 @@ let space: ExampleSpace;
 let visitor: BrowserContext;
 let member: BrowserContext;
 
-beforeEach((context) => {
-  context.skip(!hasPinned, '@sparticuz/chromium is for Linux on x64');
-});
-
 beforeAll(async () => {
-  if (!hasPinned) return;
   await prepareCodecs();
   // One of its own: the screens of a shared one show what other tests make.
-  const [service, opened] = await Promise.all([startService(makeState().path), openBrowser(pinned)]);
+  const [service, opened] = await Promise.all([startService(makeState().path), openBrowser()]);
   browser = opened;
   visitor = await openContext(browser, service.origin);
   const person = await openPerson(browser, service.origin, 'Mara Lind');

@@ -8,9 +8,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The windows that every screen is looked at in (DASH-6). */
 export const widths = [360, 1024, 1920] as const;
 
-/** Chromium as the service's own tests find it, or from another source. The caller closes it. */
-export async function openBrowser(source = new ChromeSource()): Promise<Browser> {
-  const { executable, environment } = await source.get();
+/** The Chromium of the tests. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  const { executable, environment } = await new ChromeSource().get();
   return await chromium.launch({
     executablePath: executable,
     env: { ...(process.env as Record<string, string>), ...environment },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../../scripts/state/gallery.ts';
 import { makeState, type StartedService, startService } from '../started-service.ts';
+import '../uses-browser.ts';
 
 const state = makeState();
 let service: StartedService;

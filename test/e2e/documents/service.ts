@@ -1,6 +1,7 @@
 import { openSpace } from '../own-space.ts';
 import { sharedService } from '../shared-service.ts';
 import { dataOf } from '../started-service.ts';
+import '../uses-browser.ts';
 
 export interface TestTemplate {
   settings?: object;

@@ -8,9 +8,12 @@ export type FoundChrome = { executable: string } | { packaged: true };
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-interface Machine {
+interface Platform {
   platform: NodeJS.Platform;
   arch: string;
+}
+
+interface Machine extends Platform {
   /** CHROME_PATH and PATH. */
   environment: NodeJS.ProcessEnv;
 }
@@ -32,8 +35,13 @@ export function findChrome(
   if (platform === 'darwin') candidates.push(...macApplications);
   const executable = candidates.find(isExecutable);
   if (executable) return { executable };
-  if (platform === 'linux' && arch === 'x64') return { packaged: true };
+  if (hasPackagedChrome({ platform, arch })) return { packaged: true };
   throw new BrowserUnavailable('There is no browser: install Chromium or Google Chrome, or set CHROME_PATH to one.');
+}
+
+/** Whether @sparticuz/chromium has a build for a platform. */
+export function hasPackagedChrome({ platform, arch }: Platform = process): boolean {
+  return platform === 'linux' && arch === 'x64';
 }
 
 function isExecutable(path: string): boolean {

@@ -1,0 +1,47 @@
+import { galleryId } from '../state/gallery.ts';
+import { type LocalSecrets, type ShownSecret, secretsFile } from '../state/secrets.ts';
+
+interface Greeted {
+  origin: string;
+  /** The state directory. */
+  state: string;
+  secrets: LocalSecrets;
+  /** Whether the password is one that the user gave. */
+  isPasswordGiven: boolean;
+}
+
+/** What `npm start` prints once the service answers. A secret is printed once; afterwards it says which file has it. */
+export function greeting({ origin, state, secrets, isPasswordGiven }: Greeted): string {
+  const { ownerEmail, ownerPassword, apiKey, gt, shown = [] } = secrets;
+  const file = secretsFile(state);
+  const once = (name: ShownSecret, value: string | undefined) => (shown.includes(name) ? `in ${file}` : value);
+  const password = isPasswordGiven
+    ? 'from GALLEY_OWNER_PASSWORD, when it was made'
+    : ownerPassword === undefined
+      ? 'the one that it was made with'
+      : once('ownerPassword', ownerPassword);
+  const page = galleryId('page', 'open-graph-card', '1');
+  const body = `{"pageId":"${page}","tweaks":{"title":"Hello from Galley"}}`;
+  const samples = [
+    ...(shown.includes('apiKey')
+      ? []
+      : [
+          'Render with a body:',
+          `  curl -X POST ${origin}/api/render -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '${body}'`,
+        ]),
+    ...(shown.includes('gt')
+      ? []
+      : ['Open a rendered picture:', `  ${origin}/api/render/${page}.png?gt=${gt}`]),
+  ];
+  const last = samples.length > 0 ? samples : ['Open the dashboard:', `  ${origin}/app`];
+  return `
+Galley is ready on ${origin}
+
+  Sign in as         ${ownerEmail}
+  Password           ${password}
+  API key            ${once('apiKey', apiKey)}
+  GET render secret  ${once('gt', gt)}
+
+${last.join('\n\n')}
+`;
+}

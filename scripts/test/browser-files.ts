@@ -1,0 +1,30 @@
+import { hasPackagedChrome } from '../../workers/renderer/browser/find-chrome.ts';
+import { reaches, testFiles } from './imports.ts';
+import { nothing, type Summary } from './report.ts';
+
+/** What a test file imports that uses a browser: of its own, of a renderer's, or, by `uses-browser.ts`, of a service's. */
+const browsers = new Set([
+  'scripts/preview/browser.ts',
+  'workers/renderer/browser/chrome-source.ts',
+  'test/e2e/renderer-process.ts',
+  'test/e2e/uses-browser.ts',
+]);
+
+/** The test files that use a browser. */
+export function browserFiles(folder: string): string[] {
+  return testFiles(folder).filter((path) => reaches(path, browsers));
+}
+
+/**
+ * The test files that do not run on this platform, for which npm has no Chromium to pin: with another one, what they compare
+ * would be drawn otherwise.
+ */
+export function filesWithoutBrowser(folder: string, hasPinned = hasPackagedChrome()): string[] {
+  return hasPinned ? [] : browserFiles(folder);
+}
+
+/** Those files as skipped, with the reason. */
+export function leftOut(folder: string, hasPinned?: boolean): Summary {
+  const reason = '@sparticuz/chromium, by which tests draw, has no build for this platform';
+  return { ...nothing, skipped: filesWithoutBrowser(folder, hasPinned).map((file) => `${file}: ${reason}`) };
+}
