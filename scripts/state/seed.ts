@@ -19,6 +19,7 @@ import { findUserByEmail } from '../../src/records/users/find.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
+import type { AnnounceParts } from '../../src/services/events/announce.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
 import { colorTemplate } from '../../src/services/render/template-colors.ts';
 import type { VettedStarter } from '../starters/read.ts';
@@ -63,11 +64,20 @@ export async function seedTemplates(stores: SeedStores, templates: readonly Gall
   const publishedKv = stores.PUBLISHED;
   for (const template of templates) {
     if (await saveTemplate(db, template)) {
-      await publishTemplate({ db, publishedKv, clock: systemClock }, template.id, { public: true });
+      await publishTemplate({ db, publishedKv, clock: systemClock, ...announcing }, template.id, { public: true });
     }
     await colorSeeded(db, publishedKv, template.id);
   }
 }
+
+const report = (event: string, error: unknown) => console.error(event, error);
+
+/** Webhooks of the space hear of nothing that is published here: no queue runs yet. */
+const announcing: AnnounceParts = {
+  queue: { send: () => Promise.reject(new Error('No queue runs while the state is made')) },
+  defer: (work) => void work,
+  report,
+};
 
 /** Also of what an earlier release published, which knew no colours or other ones. */
 async function colorSeeded(db: Database, publishedKv: KVNamespace, templateId: string): Promise<void> {
@@ -77,7 +87,6 @@ async function colorSeeded(db: Database, publishedKv: KVNamespace, templateId: s
   if (!version) return;
   const deferred: Promise<unknown>[] = [];
   const defer = (work: Promise<unknown>) => void deferred.push(work);
-  const report = (event: string, error: unknown) => console.error(event, error);
   await colorTemplate(() => ({ db, publishedKv, defer, report }), version, report);
   await Promise.all(deferred);
 }
