@@ -29,9 +29,7 @@ export function greeting({ origin, state, secrets, isPasswordGiven }: Greeted): 
           'Render with a body:',
           `  curl -X POST ${origin}/api/render -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '${body}'`,
         ]),
-    ...(shown.includes('gt')
-      ? []
-      : ['Open a rendered picture:', `  ${origin}/api/render/${page}.png?gt=${gt}`]),
+    ...(shown.includes('gt') ? [] : ['Open a rendered picture:', `  ${origin}/api/render/${page}.png?gt=${gt}`]),
   ];
   const last = samples.length > 0 ? samples : ['Open the dashboard:', `  ${origin}/app`];
   return `
