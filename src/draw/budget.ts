@@ -15,6 +15,12 @@ export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
  */
 export const maxWorkMs = 8_000;
 
+/** Milliseconds of drawing, by the same estimate, up to which the isolate draws: all its other requests wait meanwhile. */
+export const isolateWorkMs = 2_000;
+
+/** What callers without a key may ask for: with a demo token, or a page that is open to everyone. */
+export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;
+
 /** Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel of the page. */
 const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;
 const engineBytes = 7_000_000;

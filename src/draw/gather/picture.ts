@@ -22,6 +22,8 @@ export interface Picture {
   hasText?: true;
   /** Of an SVG from elsewhere: how many plain elements it is as dear as (weigh.ts). */
   weight?: number;
+  /** Of the same: path commands that references draw beside those that are written. */
+  repeatedCommands?: number;
   /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

@@ -194,8 +194,8 @@ export class TakumiEngine {
 
   /** What drawing a page in pixels takes. Its layout is only measured where its styles alone do not show it to be little. */
   work(drawing: Drawing, scale: number): Work {
-    const { root, pictureOf } = drawing;
-    const options = { page: drawing, pictureOf, scale };
+    const { root, pictureOf, fonts } = drawing;
+    const options = { page: drawing, pictureOf, fonts: fonts.length, scale };
     const stated = estimateWork(root, { ...options, extents: statedExtents(root, drawing) });
     if (stated.ms <= unmeasuredMs) return stated;
     return estimateWork(root, { ...options, extents: measuredExtents(root, this.#measured(drawing), drawing) });

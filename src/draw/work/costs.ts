@@ -38,5 +38,11 @@ export const costs = {
 export const pageNs = 7;
 /** Nanoseconds of laying out and walking a box. */
 export const boxNs = 45_000;
+/** Nanoseconds of reading a font file, and of reading the outline of a character that was not drawn yet. */
+export const fontNs = 4_000_000;
+export const outlineNs = 80_000;
+/** Nanoseconds of drawing an emoji, which is an SVG, and of shaping a character of a script whose letters join or stack. */
+export const emojiNs = 250_000;
+export const intricateNs = 7_500;
 /** Nanoseconds of shaping a character, and of drawing it at one device pixel a px, more at higher scales. */
 export const characterNs = { shaped: 1_500, drawn: 1_200, perPixel: 3 } as const;

@@ -1,7 +1,7 @@
 import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
 import type { Picture } from '../gather/picture.ts';
 import { type PreparedBox, type PreparedText, prepareTree } from '../prepare/tree.ts';
-import { boxNs, characterNs, pageNs } from './costs.ts';
+import { boxNs, characterNs, emojiNs, fontNs, intricateNs, outlineNs, pageNs } from './costs.ts';
 import type { Extents } from './extents.ts';
 import { type Pass, passesOf, textShadowPasses, turns } from './passes.ts';
 import { decodingNs, pictureNs } from './pictures.ts';
@@ -19,6 +19,8 @@ interface WorkOptions {
   page: Size;
   extents: Extents;
   pictureOf(box: ImageBox): Picture;
+  /** Font files that its texts need. */
+  fonts: number;
   /** Device pixels for each px. */
   scale: number;
 }
@@ -31,8 +33,9 @@ const msPerNs = 1e-6;
  * most three times off, and seldom too little: `npm run bench:work` compares. SVGs of many small shapes alone are taken for
  * more than they are. Linear in boxes and characters.
  */
-export function estimateWork(root: ContainerBox, { page, extents, pictureOf, scale }: WorkOptions): Work {
+export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fonts, scale }: WorkOptions): Work {
   const decoded = new Set<string>();
+  const outlined = new Set<string>();
   const byLayer = new Map<string, number>();
   const spend = ({ layerId }: Box, ns: number) => {
     byLayer.set(layerId, (byLayer.get(layerId) ?? 0) + ns * msPerNs);
@@ -46,7 +49,7 @@ export function estimateWork(root: ContainerBox, { page, extents, pictureOf, sca
       spend(box, extents.area(prepared, pass) * scale ** 2 * pass.ns);
     if (prepared.kind === 'text') {
       for (const pass of shadowsOf(prepared, scale)) spend(box, extents.linesArea(box, pass) * scale ** 2 * pass.ns);
-      spend(box, textNs(prepared, { isStroked, page, scale }));
+      spend(box, textNs(prepared, { isStroked, page, scale }) + scriptNs(prepared, outlined));
     }
     if (prepared.kind === 'image') {
       const picture = pictureOf(prepared.box);
@@ -56,7 +59,7 @@ export function estimateWork(root: ContainerBox, { page, extents, pictureOf, sca
     }
     if (prepared.kind === 'container') for (const child of prepared.children) visit(child, { isTurned, isStroked });
   };
-  spend(root, page.width * page.height * scale ** 2 * pageNs);
+  spend(root, page.width * page.height * scale ** 2 * pageNs + fonts * fontNs);
   visit(prepareTree(root), { isTurned: false, isStroked: false });
   let ms = 0;
   let costliest = { layerId: root.layerId, ms: 0 };
@@ -80,6 +83,30 @@ function textNs({ spans }: PreparedText, { isStroked, page, scale }: TextWork): 
     const drawn = characterNs.drawn * scale + pixels * characterNs.perPixel;
     return sum + characters.length * (characterNs.shaped + drawn * (isStroked || text.isStroked ? 2 : 1));
   }, 0);
+}
+
+/** Emoji once for each sequence that is joined to one. */
+const emoji = /(?<!\u200d)\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
+/** From Hebrew to Burmese, Khmer, and scripts of the Indic kind further on. */
+const intricate = /[\u0590-\u109f\u1780-\u18af\u1900-\u1c4f\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+const onlyLatin = /^[\0-\u058f]*$/;
+
+/** What a text takes by what it is written in: `outlined` has the characters whose outlines were read for texts before it. */
+function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
+  const before = outlined.size;
+  let ns = 0;
+  for (const { characters } of spans) {
+    for (const character of characters) outlined.add(character);
+    if (onlyLatin.test(characters)) continue;
+    ns += countOf(emoji, characters) * emojiNs + countOf(intricate, characters) * intricateNs;
+  }
+  return ns + (outlined.size - before) * outlineNs;
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count++;
+  return count;
 }
 
 /** The text's, and those that its spans have of their own. */

@@ -20,6 +20,8 @@ const ns = {
   weight: 0.52,
   /** Of a row of device pixels, for each byte of an SVG: paths of many edges. */
   edge: 1.6,
+  /** Of a row of device pixels, for each path command that a reference draws again. */
+  repeated: 12,
 } as const;
 /** Device pixels of a resized picture that the engine keeps for when it is drawn again. */
 const keptPixels = 2 ** 20;
@@ -45,7 +47,8 @@ export function pictureNs(picture: Picture, { box, visible, isTurned, scale }: P
   if (pixels === 0) return 0;
   if (!picture.isVector)
     return pixels * (isTurned ? ns.turned : ns.drawn) + (isKept(picture, box, scale) ? 0 : decodingNs(picture));
-  const edges = picture.bytes.byteLength * visible.height * scale * ns.edge;
+  const rows = visible.height * scale;
+  const edges = rows * (picture.bytes.byteLength * ns.edge + (picture.repeatedCommands ?? 0) * ns.repeated);
   return pixels * (ns.rasterised + (picture.weight ?? 1) * ns.weight) + edges;
 }
 

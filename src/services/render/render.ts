@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { Inflight } from '../../core/inflight.ts';
 import { WarningList } from '../../core/warnings.ts';
+import { strangersWorkMs } from '../../draw/budget.ts';
 import { balanceOf } from '../../records/credits/balance.ts';
 import { type Credentials, isJudged } from '../authenticate/credentials.ts';
 import { spendDemoRender } from '../authenticate/demo-tokens.ts';
@@ -117,6 +118,7 @@ async function run(
   const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
   const costPerPage = isFree ? 0 : 1;
   const balance = balanceOf(payer).remaining;
+  const { kind } = principal;
   const file = await composeFile(parts, {
     request,
     principal,
@@ -126,6 +128,7 @@ async function run(
     shownAt,
     // Nothing is drawn for a space that has no credits left.
     drawsShaders: !request.dryRun && (balance === null || balance >= costPerPage),
+    ...(kind === 'demo' || kind === 'open' ? { maxWorkMs: strangersWorkMs[kind] } : {}),
     stages,
   });
   const { pages, spaceFonts } = file;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -73,6 +73,28 @@ describe('work that nothing could interrupt', () => {
         layer: { type: 'svg', source: svgOf('<g opacity="0.5"><path d="M0 0h600v600z"/></g>'.repeat(90)) },
       },
     ],
+    [
+      'a clip of a drawing over many shapes (S5)',
+      {
+        times: 1,
+        layer: {
+          type: 'svg',
+          source: svgOf(
+            `<clipPath id="c"><path d="${zigzag}${zigzag}"/></clipPath><g clip-path="url(#c)">${'<rect width="600" height="600"/>'.repeat(500)}</g>`,
+          ),
+        },
+      },
+    ],
+    [
+      'a path of a drawing that is used again and again (S5)',
+      {
+        times: 1,
+        layer: {
+          type: 'svg',
+          source: svgOf(`<defs><path id="p" d="${zigzag}"/></defs>${'<use href="#p"/>'.repeat(1_000)}`),
+        },
+      },
+    ],
   ])('[SEC-3] [RND-21] is refused before it begins: %s', async (_, many) => {
     const response = await drawMany(many);
     expect(response.status).toBe(422);
@@ -135,6 +157,20 @@ describe('work that nothing could interrupt', () => {
       render: { dryRun: true },
     });
     expect([response.status, (await problemOf(response)).code]).toEqual([422, 'output_too_large']);
+  });
+
+  it('[SEC-3] [AUTH-15] a demo token gets a second of it (S14)', async () => {
+    const layers = Array.from({ length: 120 }, (_, index) => ({
+      ...{ id: `l${index}`, x: 0, y: 0, width: 1200, height: 630 },
+      ...box({ background: 'radial-gradient(#f00, #00f)' }),
+    }));
+    const { pageId } = await makeTemplate(space.id, { public: true, pages: [{ width: 1200, height: 630, layers }] });
+    expect((await postRender(space.key, { pageId, scale: 1, dryRun: true })).status).toBe(200);
+    const headers = { 'CF-Connecting-IP': '203.0.113.77' };
+    const { token } = await dataOf(await ask('/api/demo-token', { method: 'POST', headers }));
+    const refused = await ask(`/api/render/${pageId}?demo=${token}&scale=1`, { headers });
+    expect(refused.status).toBe(422);
+    expect((await problemOf(refused)).detail).toMatch(/^Drawing takes up to 2 s of work.*; at most 1 s are taken\./);
   });
 
   it('[RND-20] blurs whose reach the isolate cannot hold are left to the renderer, which there is none of here', async () => {

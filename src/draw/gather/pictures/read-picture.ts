@@ -46,11 +46,12 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Pi
 export async function svgPicture(markup: string): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
-  const { stripped, hasText, stretches, weight } = clean;
+  const { stripped, hasText, stretches, weight, repeatedCommands } = clean;
   const picture = await vectorPicture(clean.markup, clean.width, clean.height);
   return {
     ...picture,
     weight,
+    repeatedCommands,
     ...(stripped.length > 0 ? { stripped } : {}),
     ...(hasText ? { hasText: true as const } : {}),
     ...(stretches ? { stretches: true as const } : {}),

@@ -25,7 +25,7 @@ interface LintedFile {
  * @throws AppError output_too_large, renderer_unavailable, render_timeout as drawing would
  */
 export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stages): Promise<LintedFile> {
-  const { pages, output, pictures } = file;
+  const { pages, output, pictures, maxWorkMs } = file;
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
     const gathered = await gatherPages(parts, pages, pictures.of(pages), {
@@ -40,7 +40,7 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
       // Only what is drawn in pixels has a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
-        refuseTooMuchWork(parts.takumi, drawing, output.scale);
+        refuseTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);
       }
       if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
     }

@@ -1,6 +1,6 @@
 import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { maxWorkMs } from '../../../draw/budget.ts';
+import { isolateWorkMs, maxWorkMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
@@ -23,7 +23,8 @@ interface Drawer {
 }
 
 /**
- * Who draws: the isolate what fits its memory, the container renderer what does not (RND-20). `limitMs` bounds the work.
+ * Who draws: the isolate what fits its memory and is drawn within 2 s, the container renderer what does not (RND-20), where
+ * there is one. `limitMs` bounds the work.
  * @throws AppError output_too_large for what would take too long, renderer_unavailable where none is configured
  */
 export function chooseDrawer(
@@ -34,8 +35,9 @@ export function chooseDrawer(
   limitMs = maxWorkMs,
 ): Drawer {
   const { format } = task;
-  if (format !== 'svg') refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
-  if (fitsIsolate(drawing, task)) {
+  const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
+  const isQuick = ms <= isolateWorkMs || !rasterRenderer;
+  if (isQuick && fitsIsolate(drawing, task)) {
     return {
       draw: async (drawing) => (format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format)),
       undrawable: ({ pictures }) => takumi.undrawable(pictures),
@@ -65,7 +67,7 @@ export function rendererUnavailable(format: string): AppError {
 }
 
 /**
- * Nothing interrupts an engine: what would outlast the deadline is not begun (RND-21, SEC-3).
+ * Nothing interrupts an engine: what would outlast the deadline is not begun (RND-21, SEC-3). Answers the ms of its work.
  * @throws AppError output_too_large
  */
 export function refuseTooMuchWork(
@@ -73,9 +75,9 @@ export function refuseTooMuchWork(
   drawing: Drawing,
   scale: number,
   limitMs: number = maxWorkMs,
-): void {
+): number {
   const { ms, costliest } = takumi.work(drawing, scale);
-  if (ms <= limitMs) return;
+  if (ms <= limitMs) return ms;
   const fitting = Math.floor(scale * Math.sqrt(limitMs / ms) * 100) / 100;
   const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
   const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;

@@ -5,7 +5,7 @@ import { printSvg } from './print.ts';
 import { readSize, type SvgSize } from './size.ts';
 import { StyleSheet } from './styles.ts';
 import { textElements } from './vocabulary.ts';
-import { weigh } from './weigh.ts';
+import { type SvgWeight, weigh } from './weigh.ts';
 
 export interface SvgOptions {
   /** Opens every id (`s` unless said), so that several SVGs can stand in one file: a letter, then `[A-Za-z0-9_-]`. */
@@ -24,9 +24,8 @@ export type SanitizedSvg =
       hasText: boolean;
       /** Whether it fills a box of another shape than its own (SVG 2, section 8.8). */
       stretches: boolean;
-      /** Plain elements that it is as dear as to draw. */
-      weight: number;
-    } & SvgSize)
+    } & SvgWeight &
+      SvgSize)
   | { ok: false; reason: string };
 
 const maxStripped = 20;
@@ -70,7 +69,7 @@ function sanitize(source: string, idPrefix: string, limits: SvgLimits): Sanitize
     stripped: [...stripped],
     hasText: hasText(clean),
     stretches: stretches(root.attributes),
-    weight,
+    ...weight,
   };
 }
 
