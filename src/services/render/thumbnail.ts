@@ -5,9 +5,10 @@ import { readPublishedPage, readPublishedTemplate } from '../publishing/read-pub
 import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 
-/** px of the longer side: the only sizes there are, so that nobody can ask for many. */
-const thumbnailSides = { small: 640, large: 1280 } as const;
+/** px of the longer side: the only sizes there are, so that nobody can ask for many. `tiny` is for rows of a list. */
+export const thumbnailSides = { tiny: 240, small: 640, large: 1280 } as const;
 type ThumbnailSize = keyof typeof thumbnailSides;
+export const thumbnailQualities = { tiny: 75, small: 86, large: 86 } as const;
 
 interface ThumbnailAsked {
   /** Id or slug of a public template. */
@@ -20,7 +21,6 @@ interface ThumbnailAsked {
 }
 
 const largestScale = 2;
-const quality = 86;
 
 /**
  * The picture of a page of a public template as it is published, with the values that it has by itself (PUB-7): an
@@ -51,7 +51,7 @@ export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Prom
     renderType: 'takumi',
     locale: 'en-US',
     scale: Math.min(largestScale, thumbnailSides[asked.size] / Math.max(page.width, page.height)),
-    quality,
+    quality: thumbnailQualities[asked.size],
     dryRun: false,
     ...(template.publishedOn === null ? {} : { shownAt: template.publishedOn }),
   } as const;

@@ -379,16 +379,36 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[PUB-4, DASH-1] is copied into the space, with what was typed', async () => {
+  it('[PUB-4, DASH-1] is copied into the space, under its own name, with what was typed (B10)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
+    const origin = service.origin;
     await page.getByRole('textbox', { name: 'Author' }).fill('Kept');
     await page.getByRole('button', { name: 'Use this template' }).click();
     await page.waitForURL(/\/app\/templates\/[\w-]+$/);
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
-    expect(data.doc).toMatchObject({ name: expect.stringContaining('Quote'), publicOn: null });
+    // The space that owns the gallery has a template of that name.
+    expect(data.doc).toMatchObject({ name: expect.stringMatching(/^Quote( \d+)?$/), publicOn: null });
     expect(JSON.parse((await keptOf(page, id)) ?? '').values).toEqual({ author: 'Kept' });
-    await context.request.delete(`/api/templates/${id}`, { headers: { Origin: service.origin } });
+    await context.request.delete(`/api/templates/${id}`, { headers: { Origin: origin } });
+    await context.close();
+  });
+
+  it('[PUB-4, PUB-5] is used from its public page: whoever is a stranger signs in first and is asked then (B8)', async () => {
+    const { context, page } = await openPage('/templates/quote');
+    await page.getByRole('button', { name: 'Copy' }).first().waitFor();
+    await page.getByRole('link', { name: 'Use template' }).click();
+    await page.getByRole('link', { name: 'Use this template' }).click();
+    await page.waitForURL(/\/sign-up\?to=%2Fapp%2Fgallery%2Fquote%3Fuse$/);
+    const { email, password } = owner;
+    await context.request.post('/api/auth/sign-in/email', {
+      data: { email, password },
+      headers: { Origin: service.origin },
+    });
+    await page.goto('/app/gallery/quote?use');
+    const question = page.getByRole('alertdialog', { name: /^Copy “Quote” into/ });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(/\/app\/gallery\/quote$/);
     await context.close();
   });
 

@@ -312,6 +312,39 @@ describe('what a browser loads', () => {
     expect(sum(files)).toBeLessThan(limit);
   });
 
+  it('[DASH-1] is a skeleton at once, and ten scripts at most at first (B11)', async () => {
+    const { page, close } = await open('about:blank');
+    const html = await (await page.request.get('/app')).text();
+    expect(html).toMatch(/<div id="root">\s*<div class="boot"/);
+    await close();
+    for (const [path, heading, person] of [
+      ['/app', 'Home', owner],
+      ['/app/log', 'Render log', owner],
+      ['/app/gallery/quote', 'Quote', undefined],
+    ] as const) {
+      const scripts = (await loaded(path, heading, person)).filter(({ name }) => name.endsWith('.js'));
+      expect([path, scripts.length <= 10], scripts.map(({ name }) => name).join()).toEqual([path, true]);
+    }
+  });
+
+  it('[PUB-5] moves nothing of the gallery while its letters and pictures come (B11)', async () => {
+    const { page, close } = await open('about:blank');
+    await page.addInitScript(`
+      window.shifted = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((each) => { window.shifted += each.value; }))
+        .observe({ type: 'layout-shift', buffered: true });
+    `);
+    // Letters come late, as over a slow line.
+    await page.route('**/static/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.goto('/templates', { waitUntil: 'networkidle' });
+    await page.evaluate('document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 200)))');
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.05);
+    await close();
+  });
+
   it('[DASH-1] is under 250 KB of scripts and styles for home, which sign-in leads to', async () => {
     const files = await loaded('/app', 'Home', owner);
     expect(sum(files.filter(({ name }) => /\.(js|css)$/.test(name)))).toBeLessThan(limit);

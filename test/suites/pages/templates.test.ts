@@ -120,6 +120,14 @@ describe('the page of a template', () => {
     }
   });
 
+  it('[PUB-5, PUB-4] leads to where it is filled in and copied, and its samples can be copied (B8)', async () => {
+    const { text } = await page(`/templates/${slug}`);
+    expect(text).toContain(`<a class="button" href="/app/gallery/${slug}">Customise</a>`);
+    expect(text).toContain(`href="/app/gallery/${slug}?use">Use template</a>`);
+    expect(text.match(/<pre [^>]*data-sample/g)).toHaveLength(text.match(/<pre /g)?.length ?? 0);
+    expect((await page('/static/copy.js')).text).toContain('pre[data-sample]');
+  });
+
   it('[PUB-5, SHD-10, DOCS-1] names the same sections on every page', async () => {
     const sections = ['Templates', 'Shaders', 'Docs'];
     for (const path of [
@@ -137,11 +145,17 @@ describe('the page of a template', () => {
 
   it('[SEC-6] lets nothing run and nothing frame it, on every page', async () => {
     for (const path of [`/templates/${slug}`, '/templates', '/templates/no-such-template']) {
-      const { headers, text } = await page(path);
+      const { headers, text: whole } = await page(path);
       const policy = headers.get('Content-Security-Policy') ?? '';
+      // The page of a template runs the service's own script, which copies samples, and no other.
+      const script = '<script type="module" src="/static/copy.js"></script>';
+      const ownPolicy = "script-src 'self'";
+      const isOfTemplate = path === `/templates/${slug}`;
+      expect([path, whole.includes(script), policy.includes(ownPolicy)]).toEqual([path, isOfTemplate, isOfTemplate]);
+      const text = whole.replace(script, '');
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/unsafe|script-src|\*/);
+      expect(policy.replace(ownPolicy, '')).not.toMatch(/unsafe|script-src|\*/);
       expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(text).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/i);
@@ -169,7 +183,9 @@ describe('the page of a template', () => {
       const { status, text } = await page(path);
       expect(status).toBe(200);
       expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-      expect(text).not.toMatch(/<script|<img src=x/);
+      expect(text.replace(/<script type="module" src="\/static\/copy.js"><\/script>/, '')).not.toMatch(
+        /<script|<img src=x/,
+      );
     }
     const { text } = await page(`/templates/${name}.md`);
     expect(text.split('\n')[0]).toBe(`# ${facts.name.replaceAll(/[\\`*_[\]<>|#~!&]/g, (sign) => `\\${sign}`)}`);
@@ -191,6 +207,10 @@ describe('the gallery', () => {
     expect(all.text).toContain(`href="/templates/${slug}"`);
     expect(all.text).toMatch(/<a href="\/templates\?category=shown" aria-current="true">Shown<\/a>/);
     expect((await page('/templates?search=shown+TEMPL&category=shown')).text).toContain(`href="/templates/${slug}"`);
+    // B10: a page beyond the last is the last.
+    const beyond = await page('/templates?category=shown&page=99');
+    expect(beyond.text).toContain(`href="/templates/${slug}"`);
+    expect(beyond.text).not.toContain('Page 99');
     const none = await page('/templates?search=%25_nothing&category=shown');
     expect(none.text).not.toContain(`href="/templates/${slug}"`);
     expect(none.text).toContain('No template is like that');

@@ -27,7 +27,7 @@ function sizeOf(bytes: Uint8Array): [number, number] {
 }
 
 describe('the thumbnail of a public template', () => {
-  it('[PUB-7] is drawn by the service for anyone, each page, in two sizes, and costs nothing', async () => {
+  it('[PUB-7] is drawn by the service for anyone, each page, in three sizes, and costs nothing (B11)', async () => {
     const pages = [
       { width: 1600, height: 800 },
       { width: 200, height: 400 },
@@ -35,6 +35,7 @@ describe('the thumbnail of a public template', () => {
     const { id } = await makeTemplate(space.id, { pages, public: true });
     expect(sizeOf((await read(`/templates/${id}/thumbnail.webp`)).bytes)).toEqual([640, 320]);
     expect(sizeOf((await read(`/templates/${id}/thumbnail.webp?size=large`)).bytes)).toEqual([1280, 640]);
+    expect(sizeOf((await read(`/templates/${id}/thumbnail.webp?size=tiny`)).bytes)).toEqual([240, 120]);
     expect(sizeOf((await read(`/templates/${id}/thumbnail.webp?page=2`)).bytes)).toEqual([320, 640]);
     const used = await env.DB.prepare('select credits_used from spaces where id = ?').bind(space.id).first();
     expect(used).toEqual({ credits_used: 0 });

@@ -10,6 +10,8 @@ export interface Difference {
 interface ChangedMeanwhileProps {
   /** Both versions of what differs, in words. Absent: theirs is being read. */
   differences: readonly Difference[] | undefined;
+  /** Both versions as they are drawn, where they can be. */
+  pictures?: ReactNode;
   onLoadTheirs(): void;
   onSaveMine(): void;
 }
@@ -17,7 +19,7 @@ interface ChangedMeanwhileProps {
 const maxRows = 30;
 
 /** Somebody saved the record between its reading and this save: shows both and lets the person choose (DASH-4). */
-export function ChangedMeanwhile({ differences, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ differences, pictures, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
   const isReading = differences === undefined;
   return (
     <Notice tone="warning" title="Somebody changed this while you edited it">
@@ -37,6 +39,7 @@ export function ChangedMeanwhile({ differences, onLoadTheirs, onSaveMine }: Chan
         />
       )}
       {!isReading && differences.length > maxRows && <p>and {differences.length - maxRows} more</p>}
+      {pictures}
       <Row>
         <Button size="small" onPress={onLoadTheirs} isDisabled={isReading}>
           Load theirs

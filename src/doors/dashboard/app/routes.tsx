@@ -21,10 +21,10 @@ import { homeRoutes } from '../screens/home/routes.ts';
 import { logRoutes } from '../screens/log/routes.ts';
 import { peopleRoutes } from '../screens/people/routes.ts';
 import { templatesRoutes } from '../screens/templates/routes.ts';
+import { Boot } from './boot.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { Front } from './front.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import type { ScreenRoute } from './screen-route.ts';
 import { SessionProvider, useMaybeSession, useSessionQuery } from './session.tsx';
 import { identityOf, useShownSession } from './shown-session.ts';
@@ -56,7 +56,7 @@ export const router = createBrowserRouter([
   {
     element: <Frame />,
     errorElement: <FailedScreen />,
-    hydrateFallbackElement: <ScreenPlaceholder />,
+    hydrateFallbackElement: <Boot />,
     children: [
       { path: '/sign-in', element: <SignIn /> },
       { path: '/sign-up', lazy: async () => ({ Component: (await import('../screens/front/sign-up.tsx')).SignUp }) },
@@ -116,7 +116,7 @@ const isOfApplication = (href: string) =>
 function Screens() {
   const { data, error, isPending, refetch } = useSessionQuery();
   const session = useShownSession(data);
-  if (isPending) return null;
+  if (isPending) return <Boot />;
   if (session === undefined) {
     return (
       <Front title="Galley">
@@ -125,7 +125,7 @@ function Screens() {
     );
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Boot />}>
       {session === null ? (
         <VisitorShell />
       ) : (

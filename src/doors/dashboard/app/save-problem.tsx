@@ -1,8 +1,10 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
+import type { ReactNode } from 'react';
 import type { Action } from './action.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type Edits, isSame, type Versioned } from './edits.ts';
+import { type PathDifference, pathDifferences } from './path-differences.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { shortened } from './shortened.ts';
 
@@ -22,6 +24,8 @@ interface SaveProblemProps<Doc> {
   read(): Promise<Versioned<Doc>>;
   /** Where it differs from what the person edited. */
   compare(theirs: Doc): readonly TextDifference[];
+  /** Both versions as they are drawn. */
+  pictures?(theirs: Doc): ReactNode;
   onTakeTheirs(theirs: Versioned<Doc>): void;
   /** Saves again, based on the read that it is given. */
   onSaveMine(theirs: Versioned<Doc>): void;
@@ -40,7 +44,7 @@ type ConflictProps<Doc> = Omit<SaveProblemProps<Doc>, 'error' | 'onRetry' | 'sho
   requestId: string | undefined;
 };
 
-function Conflict<Doc>({ requestId, read, compare, onTakeTheirs, onSaveMine }: ConflictProps<Doc>) {
+function Conflict<Doc>({ requestId, read, compare, pictures, onTakeTheirs, onSaveMine }: ConflictProps<Doc>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['conflict', requestId],
     queryFn: read,
@@ -51,13 +55,14 @@ function Conflict<Doc>({ requestId, read, compare, onTakeTheirs, onSaveMine }: C
   return (
     <ChangedMeanwhile
       differences={data && compare(data.doc).map(shortenedDifference)}
+      pictures={data && pictures?.(data.doc)}
       onLoadTheirs={() => data && onTakeTheirs(data)}
       onSaveMine={() => data && onSaveMine(data)}
     />
   );
 }
 
-interface EditsProblemProps<Doc> extends Pick<SaveProblemProps<Doc>, 'shownAt' | 'read'> {
+interface EditsProblemProps<Doc> extends Pick<SaveProblemProps<Doc>, 'shownAt' | 'read' | 'pictures'> {
   save: Pick<Action<never, unknown>, 'error' | 'retry' | 'clear'>;
   edits: Edits<Doc>;
   /** Where the screen keeps its read. */
@@ -95,13 +100,25 @@ export const byField =
   (theirs: Readonly<Partial<Record<Field, unknown>>>, yours: Readonly<Partial<Record<Field, unknown>>>) =>
     (Object.keys(names) as Field[])
       .filter((field) => !isSame(theirs[field], yours[field]))
-      .map(
-        (field): TextDifference => ({
-          name: names[field] ?? field,
-          theirs: printed(theirs[field]),
-          yours: printed(yours[field]),
-        }),
+      .flatMap((field) =>
+        differencesIn(theirs[field], yours[field]).map(({ path, ...values }) => ({
+          name: path === '' ? (names[field] ?? field) : `${names[field] ?? field}: ${path}`,
+          ...printedBoth(values),
+        })),
       );
+
+/** The paths that differ within two objects or lists; else the values themselves. */
+function differencesIn(theirs: unknown, yours: unknown): readonly PathDifference[] {
+  const found = pathDifferences(theirs, yours);
+  // The order of members counts where nothing else differs.
+  return found.length > 0 ? found : [{ path: '', theirs, yours }];
+}
+
+/** Both values of a difference, in words. */
+export const printedBoth = ({ theirs, yours }: Pick<PathDifference, 'theirs' | 'yours'>) => ({
+  theirs: printed(theirs),
+  yours: printed(yours),
+});
 
 /** Characters of each cell. */
 const maxCharacters = 300;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { siteSections } from '../../../core/site-sections.ts';
 import { ButtonLink, Row } from '../design/index.ts';
 import { Overlays } from './overlays.tsx';
 import { ScreenPlaceholder } from './screen-placeholder.tsx';
@@ -16,9 +17,11 @@ export function VisitorShell() {
       <header className={styles.visitorBar}>
         <Wordmark href="/" />
         <Row>
-          <ButtonLink variant="quiet" size="small" href="/docs">
-            Guides
-          </ButtonLink>
+          {siteSections.map(({ name, path }) => (
+            <ButtonLink key={path} variant="quiet" size="small" href={path}>
+              {name}
+            </ButtonLink>
+          ))}
           <ButtonLink size="small" href="/sign-in">
             Sign in
           </ButtonLink>

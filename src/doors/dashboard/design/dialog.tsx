@@ -12,17 +12,21 @@ export interface DialogProps {
   isWide?: boolean;
   /** Whether a click beside it closes it. Not where something may have been typed. */
   isDismissable?: boolean;
+  /** Whether its buttons alone close it, where what it shows is not shown again. */
+  isKept?: boolean;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
 /** A question or form over the page. Escape closes it; focus goes back to what opened it. */
-export function Dialog({ title, isOpen, onClose, isWide = false, isDismissable = false, role, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, isWide = false, isDismissable = false, isKept = false, role, children } = props;
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
+      isKeyboardDismissDisabled={isKept}
       className={styles.backdrop}
     >
       <Modal className={classes(styles.modal, isWide && styles.wide)}>

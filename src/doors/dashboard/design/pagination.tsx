@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from './button.tsx';
 import styles from './table.module.css';
 
@@ -10,8 +11,14 @@ interface PaginationProps {
   onChange(page: number): void;
 }
 
-/** Nothing is shown where one page has all. */
+/** Nothing is shown where one page has all. A page beyond the last leads to the last. */
 export function Pagination({ page, pagesCount, count, what, onChange }: PaginationProps) {
+  const isBeyond = page > Math.max(1, pagesCount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers make a new callback each time
+  useEffect(() => {
+    if (isBeyond) onChange(Math.max(1, pagesCount));
+  }, [isBeyond, pagesCount]);
+  if (isBeyond) return null;
   if (pagesCount <= 1) return null;
   return (
     <nav className={styles.pages} aria-label={`Pages of ${what}`}>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { siteSections } from '../../../core/site-sections.ts';
 import type { Markup } from './page-answer.ts';
 
 export interface Head {
@@ -38,6 +39,8 @@ ${
 ${picture === undefined ? '' : html`<meta property="og:image" content="${picture}">`}
 ${twin === undefined ? '' : html`<link rel="alternate" type="text/markdown" href="${twin}">`}
 <link rel="icon" href="/static/mark.svg" type="image/svg+xml">
+<link rel="preload" href="/static/heading.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/static/body.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/static/pages.css">
 ${head ?? ''}
 </head>
@@ -52,11 +55,8 @@ interface Link {
   path: string;
 }
 
-const sections: readonly Link[] = [
-  { name: 'Templates', path: '/templates' },
-  { name: 'Shaders', path: '/shaders' },
-  { name: 'Docs', path: '/docs' },
-];
+/** The last link: a page that is cached for everybody cannot say whether its reader is signed in. */
+const account: Link = { name: 'Dashboard', path: '/app' };
 
 const mark = html`<span aria-hidden="true"></span>Galley`;
 
@@ -65,7 +65,7 @@ export function masthead({ current, more = [] }: { current?: string; more?: read
   return html`<a class="skip" href="#main">Skip to content</a>
 <header class="masthead">
 <a class="wordmark" href="/">${mark}</a>
-<nav aria-label="Main">${[...sections, ...more].map(
+<nav aria-label="Main">${[...siteSections, ...more, account].map(
     ({ name, path }) =>
       html`<a class="link" href="${path}"${path === current ? html` aria-current="true"` : ''}>${name}</a>`,
   )}</nav>

@@ -53,7 +53,9 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
           listPublicTemplates(db, context.query),
           listPublicCategories(db),
         ]);
-        return htmlPage(galleryPage({ ...found, ...context.query, categories }));
+        const page = Math.min(context.query.page, Math.max(1, found.pagesCount));
+        const shown = page === context.query.page ? found : await listPublicTemplates(db, { ...context.query, page });
+        return htmlPage(galleryPage({ ...shown, ...context.query, page, categories }));
       },
     }),
     defineRoute({
@@ -87,7 +89,9 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
           return isTwin ? markdownPage('There is no such template.\n', status) : htmlPage(notFoundPage(), status);
         }
         const origin = linkBase(context);
-        return isTwin ? markdownPage(templateMarkdown(described, origin)) : htmlPage(templatePage(described, origin));
+        return isTwin
+          ? markdownPage(templateMarkdown(described, origin))
+          : htmlPage(templatePage(described, origin), { hasScript: true });
       },
     }),
   ];

@@ -14,12 +14,14 @@ export function templatePage(template: DescribedTemplate, origin: string): Marku
     description,
     twin: `/templates/${slug}.md`,
     picture: `${origin}${pictureOf(template, 1)}`,
+    head: html`<script type="module" src="/static/copy.js"></script>`,
     main: html`<nav class="trail" aria-label="Breadcrumb"><a href="/templates">Templates</a>${
       category === null ? '' : html`<a href="/templates?${new URLSearchParams({ category })}">${category}</a>`
     }</nav>
 <section class="intro">
 <h1>${name}</h1>
 <p>${description}</p>
+<p class="doors"><a class="button" href="/app/gallery/${slug}">Customise</a> <a class="button plain" href="/app/gallery/${slug}?use">Use template</a></p>
 ${tags.length === 0 ? '' : html`<ul class="tags">${tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}
 </section>
 <section aria-labelledby="pages"><h2 id="pages">${pages.length === 1 ? 'Page' : `${pages.length} pages`}</h2>
@@ -45,15 +47,15 @@ function use({ mint, pictures, changed, document, embed, post }: Snippets, templ
   return html`<section aria-labelledby="use"><h2 id="use">Use it</h2>
 <div class="uses">
 <div><h3>Try it without an account</h3><p>A demo token lasts an hour and draws public templates.</p>
-<pre tabindex="0"><code>${[mint, ...lines].join('\n')}</code></pre></div>
+<pre tabindex="0" data-sample><code>${[mint, ...lines].join('\n')}</code></pre></div>
 <div><h3>In a page</h3><p>${
     template.needsToken
       ? 'Copy the template into a space of yours, publish it, and put the space’s GET secret in.'
       : 'This template needs no token.'
   }</p>
-<pre tabindex="0"><code>${embed}</code></pre></div>
+<pre tabindex="0" data-sample><code>${embed}</code></pre></div>
 <div><h3>From a server</h3><p>With an API key in <code>$GALLEY_KEY</code>. The answer says where the file is.</p>
-<pre tabindex="0"><code>${post}</code></pre></div>
+<pre tabindex="0" data-sample><code>${post}</code></pre></div>
 </div></section>`;
 }
 

@@ -7,7 +7,7 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 /** A thumbnail may be this old where someone keeps it; its address changes with every publish. */
 const caching = 'public, max-age=300, stale-while-revalidate=3600';
 
-/** GET /templates/:slug/thumbnail.webp: the picture of a page, for anyone, of one of two sizes (PUB-7). */
+/** GET /templates/:slug/thumbnail.webp: the picture of a page, for anyone, of one of three sizes (PUB-7). */
 export function thumbnailRoute(
   renderParts: (context: RequestContext) => RenderParts,
   /** Counts a thumbnail of the client (LIM-2). */
@@ -26,7 +26,7 @@ export function thumbnailRoute(
         .regex(/^[1-9][0-9]{0,2}$/, 'Must be the place of a page, from 1')
         .transform(Number)
         .default(1),
-      size: z.enum(['small', 'large']).default('small'),
+      size: z.enum(['tiny', 'small', 'large']).default('small'),
     }),
     answer: async (context) => {
       const { request, requestId, params, query } = context;

@@ -13,18 +13,17 @@ import type { RenderRequest } from '../request.ts';
 import { Stages } from '../stages.ts';
 import { identify } from '../steps/identify.ts';
 import { loadPages } from '../steps/load.ts';
+import { thumbnailQualities, thumbnailSides } from '../thumbnail.ts';
 import { thumbnailsOf } from './concurrency.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
-/** px of the longer side, as of a small thumbnail of a public template. */
-const side = 640;
 const largestScale = 2;
-const quality = 86;
 
 interface TemplateThumbnailAsked {
   templateId: string;
   /** Absent: the first page as it is edited. */
   version?: number | undefined;
+  size: 'tiny' | 'small';
   requestId: string;
   withBody: boolean;
   /** Counts a thumbnail that is drawn, for there is none of what the page shows now. @throws AppError rate_limited */
@@ -41,7 +40,7 @@ interface TemplateThumbnailAsked {
 export async function templateThumbnail(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { templateId, version, requestId, withBody, countDrawing }: TemplateThumbnailAsked,
+  { templateId, version, size, requestId, withBody, countDrawing }: TemplateThumbnailAsked,
 ): Promise<StoredFile> {
   const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
   const { spaceId } = principal;
@@ -52,9 +51,10 @@ export async function templateThumbnail(
   if (page?.template.spaceId !== spaceId) throw new AppError('page_not_found');
   const [loaded] = await stages.run('load', () => loadPages(parts, { templateId, draft }, [page], { version }));
   const { width, height } = loaded.document;
-  const scale = Math.min(largestScale, side / Math.max(width, height));
+  const scale = Math.min(largestScale, thumbnailSides[size] / Math.max(width, height));
   const request: RenderRequest = {
-    ...({ requestId, via: 'dashboard', method: 'GET', format: 'webp', draft, dryRun: false, quality, scale } as const),
+    ...({ requestId, via: 'dashboard', method: 'GET', format: 'webp', draft, dryRun: false, scale } as const),
+    quality: thumbnailQualities[size],
     ...{ pageIds: [pageId], namedPageIds: [pageId], tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' },
   };
   const prepared = await preparePreview(parts, {

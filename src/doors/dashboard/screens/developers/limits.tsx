@@ -19,6 +19,8 @@ const counted: Readonly<Record<string, string>> = {
   'sign-up': 'Making an account',
   'sign-in': 'Failed sign-ins',
   thumbnail: 'Thumbnails of templates',
+  'thumbnail-draw': 'Drawing thumbnails of templates',
+  'heavy-read': 'Exports and other reads of much',
   'public-templates': 'Reading the gallery',
   'code-image': 'Pictures of code',
   parity: 'Comparing engines',

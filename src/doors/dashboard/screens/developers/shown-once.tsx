@@ -42,7 +42,7 @@ interface ShownOnceProps extends Omit<SecretToCopyProps, 'secret'> {
 /** The same as a dialog of its own. */
 export function ShownOnce({ title, secret, onClose, ...rest }: ShownOnceProps) {
   return (
-    <Dialog title={title} isOpen={secret !== undefined} onClose={onClose} isWide>
+    <Dialog title={title} isOpen={secret !== undefined} onClose={onClose} isWide isKept>
       {secret !== undefined && <SecretToCopy {...rest} secret={secret} onClose={onClose} />}
     </Dialog>
   );

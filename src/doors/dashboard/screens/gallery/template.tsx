@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf, isProblem } from 'galley-client';
-import { useNavigate, useParams } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { useMaybeSession } from '../../app/session.tsx';
-import { Button, ButtonLink, Empty, PageHeader, toast } from '../../design/index.ts';
+import { Button, ButtonLink, Empty, PageHeader, toast, useConfirm } from '../../design/index.ts';
 import { Playground } from './playground/playground.tsx';
 import { carryOver } from './playground/use-kept.ts';
 import { thumbnailPath } from './thumbnail.ts';
@@ -71,20 +72,53 @@ async function readTemplate(slug: string): Promise<PublicTemplate> {
   return { ...doc, pages: await Promise.all(pages) };
 }
 
-function UseTemplate({ template: { id, slug } }: { template: PublicTemplate }) {
+/** In the address: the template is to be copied into the space of whoever opens it. */
+const useParameter = 'use';
+
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  search.delete(name);
+  return search;
+}
+
+/** The template's own name, with a number where the space has a template that is called so. */
+async function freeName(name: string): Promise<string> {
+  const { list } = await galley.getTemplates({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
+  const taken = new Set(list.map((template) => template.name));
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
+
+function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplate }) {
   const session = useMaybeSession();
   const navigate = useNavigate();
   const copy = useAction(async () => {
-    const { doc } = await galley.postTemplatesByIdDuplicate(id, {});
+    const { doc } = await galley.postTemplatesByIdDuplicate(id, { name: await freeName(name) });
     carryOver(session?.user.id, id, doc.id);
     toast('Copied into your space');
     await navigate(`/app/templates/${doc.id}`);
   });
+  const [search, setSearch] = useSearchParams();
+  const confirm = useConfirm();
+  const mayCopy = session !== null && session.space !== null && session.space.role !== 'viewer';
+  const isAsked = search.has(useParameter) && mayCopy;
+  // Whoever chose it on a page of the gallery is asked here: a link alone copies nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for each arrival
+  useEffect(() => {
+    if (!isAsked) return;
+    void (async () => {
+      const body = <p>You can change the copy as you like. The template of the gallery stays as it is.</p>;
+      const title = `Copy “${name}” into ${session?.space?.name ?? 'your space'}?`;
+      const agreed = await confirm({ title, body, action: 'Use this template', variant: 'primary' });
+      setSearch((before) => without(before, useParameter), { replace: true });
+      if (agreed) await copy.run();
+    })();
+  }, [isAsked]);
   if (session === null) {
-    const to = encodeURIComponent(`/app/gallery/${slug}`);
+    const to = encodeURIComponent(`/app/gallery/${slug}?${useParameter}`);
     return <ButtonLink href={`/sign-up?to=${to}`}>Use this template</ButtonLink>;
   }
-  const mayCopy = session.space !== null && session.space.role !== 'viewer';
   return (
     <>
       <Button isPending={copy.isPending} isDisabled={!mayCopy} onPress={() => void copy.run()}>

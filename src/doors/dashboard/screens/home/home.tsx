@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast, useSession } from '../../app/session.tsx';
-import { ButtonLink, PageHeader, Skeleton, Stack } from '../../design/index.ts';
+import { Button, ButtonLink, Card, PageHeader, Row, Skeleton, Stack } from '../../design/index.ts';
 import { wasCopied } from '../gallery/playground/copied.ts';
 import { AttentionList } from './attention-list.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -16,8 +17,38 @@ const hiddenName = 'galley.first-steps-hidden';
 /** /app: the first steps, then what is under way. */
 export function Screen() {
   const { space, user } = useSession();
-  if (space === null) return <PageHeader title="Home" lead={`Signed in as ${user.email}`} />;
+  if (space === null) return <HomeWithoutSpace email={user.email} />;
   return <HomeOfSpace key={space.id} spaceId={space.id} />;
+}
+
+/** Somebody who was removed from the space that was active: the notice above says so, and this what they can do. */
+function HomeWithoutSpace({ email }: { email: string }) {
+  const { spaces } = useSession();
+  const activate = useAction(async (id: string) => {
+    await galley.postSpacesByIdActivate(id);
+    location.assign('/app');
+  });
+  return (
+    <>
+      <PageHeader title="Home" lead={`Signed in as ${email}`} />
+      <Card>
+        <h2>Go on in another space</h2>
+        {spaces.map(({ id, name, role }) => (
+          <Row key={id}>
+            <Button isPending={activate.isPending} onPress={() => void activate.run(id)}>
+              Open {name}
+            </Button>
+            <span>{role}</span>
+          </Row>
+        ))}
+        <Row>
+          <ButtonLink href="/app/space">Make a space</ButtonLink>
+          <ButtonLink href="/app/gallery">See the gallery</ButtonLink>
+        </Row>
+        <ProblemNotice error={activate.error} onRetry={activate.retry} />
+      </Card>
+    </>
+  );
 }
 
 function HomeOfSpace({ spaceId }: { spaceId: string }) {

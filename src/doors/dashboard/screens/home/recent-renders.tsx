@@ -2,14 +2,17 @@ import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
 import { moment } from '../../app/date-words.ts';
 import { Badge, Card, Picture } from '../../design/index.ts';
+import { entryOf, listedPictureOf } from '../log/log-entry.ts';
+import { useTemplateNames } from '../log/template-names.ts';
 import styles from './home.module.css';
 
 type Render = DataOf<'getRendersLogs'>['list'][number];
 
-const pictures = new Set(['png', 'webp', 'jpeg', 'svg']);
-
 /** The renders that were made last, whoever asked for them. */
 export function RecentRenders({ renders }: { renders: readonly Render[] }) {
+  const names = useTemplateNames(
+    renders.flatMap(({ templateId }) => (typeof templateId === 'string' ? [templateId] : [])),
+  );
   return (
     <Card>
       <div className={styles.head}>
@@ -20,14 +23,16 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
         <p className={styles.hint}>Nothing was rendered yet.</p>
       ) : (
         <ul className={styles.tiles}>
-          {renders.map(({ id, format, fileUrl, warnings, createdOn }) => {
+          {renders.map((render) => {
+            const { id, format, fileUrl, warnings, createdOn } = render;
+            const entry = entryOf(render);
             const path = fileUrl === null ? undefined : new URL(fileUrl, location.origin).pathname;
             const when = moment(createdOn);
             return (
               <li key={id}>
                 <Link {...(path !== undefined && { href: path, target: '_blank' })} className={styles.tile}>
                   <Picture
-                    src={path !== undefined && pictures.has(format) ? path : null}
+                    src={listedPictureOf(entry, names.get(entry.templateId ?? '')?.isOwn) ?? null}
                     alt=""
                     width={4}
                     height={3}

@@ -1,5 +1,6 @@
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
+import { tinyThumbnail } from '../../app/thumbnails.ts';
 import { Card, Picture } from '../../design/index.ts';
 import styles from './home.module.css';
 
@@ -23,7 +24,7 @@ export function RecentTemplates({ templates }: { templates: readonly Template[] 
             <li key={id}>
               <Link href={`/app/templates/${id}`} className={styles.tile}>
                 <Picture
-                  src={`/api/templates/${id}/thumbnail.webp?of=${encodeURIComponent(editedOn)}`}
+                  src={`${tinyThumbnail(id, { isOwn: true })}&of=${encodeURIComponent(editedOn)}`}
                   alt=""
                   width={4}
                   height={3}

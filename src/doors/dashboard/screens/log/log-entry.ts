@@ -1,4 +1,5 @@
 import type { DataOf } from 'galley-client';
+import { tinyThumbnail } from '../../app/thumbnails.ts';
 
 type Listed = DataOf<'getRendersLogs'>['list'][number];
 
@@ -41,19 +42,24 @@ export const entryOf = (listed: Listed): LogEntry => listed as unknown as LogEnt
 
 const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
 
-/** More pixels than this are not decoded for a small picture in a list. */
-const maxListedPixels = 16_000_000;
+/** More bytes than this are not read for a small picture in a list. */
+const maxListedBytes = 12_000;
 
 /** The address of an entry's picture as an `<img>` takes it; undefined where its file is none, or there is none. */
 export function pictureOf({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUrl'>): string | undefined {
   return fileUrl !== null && pictureFormats.has(format) ? fileUrl : undefined;
 }
 
-/** The picture in a list: not of what is too large to be read for it. */
-export function listedPictureOf(entry: LogEntry): string | undefined {
-  const { width, height, scale } = entry;
-  const pixels = (width ?? 0) * (height ?? 0) * (scale ?? 1) ** 2;
-  return pixels > maxListedPixels ? undefined : pictureOf(entry);
+/**
+ * The picture in a list: the file itself where it is small, else the thumbnail of its template, which rows share. undefined
+ * where there is neither.
+ */
+export function listedPictureOf(entry: LogEntry, isOwnTemplate: boolean | undefined): string | undefined {
+  const { templateId, bytes } = entry;
+  const own = pictureOf(entry);
+  if (own !== undefined && bytes <= maxListedBytes) return new URL(own, location.origin).pathname;
+  if (entry.status === 'failed' || templateId === null || isOwnTemplate === undefined) return undefined;
+  return tinyThumbnail(templateId, { isOwn: isOwnTemplate });
 }
 
 /** `1,200 × 630`; of a scaled one its pixels. */

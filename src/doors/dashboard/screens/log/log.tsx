@@ -121,7 +121,12 @@ export function Screen() {
 
 function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Column<LogEntry>> {
   return [
-    { id: 'picture', name: 'Picture', isNarrow: true, cell: (entry) => <Thumbnail entry={entry} /> },
+    {
+      id: 'picture',
+      name: 'Picture',
+      isNarrow: true,
+      cell: (entry) => <Thumbnail entry={entry} isOwn={names.get(entry.templateId ?? '')?.isOwn} />,
+    },
     {
       id: 'what',
       name: 'Render',
@@ -177,11 +182,11 @@ export function State({ entry: { status, cached, errorCode, warnings } }: { entr
   );
 }
 
-function Thumbnail({ entry }: { entry: LogEntry }) {
+function Thumbnail({ entry, isOwn }: { entry: LogEntry; isOwn: boolean | undefined }) {
   const absence = entry.status === 'failed' ? 'None' : 'No picture';
   return (
     <div className={styles.thumbnail}>
-      <Picture src={listedPictureOf(entry) ?? null} alt="" width={88} height={56} absence={absence} />
+      <Picture src={listedPictureOf(entry, isOwn) ?? null} alt="" width={88} height={56} absence={absence} />
     </div>
   );
 }

@@ -37,7 +37,9 @@ export function Replay({ entry, inputOmitted }: ReplayProps) {
     <>
       <p>
         The same values on the template as it is today, as a render of your own
-        {entry.credits > 0 && `, for about ${entry.credits.toLocaleString()} credits`}.
+        {entry.credits > 0 &&
+          `, for about ${entry.credits === 1 ? '1 credit' : `${entry.credits.toLocaleString()} credits`}`}
+        .
       </p>
       <Row>
         <Button isDisabled={!mayRender} isPending={replay.isPending} onPress={() => void replay.run()}>

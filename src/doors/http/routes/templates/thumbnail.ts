@@ -21,7 +21,7 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
     admit: (context) => sessionOf(context),
     summary: 'Look at the first page of a template of the space, small',
     description:
-      '640 pixels a side at most: as it is edited, or of a `version`. It costs no credits. Its ETag changes with the picture.',
+      '640 pixels a side at most, or 240 with `size=tiny`: as it is edited, or of a `version`. It costs no credits. Its ETag changes with the picture.',
     media: ['image/webp'],
     tags: ['templates'],
     query: z.object({
@@ -30,6 +30,7 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
         .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a version')
         .transform(Number)
         .optional(),
+      size: z.enum(['tiny', 'small']).default('small'),
     }),
     answer: async (context) => {
       const { request, requestId, params, query, who } = context;

@@ -6,9 +6,11 @@ import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
+import { PagePicture } from '../../../app/page-picture.tsx';
+import { pathDifferences } from '../../../app/path-differences.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { wordsOf } from '../../../app/problem-words.ts';
-import { EditsProblem } from '../../../app/save-problem.tsx';
+import { EditsProblem, printedBoth } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
@@ -113,6 +115,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
               queryKey={keyOf(pageId)}
               read={() => readText(pageId)}
               compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
+              pictures={(theirs) => <BothPictures templateId={id} theirs={theirs.text} yours={text} />}
               onSave={(base) => void save.run({ base })}
             />
           )}
@@ -224,24 +227,41 @@ const ofPage = <Fault extends { path: string }>(fault: Fault) => ({
   path: fault.path.replace(/^page\./, ''),
 });
 
-/** Where two documents differ: field by field, and layer by layer. */
+/** Where two documents differ, by the paths of values. */
 function differencesOf(theirs: string, yours: string) {
-  const [one, other] = [parsed(theirs), parsed(yours)].map((each) =>
-    each.ok ? fieldsOf(each.document) : new Map([['document', 'not JSON']]),
-  );
-  const names = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])];
-  return names.flatMap((name) => {
-    const [theirs = '–', yours = '–'] = [one?.get(name), other?.get(name)];
-    return theirs === yours ? [] : [{ name, theirs, yours }];
-  });
+  const [one, other] = [parsed(theirs), parsed(yours)];
+  if (!one.ok || !other.ok) return theirs === yours ? [] : [{ name: 'document', theirs, yours }];
+  return pathDifferences(one.document, other.document).map(({ path, ...values }) => ({
+    name: path,
+    ...printedBoth(values),
+  }));
 }
 
-function fieldsOf({ layers, ...document }: Record<string, unknown>): Map<string, string> {
-  const listed = Array.isArray(layers) ? layers : [];
-  return new Map([
-    ...Object.entries(document).map(([name, value]) => [name, JSON.stringify(value)] as const),
-    ...listed.map(
-      (layer, index) => [`layer ${(layer as { id?: string } | null)?.id ?? index}`, JSON.stringify(layer)] as const,
-    ),
-  ]);
+/** Both versions as they would be drawn, side by side. */
+function BothPictures({ templateId, theirs, yours }: { templateId: string; theirs: string; yours: string }) {
+  const sides = [
+    { name: 'Theirs', judged: parsed(theirs) },
+    { name: 'Yours', judged: parsed(yours) },
+  ];
+  return (
+    <div className={styles.bothPictures}>
+      {sides.map(
+        ({ name, judged }) =>
+          judged.ok && (
+            <figure key={name}>
+              <figcaption>{name}</figcaption>
+              <PagePicture
+                body={{ page: judged.document as never, templateId, maxSide: 640 }}
+                stamp="conflict"
+                alt={`The page as ${name === 'Theirs' ? 'they' : 'you'} left it`}
+                width={sideOf(judged.document['width'])}
+                height={sideOf(judged.document['height'])}
+              />
+            </figure>
+          ),
+      )}
+    </div>
+  );
 }
+
+const sideOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 1);

@@ -1,0 +1,53 @@
+/** A value that differs between two versions of a record. */
+export interface PathDifference {
+  /** Dots and brackets, as in code: `layers[title].style.color`. */
+  path: string;
+  theirs: unknown;
+  yours: unknown;
+}
+
+/** Enough to see what a conflict is about. */
+const maxDifferences = 200;
+
+/**
+ * The values that differ between two JSON values, each by its path. Items of a list that have ids are compared by id, so that
+ * one that was added does not differ from its successor; other items by their index.
+ */
+export function pathDifferences(theirs: unknown, yours: unknown): PathDifference[] {
+  const found: PathDifference[] = [];
+  const visit = (path: string, one: unknown, other: unknown) => {
+    if (found.length >= maxDifferences || one === other) return;
+    const [ones, others] = [membersOf(one), membersOf(other)];
+    if (!ones || !others || ones.kind !== others.kind) {
+      if (JSON.stringify(one) !== JSON.stringify(other)) found.push({ path, theirs: one, yours: other });
+      return;
+    }
+    for (const key of new Set([...ones.values.keys(), ...others.values.keys()])) {
+      visit(joined(path, key, ones.kind), ones.values.get(key), others.values.get(key));
+    }
+    const isReordered =
+      ones.kind === 'ids' && [...ones.values.keys()].sort().join() === [...others.values.keys()].sort().join();
+    if (isReordered && [...ones.values.keys()].join() !== [...others.values.keys()].join()) {
+      found.push({ path: `${path} (order)`, theirs: [...ones.values.keys()], yours: [...others.values.keys()] });
+    }
+  };
+  visit('', theirs, yours);
+  return found;
+}
+
+type Kind = 'names' | 'ids' | 'indexes';
+
+function membersOf(value: unknown): { kind: Kind; values: Map<string, unknown> } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) return { kind: 'names', values: new Map(Object.entries(value)) };
+  const ids = value.map((item) => (item as { id?: unknown } | null)?.id);
+  const isNamed = ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
+  return isNamed
+    ? { kind: 'ids', values: new Map(value.map((item, index) => [String(ids[index]), item])) }
+    : { kind: 'indexes', values: new Map(value.map((item, index) => [String(index), item])) };
+}
+
+function joined(path: string, key: string, kind: Kind): string {
+  if (kind !== 'names') return `${path}[${key}]`;
+  return path === '' ? key : `${path}.${key}`;
+}

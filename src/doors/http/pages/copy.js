@@ -1,0 +1,22 @@
+// Puts a button that copies beside each sample of a page.
+for (const sample of document.querySelectorAll('pre[data-sample]')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.setAttribute('aria-live', 'polite');
+  button.addEventListener('click', async () => {
+    const text = sample.textContent ?? '';
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    // Browsers refuse without https or the person's leave.
+    if (!isCopied) getSelection()?.selectAllChildren(sample);
+    button.textContent = isCopied ? 'Copied' : 'Selected: copy it now';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2_000);
+  });
+  sample.before(button);
+}
