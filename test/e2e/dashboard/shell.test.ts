@@ -339,8 +339,8 @@ describe('what a browser loads', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
-    await page.goto('/templates', { waitUntil: 'networkidle' });
-    await page.evaluate('document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 200)))');
+    await page.goto('/templates', { waitUntil: 'load', timeout: 60_000 });
+    await page.evaluate('document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 500)))');
     expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.05);
     await close();
   });

@@ -44,8 +44,9 @@ interface FailureProps {
 export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
   const known = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
   const explained = known && errorExplanations[known];
+  const title = known ? errorRegistry[known].title : code;
   return (
-    <Notice tone="danger" title={known ? errorRegistry[known].title : code}>
+    <Notice tone="danger" title={title}>
       {errors.length > 0 ? (
         <ul>
           {errors.map(({ path, message }) => (
@@ -55,7 +56,7 @@ export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
           ))}
         </ul>
       ) : (
-        detail !== null && <p>{detail}</p>
+        detail !== null && detail !== title && <p>{detail}</p>
       )}
       {explained && (
         <p>

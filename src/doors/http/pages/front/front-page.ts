@@ -46,7 +46,7 @@ export function frontPage({ templates, tried, origin }: FrontView): Markup {
     ...(tried && { picture: `${origin}${pictureOf(tried)}` }),
     head: html`<script type="module" src="/static/front.js"></script>`,
     kind: 'front',
-    body: html`${masthead()}
+    body: html`${masthead({})}
 <main id="main">
 <section class="intro opening">
 <h1>Design once. Draw it with any data.</h1>
