@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFrame } from '../../src/draw/container/frame.ts';
 import type { ShaderInput } from '../../src/draw/shaders/manifest.ts';
 import type { DrawJob } from '../../src/draw/shaders/sandbox/job.ts';
 import type { UniformValue } from '../../src/draw/shaders/sandbox/uniforms.ts';
@@ -45,7 +46,7 @@ const browsers = () => processes().filter((line) => line.includes('--type=gpu-pr
 
 /** Passes everything, and puts the body into a program as the real stages do. */
 const parser = {
-  vet: async ({ source, manifest }: StaticJob): Promise<StaticResult> => {
+  vet: async ({ source, manifest }: Required<StaticJob>): Promise<StaticResult> => {
     const types = { color: 'vec4', image: 'sampler2D' } as Record<string, string>;
     const uniforms = manifest.inputs.map(({ name, type }) => `uniform ${types[type] ?? type} ${name};`);
     const main = 'void main() {\n  gl_FragColor = shade(gl_FragCoord.xy / u_resolution, u_time, u_resolution);\n}';
@@ -228,6 +229,19 @@ describe('vetting in the sandbox', () => {
     expect([printed, rows[1]?.findings[0]?.code]).toEqual([null, 'parser_limit']);
     expect((await stuck.vet({ source: 'good', manifest: { inputs: [] } })).program).toBe('good');
     stuck.end();
+  });
+
+  it('[SHD-4] a translation that does not end is killed too (S2)', async () => {
+    const stuck = new StaticProcess('test/e2e/stuck-parser.ts');
+    expect(await stuck.translate('endless')).toMatchObject({ findings: [{ code: 'parser_limit' }] });
+    stuck.end();
+  });
+
+  it('[SHD-12] translates a body of Shadertoy, in turns with vetting (S2)', async () => {
+    const source = '#define P(a) vec4(a)\nvoid mainImage(out vec4 o, in vec2 p) { o = P(1.0); }';
+    const response = await renderer.ask('/shaders/translate', { method: 'POST', body: framed({ source }) });
+    const { message } = readFrame(new Uint8Array(await response.arrayBuffer()));
+    expect(message).toMatchObject({ source: expect.stringContaining('o = vec4(1.0);'), manifest: { inputs: [] } });
   });
 });
 

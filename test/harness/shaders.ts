@@ -5,7 +5,8 @@ import { newId } from '../../src/core/ids.ts';
 import { frameChunks, readFrame } from '../../src/draw/container/frame.ts';
 import { encodePng } from '../../src/draw/formats/png.ts';
 import type { VettingReport } from '../../src/draw/shaders/report.ts';
-import type { DrawJob, VetJob } from '../../src/draw/shaders/sandbox/job.ts';
+import type { DrawJob, TranslateJob, VetJob } from '../../src/draw/shaders/sandbox/job.ts';
+import { translate } from '../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';
 import type { Shader } from '../../src/records/shaders/table.ts';
 import { insertShader } from '../../src/records/shaders/write.ts';
@@ -72,6 +73,7 @@ export function fakeRenderer(): FakeRenderer {
       if (!request.url.startsWith(variables.RENDERER_URL)) return passOn(input, init);
       if (!renderer.isUp) throw new TypeError('connection refused');
       const { message } = readFrame(new Uint8Array(await request.arrayBuffer()));
+      if (request.url.endsWith('/shaders/translate')) return framed([translate((message as TranslateJob).source), []]);
       if (request.url.endsWith('/shaders/vet')) return framed(vet(message as VetJob));
       const job = message as DrawJob;
       renderer.drawn.push(job);

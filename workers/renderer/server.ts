@@ -8,7 +8,7 @@ import { BrowserUnavailable } from './browser/unavailable.ts';
 import { Crowded, type Places } from './places.ts';
 import type { RasterProcess } from './raster-process.ts';
 import type { Shaders } from './shaders/index.ts';
-import { drawShader, vetShader } from './shaders/routes.ts';
+import { drawShader, translateShader, vetShader } from './shaders/routes.ts';
 
 interface RendererParts {
   token: string;
@@ -24,7 +24,7 @@ interface RendererParts {
  *
  *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why there is none;
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
- *   POST /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
+ *   POST /shaders/translate, /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
  *                  and 503 where there is no browser that can draw them
  *   GET /health    200 `{ status, browser, shaders }`: of the browsers for documents and of those for shaders their `state`
  *                  (`untried`, `ready`, or `none` when none can be had), the `user` that they run as (`nobody`, `own`, `root`), and
@@ -45,6 +45,8 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
       await serve(request, response, deadlineMs, (signal) => raster(request, response, places, signal));
     } else if (route === 'POST /shaders/vet') {
       await serve(request, response, deadlineMs, (signal) => vetShader(request, response, shaders, signal));
+    } else if (route === 'POST /shaders/translate') {
+      await serve(request, response, deadlineMs, (signal) => translateShader(request, response, shaders, signal));
     } else if (route === 'POST /shaders/draw') {
       await serve(request, response, deadlineMs, (signal) => drawShader(request, response, shaders, signal));
     } else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);

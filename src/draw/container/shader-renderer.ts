@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors/app-error.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
+import { type Issue, judge } from '../../core/schemas/judge.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
-import { stageNames } from '../shaders/report.ts';
-import { type DrawJob, drawRefusal, type VetJob, type VetReply } from '../shaders/sandbox/job.ts';
+import { shaderLimits } from '../shaders/limits.ts';
+import { manifestSchema } from '../shaders/manifest-schema.ts';
+import { type Finding, stageNames } from '../shaders/report.ts';
+import { type DrawJob, drawRefusal, type TranslateJob, type VetJob, type VetReply } from '../shaders/sandbox/job.ts';
+import type { Translation } from '../shaders/translate/index.ts';
 import { frameChunks, readFrame } from './frame.ts';
 import type { RendererPort } from './raster-renderer.ts';
 
@@ -21,7 +25,13 @@ const finding = z.object({
   line: z.int().optional(),
   column: z.int().optional(),
 });
+const findings = listOf(finding, { max: 1_000 });
 const verdict = z.enum(['passed', 'rejected']);
+/** What the manifest of a translated body must be is judged apart, so that its author learns of each fault. */
+const translateReply = z.union([
+  z.object({ findings }),
+  z.object({ source: z.string(), manifest: z.object({ inputs: listOf(z.unknown(), { max: shaderLimits.inputs }) }) }),
+]);
 const vetReply = z.object({
   report: z.object({
     verdict,
@@ -30,7 +40,7 @@ const vetReply = z.object({
         name: z.enum(stageNames),
         verdict: z.enum([...verdict.options, 'skipped']),
         ms: z.number(),
-        findings: listOf(finding, { max: 1_000 }),
+        findings,
       }),
       { max: stageNames.length },
     ),
@@ -47,18 +57,40 @@ export class ShaderRenderer {
     this.#port = port;
   }
 
+  /**
+   * A body of Shadertoy or ISF in the service's own form, or what is wrong with it (SHD-12).
+   * @throws AppError renderer_unavailable, render_timeout: nothing is then known of it
+   */
+  async translate(job: TranslateJob): Promise<Translation> {
+    const reply = await this.#post('/shaders/translate', job, ({ message }) => translateReply.parse(message));
+    if ('findings' in reply) return { findings: reply.findings as Finding[] };
+    const manifest = judge(manifestSchema, reply.manifest);
+    if (manifest.success) return { source: reply.source, manifest: manifest.data };
+    return { findings: manifest.issues.map(manifestFinding) };
+  }
+
   /** The whole vetting. @throws AppError renderer_unavailable, render_timeout: nothing is then known of the shader */
   async vet(job: VetJob): Promise<Vetting> {
-    const { status, bytes } = await this.#port.post('/shaders/vet', frameChunks(job, []));
-    try {
-      if (status !== 200) throw new Error(`the renderer answered ${status}`);
-      const { message, parts } = readFrame(bytes);
+    return this.#post('/shaders/vet', job, ({ message, parts }) => {
       const reply = vetReply.parse(message) as VetReply;
       const poster = parts[0] && new Uint8Array(parts[0]);
       const hasPassed = reply.report.verdict === 'passed';
       const isWhole = reply.program !== null && poster !== undefined && identifyPicture(poster)?.type === 'png';
       if (hasPassed && !isWhole) throw new Error('a shader passed without a program or a poster');
       return { ...reply, poster };
+    });
+  }
+
+  /** @throws AppError renderer_unavailable where the answer is not what was asked for */
+  async #post<Reply>(
+    path: string,
+    job: TranslateJob | VetJob,
+    read: (frame: ReturnType<typeof readFrame>) => Reply,
+  ): Promise<Reply> {
+    const { status, bytes } = await this.#port.post(path, frameChunks(job, []));
+    try {
+      if (status !== 200) throw new Error(`the renderer answered ${status}`);
+      return read(readFrame(bytes));
     } catch (cause) {
       throw new AppError('renderer_unavailable', { cause, headers: { 'Retry-After': '30' } });
     }
@@ -78,6 +110,11 @@ export class ShaderRenderer {
     const cause = `the answer (${status}) is not the picture that was asked for`;
     throw new AppError('renderer_unavailable', { cause, headers: { 'Retry-After': '30' } });
   }
+}
+
+/** What the form of the author's text declares of an input may be nothing that an input can be here. */
+function manifestFinding({ path, message }: Issue): Finding {
+  return { code: 'manifest_refused', message: `${path.join('.')}: ${message.slice(0, 300)}` };
 }
 
 function messageOf(bytes: Uint8Array): string {

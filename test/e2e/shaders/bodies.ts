@@ -28,7 +28,7 @@ export function bodiesOf(folder: string): NamedBody[] {
  */
 export function asWritten({ source, manifest }: NamedBody): string {
   const body = source
-    .replace(/^#version.*$/m, '')
+    .replace(/^#(?:version|extension).*$/gm, '')
     .replace(/^#ifdef GL_ES[\s\S]*?^#endif\n(?:#endif)?/m, '')
     .replace(/^\s*(?:precision|uniform).*$/gm, '')
     .replace('layout(location = 0) ', '')

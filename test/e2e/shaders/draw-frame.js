@@ -2,6 +2,7 @@
 globalThis.drawFrame = (program, [width, height], time, uniforms, version) => {
   const canvas = document.querySelectorAll('canvas')[version - 1];
   const gl = canvas.getContext(version === 2 ? 'webgl2' : 'webgl', { premultipliedAlpha: false, antialias: false });
+  gl.getExtension('OES_standard_derivatives');
   const linked = gl.createProgram();
   const vertex =
     version === 2

@@ -1,5 +1,7 @@
-// stage: policy, code: macro_refused
+// stage: loops, code: loop_endless
 #define LOOP(x) for (;;) { x }
 vec4 shade(vec2 uv, float time, vec2 resolution) {
-  return vec4(1.0);
+  float v = 0.0;
+  LOOP(v += 1.0;)
+  return vec4(v);
 }

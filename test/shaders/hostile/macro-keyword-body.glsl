@@ -1,4 +1,4 @@
-// stage: policy, code: macro_refused
+// stage: loops, code: loop_endless
 #define forever while (true)
 vec4 shade(vec2 uv, float time, vec2 resolution) {
   forever { }

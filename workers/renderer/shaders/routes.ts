@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { frameChunks, readFrame } from '../../../src/draw/container/frame.ts';
-import { drawJob, type VetReply, vetJob } from '../../../src/draw/shaders/sandbox/job.ts';
+import { drawJob, translateJob, type VetReply, vetJob } from '../../../src/draw/shaders/sandbox/job.ts';
 import { answer, sendBytes } from '../answer.ts';
 import { InvalidFrame, readBody } from '../body.ts';
 import { draw } from './draw.ts';
@@ -23,6 +23,20 @@ export async function vetShader(
     return vet(job, place, signal);
   });
   sendBytes(response, frameChunks({ report, program } satisfies VetReply, poster ? [poster] : []));
+}
+
+/** 200 with a frame whose message is a Translation. It takes turns with vetting, which uses the same process. */
+export async function translateShader(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { vetting }: Shaders,
+  signal: AbortSignal,
+): Promise<void> {
+  const translation = await vetting.use(signal, async ({ parser }) => {
+    const { job } = readJob(translateJob, await readBody(request, signal, vetBodyBytes));
+    return parser.translate(job.source);
+  });
+  sendBytes(response, frameChunks(translation, []));
 }
 
 /** 200 with a PNG, or 422 with a DrawRefusal. */

@@ -2,11 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { shaderLimits } from '../../../src/draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
+import type { Finding } from '../../../src/draw/shaders/report.ts';
+import type { Translation } from '../../../src/draw/shaders/translate/index.ts';
 import type { StaticResult } from '../../../src/draw/shaders/vet/static-result.ts';
 
 export interface StaticJob {
   source: string;
-  manifest: ShaderManifest;
+  /** Absent of a text that is translated, which brings its own. */
+  manifest?: ShaderManifest;
 }
 
 const childProgram = join(import.meta.dirname, 'static-child.ts');
@@ -15,7 +18,7 @@ const patienceMs = 4_000;
 const heapMb = 256;
 
 /**
- * A process that runs the stages before the sandbox, one source at a time. No code of a parser can be interrupted: one that
+ * A process that translates bodies of other forms and runs the stages before the sandbox, one source at a time. No code of a parser can be interrupted: one that
  * takes too long, or all memory, is killed from here, and the source is refused for it (SHD-4).
  */
 export class StaticProcess {
@@ -31,22 +34,33 @@ export class StaticProcess {
     this.#child ??= this.#start();
   }
 
-  async vet(job: StaticJob): Promise<StaticResult> {
+  /** The stages before the sandbox. A source that takes too long is refused. */
+  async vet(job: Required<StaticJob>): Promise<StaticResult> {
+    return (await this.#ask<StaticResult>(job)) ?? unparsed();
+  }
+
+  /** A body of Shadertoy or ISF in the service's own form (SHD-12). A text that takes too long is refused. */
+  async translate(source: string): Promise<Translation> {
+    return (await this.#ask<Translation>({ source })) ?? { findings: [parserLimit] };
+  }
+
+  /** Undefined when the child did not answer in time, or ended. */
+  async #ask<Answer>(job: StaticJob): Promise<Answer | undefined> {
     this.warm();
     const child = this.#child as ChildProcess;
-    const { promise, resolve } = Promise.withResolvers<StaticResult>();
-    const fail = () => resolve(unparsed());
+    const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
+    const fail = () => resolve(undefined);
     const timer = setTimeout(() => {
       this.end();
       fail();
     }, patienceMs);
-    child.once('message', resolve).once('exit', fail);
+    child.once('message', resolve as (message: unknown) => void).once('exit', fail);
     child.send(job, (error) => error && fail());
     try {
       return await promise;
     } finally {
       clearTimeout(timer);
-      child.off('message', resolve).off('exit', fail);
+      child.off('message', resolve as (message: unknown) => void).off('exit', fail);
       if (!child.connected) this.end();
       // Starts while the sandbox works.
       this.warm();
@@ -74,14 +88,17 @@ export class StaticProcess {
   }
 }
 
+const parserLimit: Finding = {
+  code: 'parser_limit',
+  message: 'The program cannot be parsed within its limits: make it smaller and its expressions less nested.',
+};
+
 /** The bytes were judged in no time, or the source was given up on at the parser. */
 function unparsed(): StaticResult {
-  const message = 'The program cannot be parsed within its limits: make it smaller and its expressions less nested.';
-  const finding = { code: 'parser_limit', message };
   return {
     rows: [
       { name: 'bytes', verdict: 'passed', ms: 0, findings: [] },
-      { name: 'policy', verdict: 'rejected', ms: patienceMs, findings: [finding] },
+      { name: 'policy', verdict: 'rejected', ms: patienceMs, findings: [parserLimit] },
       { name: 'loops', verdict: 'skipped', ms: 0, findings: [] },
       { name: 'cost', verdict: 'skipped', ms: 0, findings: [] },
     ],

@@ -20,6 +20,8 @@ export interface Builtin {
   name: string;
   overloads: Overload[];
   readsTexture: boolean;
+  /** How much a value differs from the next pixel's, which WebGL 1 has by OES_standard_derivatives. */
+  isDerivative: boolean;
   /** Of GLSL ES 3.00 alone: sources of 1.00 may define a function of their own with this name. */
   isNewer: boolean;
 }
@@ -43,6 +45,7 @@ const of100 = `
   equal notEqual | B:BB
   any all | b:B
   not | B:B
+  dFdx dFdy fwidth | F:F
   texture2D | 4:S2 4:S2f
   texture2DProj | 4:S3 4:S3f 4:S4 4:S4f`;
 
@@ -58,12 +61,16 @@ const of300 = `
   determinant | f:M
   outerProduct | M:VV`;
 
+const derivatives = new Set(['dFdx', 'dFdy', 'fwidth']);
 const builtins = new Map<string, Builtin>();
 
 function add(name: string, overload: Overload, isNewer: boolean): void {
   const known = builtins.get(name);
   if (known) known.overloads.push(overload);
-  else builtins.set(name, { name, overloads: [overload], readsTexture: name.startsWith('texture'), isNewer });
+  else {
+    const readsTexture = name.startsWith('texture');
+    builtins.set(name, { name, overloads: [overload], readsTexture, isDerivative: derivatives.has(name), isNewer });
+  }
 }
 
 function read(table: string, isNewer: boolean): void {
@@ -88,10 +95,6 @@ add('textureLod', { returns: '4', parameters: [...'S2f'], printed: 'texture2D' }
 
 /** What GLSL has and this service refuses, and what to write instead. */
 const refused = new Map<string, string>([
-  ...['dFdx', 'dFdy', 'fwidth'].map((name): [string, string] => [
-    name,
-    `${name} is refused, since WebGL 1 may not have it: take the width of a pixel, 1.0 / u_resolution.y, instead.`,
-  ]),
   ...['textureGrad', 'textureProj', 'textureProjLod', 'textureLodOffset', 'textureOffset'].map(
     (name): [string, string] => [name, `${name} is refused, since WebGL 1 has it not: read with texture(image, uv).`],
   ),

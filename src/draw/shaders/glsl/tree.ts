@@ -218,4 +218,6 @@ export interface FunctionSymbol {
   at: number;
   body: Block | undefined;
   calls: Set<FunctionSymbol>;
+  /** Whether its body asks for dFdx, dFdy or fwidth. Set by checking. */
+  takesDerivatives?: true;
 }

@@ -88,6 +88,8 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     for (const name of ['OES_texture_float', 'WEBGL_color_buffer_float']) {
       if (!context.getExtension(name)) throw new Error(`WebGL has no ${name}`);
     }
+    // A program that asks for it does not compile without.
+    context.getExtension('OES_standard_derivatives');
     // The policy decides whether a program may name them; what is on costs nothing.
     context.getExtension('OES_standard_derivatives');
     gl = context;

@@ -37,6 +37,10 @@ export interface VetReply {
   program: string | null;
 }
 
+/** The message of a frame that asks for a translation (SHD-12); the answer is a frame with a Translation. */
+export const translateJob = z.strictObject({ source: z.string().max(maxSource) });
+export type TranslateJob = z.infer<typeof translateJob>;
+
 /** The message of a frame that asks for a picture; its parts are the files of the image inputs. */
 export const drawJob = z.strictObject({
   program: z.string().max(maxProgram),

@@ -107,6 +107,16 @@ describe('import', () => {
     expect(codes(`${chain}\n${entry('B0;')}`)).toEqual(['macro_too_large']);
   });
 
+  it('[SHD-4] counts what a body writes even where it writes nothing, and the characters of what it writes (S2)', () => {
+    const entry = (body: string) => `void mainImage(out vec4 c, vec2 p) { ${body} }`;
+    const empty = `#define M(a, z) ${'z '.repeat(2_000)}\n${entry('M(,)'.repeat(200))}`;
+    expect(codes(empty)).toEqual(['macro_too_large']);
+    const long = `#define M(a) a ${'x'.repeat(20_000)}\n${entry('M(1)'.repeat(100))}`;
+    expect(codes(long)).toEqual(['macro_too_large']);
+    const commented = `#define M(a) a/**/a\n${entry('M(x)')}`;
+    expect(translated(commented).source).toContain('x x');
+  });
+
   it('[SHD-12] keeps what is in the form of Shadertoy already, and never fails', () => {
     const bodies = goodBodies.filter(({ source }) => source.includes('mainImage'));
     for (const { source, manifest, name } of bodies) {

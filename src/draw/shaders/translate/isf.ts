@@ -1,9 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 import type { Findings } from '../glsl/findings.ts';
+import { Macros } from '../glsl/tokens/macros.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';
-import { Macros } from './macros.ts';
-import { preprocess } from './preprocess.ts';
+import { predefine, preprocess } from './preprocess.ts';
+import type { Segment } from './segments.ts';
 
 /** What ISF gives a body, version 2 (isf.video), and what that is here. */
 const given: [head: string, body: string][] = [
@@ -42,8 +43,8 @@ export function translateIsf(
     return void findings.add('isf_header', 'The header of this ISF file is no JSON object.', start) as undefined;
   const inputs = inputsOf(json, findings, start);
   judgePasses(json, findings, start);
-  const macros = new Macros(findings);
-  for (const [head, body] of given) macros.predefine(head, body);
+  const macros = new Macros<Segment>(findings);
+  for (const [head, body] of given) predefine(macros, head, body);
   // The header stays as empty lines: it is in the manifest, and lines keep their places.
   const lines = text.slice(0, end + 2).replace(/[^\n]/g, '');
   const source = lines + preprocess(text.slice(end + 2), macros, findings);

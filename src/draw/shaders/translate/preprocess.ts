@@ -1,8 +1,9 @@
 import type { Findings } from '../glsl/findings.ts';
-import type { Macros } from './macros.ts';
+import type { Macros } from '../glsl/tokens/macros.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 
 interface Condition {
+  /** Whether what stands here is kept: never inside a branch that is not. */
   isTaken: boolean;
   wasTaken: boolean;
   hasElse: boolean;
@@ -13,13 +14,13 @@ interface Condition {
  * Carries out the lines of the preprocessor: macros are replaced, and of conditions that depend on macros and whole numbers
  * one branch stays. Every line of the source is a line of the result.
  */
-export function preprocess(source: string, macros: Macros, findings: Findings): string {
+export function preprocess(source: string, macros: Macros<Segment>, findings: Findings): string {
   const conditions: Condition[] = [];
-  const isTaken = () => conditions.every((each) => each.isTaken);
+  const isTaken = () => conditions.at(-1)?.isTaken ?? true;
   const result: string[] = [];
   let pending: Segment[] = [];
   const flush = () => {
-    result.push(macros.expanded(pending));
+    for (const { text } of macros.expanded(pending)) result.push(text);
     pending = [];
   };
   for (const line of linesOf(source)) {
@@ -37,6 +38,15 @@ export function preprocess(source: string, macros: Macros, findings: Findings): 
   return result.join('');
 }
 
+/**
+ * Defines what a form gives its bodies.
+ * @param head `NAME` or `NAME(a, b)`
+ */
+export function predefine(macros: Macros<Segment>, head: string, body: string): void {
+  const [name = '', ...parameters] = head.split(/[(), ]+/).filter((part) => part !== '');
+  macros.define(name, { ...(parameters.length > 0 ? { parameters } : {}), body: segmentsOf(body) });
+}
+
 /** Lines with their ends; one that is continued counts as one. */
 function linesOf(source: string): Segment[][] {
   const lines: Segment[][] = [[]];
@@ -51,7 +61,7 @@ function directive(
   words: Segment[],
   line: Segment[],
   conditions: Condition[],
-  macros: Macros,
+  macros: Macros<Segment>,
   findings: Findings,
   isTaken: boolean,
 ): undefined {
@@ -94,9 +104,19 @@ function directive(
   }
 }
 
-function define(line: Segment[], name: Segment | undefined, macros: Macros, findings: Findings, at: number): undefined {
+function define(
+  line: Segment[],
+  name: Segment | undefined,
+  macros: Macros<Segment>,
+  findings: Findings,
+  at: number,
+): undefined {
   if (name?.kind !== 'name') return findings.add('macro_refused', '#define needs a name.', at);
-  const after = line.slice(line.indexOf(name) + 1).filter(({ kind }) => kind !== 'comment' && kind !== 'newline');
+  // A comment is a space: without one, the words beside it would become one word.
+  const after = line
+    .slice(line.indexOf(name) + 1)
+    .filter(({ kind }) => kind !== 'newline')
+    .map((segment): Segment => (segment.kind === 'comment' ? { ...segment, kind: 'space', text: ' ' } : segment));
   if (after.some(({ text }) => text === '#'))
     return findings.add('macro_refused', `The macro ${name.text} puts words together with #.`, at);
   if (after[0]?.text !== '(') return macros.define(name.text, { body: withoutEnds(after) }) as undefined;
@@ -123,7 +143,7 @@ function withoutEnds(segments: Segment[]): Segment[] {
 }
 
 /** `#ifdef A`, `#if 0`, `#if A`, `#if A > 1`, `#if defined(A)`. */
-function conditionHolds([kind, ...words]: Segment[], macros: Macros, findings: Findings, at: number): boolean {
+function conditionHolds([kind, ...words]: Segment[], macros: Macros<Segment>, findings: Findings, at: number): boolean {
   const isDefined = (name: string | undefined) =>
     name !== undefined && (macros.get(name) !== undefined || name === 'GL_ES');
   const texts = words.map(({ text }) => text);
@@ -153,14 +173,12 @@ const comparisons = new Map<string, (one: number, other: number) => boolean>([
 ]);
 
 /** A whole number, or what a macro that stands for one is. A name that is no macro is 0, as in C. */
-function numberOf(text: string | undefined, macros: Macros): number | undefined {
+function numberOf(text: string | undefined, macros: Macros<Segment>): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   if (!/^[A-Za-z_]/.test(text)) return undefined;
-  const body = macros
-    .get(text)
-    ?.body.map((segment) => segment.text)
-    .join('');
-  if (body === undefined) return 0;
-  return /^\d{1,9}$/.test(body) ? Number(body) : undefined;
+  const macro = macros.get(text);
+  if (!macro) return 0;
+  const [only] = macro.body;
+  return only && macro.body.length === 1 && /^\d{1,9}$/.test(only.text) ? Number(only.text) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Findings } from '../glsl/findings.ts';
+import { Macros } from '../glsl/tokens/macros.ts';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';
-import { Macros } from './macros.ts';
-import { preprocess } from './preprocess.ts';
-import { segmentsOf } from './segments.ts';
+import { predefine, preprocess } from './preprocess.ts';
+import { type Segment, segmentsOf } from './segments.ts';
 
 /** What Shadertoy gives a body besides time and size, and what stands for it in a picture that nobody touches. */
 const constants: [name: string, value: string][] = [
@@ -29,9 +29,10 @@ export function translateShadertoy(
   text: string,
   findings: Findings,
 ): { source: string; manifest: ShaderManifest } | undefined {
-  const macros = new Macros(findings);
-  for (const [name, value] of constants) macros.predefine(name, value);
+  const macros = new Macros<Segment>(findings);
+  for (const [name, value] of constants) predefine(macros, name, value);
   const body = preprocess(text, macros, findings);
+  if (macros.isSpent) return undefined;
   const names = new Set<string>();
   const segments = segmentsOf(body);
   for (const { kind, text: word } of segments) if (kind === 'name') names.add(word);

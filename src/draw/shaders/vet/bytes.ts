@@ -4,10 +4,14 @@ import { shaderLimits } from '../limits.ts';
 /** Characters that change the order in which a comment is shown, so that code looks like a comment (CVE-2021-42574). */
 const reordering = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
+const define = /[ \t]*#[ \t]*define(?=[ \t\\])/y;
+const isWord = /\w/;
+
 /**
  * The first stage (SHD-4): how large the source is, and that nothing in it can mean one thing here and another in a
  * compiler. Outside comments stands printable ASCII, tab and LF. A comment may hold any text but NUL and other controls,
- * since it never reaches the program; a line continuation or a lone CR could end or extend one, and is refused anywhere.
+ * since it never reaches the program; a line continuation or a lone CR could end or extend one, and is refused anywhere but
+ * in the code of a `#define`, where a line may be continued between words.
  * Answers the source with CR LF as LF.
  */
 export function checkBytes(source: string): { text: string; findings: Findings } {
@@ -27,6 +31,8 @@ export function checkBytes(source: string): { text: string; findings: Findings }
 
 class ByteScan {
   #at = 0;
+  /** Whether the line, with those that continue it, is a `#define`. */
+  #isDefine = false;
 
   readonly text: string;
   readonly findings: Findings;
@@ -38,11 +44,27 @@ class ByteScan {
 
   run(): void {
     const { text } = this;
+    this.#startLine(0);
     while (this.#at < text.length) {
       if (text.startsWith('//', this.#at)) this.#lineComment();
       else if (text.startsWith('/*', this.#at)) this.#blockComment();
-      else this.#code(this.#at++);
+      else if (this.#isContinuation(this.#at)) this.#at += 2;
+      else {
+        if (text.charCodeAt(this.#at) === 0x0a) this.#startLine(this.#at + 1);
+        this.#code(this.#at++);
+      }
     }
+  }
+
+  #startLine(at: number): void {
+    define.lastIndex = at;
+    this.#isDefine = define.test(this.text);
+  }
+
+  /** Whether a line goes on behind this backslash: in a `#define`, and not in the middle of a word. */
+  #isContinuation(at: number): boolean {
+    if (!this.#isDefine || this.text.charCodeAt(at) !== 0x5c || this.text.charCodeAt(at + 1) !== 0x0a) return false;
+    return !(isWord.test(this.text.charAt(at - 1)) && isWord.test(this.text.charAt(at + 2)));
   }
 
   #lineComment(): void {
@@ -88,7 +110,11 @@ class ByteScan {
   #isControl(at: number): boolean {
     const unit = this.text.charCodeAt(at);
     if (unit === 0x5c && this.text.charCodeAt(at + 1) === 0x0a) {
-      this.findings.add('line_continuation', 'A line may not be continued with a backslash: write it on one line.', at);
+      this.findings.add(
+        'line_continuation',
+        'A backslash may continue the line of a #define alone, between words: write this on one line.',
+        at,
+      );
       return true;
     }
     if (unit >= 0x20 && unit !== 0x7f) return false;

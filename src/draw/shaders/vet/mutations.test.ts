@@ -47,6 +47,14 @@ const pieces = [
   ],
   ...[
     '#define A 1\n',
+    '#define F(a) a F(a) a\n',
+    '#define B A \\\n F(A)\n',
+    'F(',
+    'switch (1) { case 1: ',
+    'case 2:',
+    'default:',
+    'fwidth(',
+    '#extension GL_OES_standard_derivatives : enable\n',
     '#ifdef GL_ES\n',
     '#endif\n',
     '//',
@@ -123,7 +131,7 @@ describe('mutations of bodies', () => {
 
   it('[SHD-4] never let through what the policy refuses', () => {
     const refused =
-      /\b(?:while|do|switch|uint|texture|goto)\b|#(?!ifdef GL_FRAGMENT_PRECISION_HIGH|else|endif)|[^\n\x20-\x7e]|\\|gl_(?!Frag)|__/;
+      /\b(?:while|do|switch|uint|texture|goto)\b|#(?!extension GL_OES_standard_derivatives : enable\n|ifdef GL_FRAGMENT_PRECISION_HIGH|else|endif)|[^\n\x20-\x7e]|\\|gl_(?!Frag)|__/;
     fc.assert(
       fc.property(
         fc.constantFrom(...goodBodies),

@@ -13,6 +13,7 @@ const vertices = 'attribute vec2 corner; void main() { gl_Position = vec4(corner
 /** A program in a canvas, or why there is none. */
 function compile(canvas, source) {
   const gl = canvas.getContext('webgl', { alpha: true, premultipliedAlpha: false, antialias: false, depth: false });
+  gl?.getExtension('OES_standard_derivatives');
   if (!gl) return { reason: 'WebGL is not available here' };
   const program = gl.createProgram();
   for (const [type, text] of [

@@ -56,6 +56,7 @@ export function runShaders(shaders: readonly LiveShader[], limits: LiveLimits, s
   const run = (shader: LiveShader, picture: Element): void => {
     const canvas = document.createElement('canvas');
     const gl = canvas.getContext('webgl', { alpha: true, premultipliedAlpha: false, antialias: false, depth: false });
+    gl?.getExtension('OES_standard_derivatives');
     const ratio = Math.min(limits.maxPixelRatio, page.devicePixelRatio || 1);
     const [width, height] = [picture.clientWidth, picture.clientHeight];
     if (!gl || width === 0 || height === 0) return;

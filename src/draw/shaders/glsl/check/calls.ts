@@ -46,7 +46,9 @@ function builtinCall(context: CheckContext, call: Call, types: Type[]): Type {
     context.current?.calls.add(symbol);
   } else {
     call.target = { builtin, overload: found.overload };
-    call.constant = !builtin.readsTexture && values.every(({ constant }) => constant);
+    const isOfPixel = builtin.readsTexture || builtin.isDerivative;
+    call.constant = !isOfPixel && values.every(({ constant }) => constant);
+    if (builtin.isDerivative && context.current) context.current.takesDerivatives = true;
   }
   return found.returns;
 }

@@ -6,6 +6,7 @@ import { SyntaxFault, type Token } from '../tokens/token.ts';
 export class Cursor {
   #place = 0;
   #levels = 0;
+  #names: ReadonlySet<string> | undefined;
 
   readonly tokens: readonly Token[];
 
@@ -48,6 +49,14 @@ export class Cursor {
     if (token.kind === 'name')
       throw new SyntaxFault('reserved_name', `${token.text} is a word of GLSL, not a name.`, token.at);
     throw this.unexpected('a name is expected');
+  }
+
+  /** A name that the source has not, the same each time: what is declared with it holds in a block of its own. */
+  unusedName(wanted: string): string {
+    this.#names ??= new Set(this.tokens.map(({ text }) => text));
+    let name = wanted;
+    for (let count = 2; this.#names.has(name); count += 1) name = `${wanted}${count}`;
+    return name;
   }
 
   unexpected(expectation: string): SyntaxFault {

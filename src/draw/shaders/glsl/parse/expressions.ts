@@ -30,7 +30,7 @@ type New = Expression extends infer Each
   : never;
 
 /** A node, as deep as the deepest of its parts and one more. */
-function node(fields: New, ...parts: Expression[]): Expression {
+export function node(fields: New, ...parts: Expression[]): Expression {
   let depth = 0;
   for (const part of parts) depth = Math.max(depth, part.depth);
   if (depth >= shaderLimits.expressionDepth) {

@@ -60,9 +60,10 @@ function parseGlobal(cursor: Cursor): GlobalNode | undefined {
 
 function parsePrecision(cursor: Cursor): undefined {
   cursor.next();
-  const { text, at } = cursor.peek();
+  const { text } = cursor.peek();
+  const { place } = cursor;
   skipPrecision(cursor);
-  if (cursor.peek().at === at) throw cursor.unexpected('lowp, mediump or highp is expected');
+  if (cursor.place === place) throw cursor.unexpected('lowp, mediump or highp is expected');
   const type = cursor.next();
   if (!/^(?:float|int|sampler2D|samplerCube)$/.test(type.text))
     throw new SyntaxFault('syntax', `There is no precision ${text} of ${type.text.slice(0, 40)}.`, type.at);

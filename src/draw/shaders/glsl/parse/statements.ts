@@ -4,6 +4,7 @@ import type { Block, Expression, If, Jump, Loop, Statement } from '../tree.ts';
 import type { Cursor } from './cursor.ts';
 import { isDeclaration, parseDeclaration } from './declarations.ts';
 import { parseExpression } from './expressions.ts';
+import { parseSwitch } from './switch.ts';
 
 /** @throws SyntaxFault */
 export function parseBlock(cursor: Cursor): Block {
@@ -44,7 +45,7 @@ function parseStatement(cursor: Cursor): Statement {
         cursor.next();
         return { kind: 'empty', at } satisfies Jump;
       case 'switch':
-        throw new SyntaxFault('switch_unsupported', 'WebGL 1 has no switch: write if … else if.', at);
+        return parseSwitch(cursor, parseStatement);
       case 'struct':
         throw new SyntaxFault('syntax', 'Declare structs outside functions.', at);
       case 'precision':

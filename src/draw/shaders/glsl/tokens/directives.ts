@@ -1,43 +1,45 @@
 import { isBuiltinName } from '../builtins.ts';
 import type { Findings } from '../findings.ts';
 import { isGiven, isKeyword, nameFault } from '../names.ts';
+import type { Macros } from './macros.ts';
 import type { Token } from './token.ts';
 
 /** A line of the preprocessor: its name and what follows, without comments. */
 export interface Directive {
   at: number;
   name: string;
-  /** Whether `(` follows the second word at once. */
+  /** Whether `(` follows the second word at once: a macro with values. */
   isFunction: boolean;
   rest: Token[];
 }
 
-/** Macros whose presence a header asks for before it says how precise numbers are. Both are always there. */
-const askedMacros = new Set(['GL_ES', 'GL_FRAGMENT_PRECISION_HIGH']);
+/** The extension that brings dFdx, dFdy and fwidth to WebGL 1; the program asks for it where it needs it. */
+const derivatives = 'GL_OES_standard_derivatives';
+const behaviours = new Set(['enable', 'require', 'warn']);
+
+/** Macros whose presence a header asks for before it says how precise numbers are. They are always there. */
+const askedMacros = new Set(['GL_ES', 'GL_FRAGMENT_PRECISION_HIGH', derivatives]);
 
 /**
- * What of the preprocessor is tolerated (SHD-4): `#version 100` or `300 es` first, `#define` of a name for a literal, and
- * `#ifdef GL_ES` (or `GL_FRAGMENT_PRECISION_HIGH`) around precision statements.
+ * What of the preprocessor is tolerated (SHD-4): `#version 100` or `300 es` first, `#define` of a name or of a function,
+ * `#extension GL_OES_standard_derivatives : enable`, and `#ifdef GL_ES` (or `GL_FRAGMENT_PRECISION_HIGH`) around precision
+ * statements.
  */
 export class Directives {
   version: 100 | 300 | undefined;
-  readonly #macros = new Map<string, Token[]>();
   /** Conditions that are open, and whether each had its `#else`. */
   readonly #open: { at: number; hasElse: boolean }[] = [];
 
   readonly findings: Findings;
+  readonly #macros: Macros<Token>;
 
-  constructor(findings: Findings) {
+  constructor(findings: Findings, macros: Macros<Token>) {
     this.findings = findings;
+    this.#macros = macros;
   }
 
   get isInCondition(): boolean {
     return this.#open.length > 0;
-  }
-
-  /** What a name stands for, if it is a macro. */
-  macro(name: string): Token[] | undefined {
-    return this.#macros.get(name);
   }
 
   read(directive: Directive, isFirst: boolean): void {
@@ -45,6 +47,7 @@ export class Directives {
     if (name === 'version') this.#version(directive, isFirst);
     else if (name === 'define') this.#define(directive);
     else if (name === 'ifdef') this.#ifdef(directive);
+    else if (name === 'extension' && isDerivatives(directive)) return;
     else if (name === 'else' && this.#closeBranch(directive)) return;
     else if (name === 'endif' && directive.rest.length === 0 && this.#open.pop()) return;
     else this.#refuse(name, at);
@@ -64,10 +67,8 @@ export class Directives {
   }
 
   #define({ rest, at, isFunction }: Directive): undefined {
-    const [name, ...body] = rest;
+    const [name, ...after] = rest;
     if (name?.kind !== 'name') return this.findings.add('macro_refused', '#define needs a name.', at);
-    if (isFunction)
-      return this.findings.add('macro_refused', `The macro ${name.text} takes arguments: write a function.`, name.at);
     const fault = nameFault(name.text, this.version);
     if (fault !== undefined) return this.findings.add('reserved_name', fault, name.at);
     if (isKeyword(name.text) || isGiven(name.text) || isBuiltinName(name.text))
@@ -76,14 +77,18 @@ export class Directives {
         `A macro may not be called ${name.text}, which has a meaning.`,
         name.at,
       );
-    if (this.#macros.has(name.text))
+    if (this.#macros.get(name.text))
       return this.findings.add('macro_refused', `The macro ${name.text} is defined twice.`, name.at);
-    const literal = literalOf(body);
-    if (!literal) {
-      const message = `The macro ${name.text} does not stand for a number, true or false: write a constant or a function.`;
+    if (after.some(({ text }) => text === '#'))
+      return this.findings.add('macro_refused', `The macro ${name.text} puts words together with #.`, name.at);
+    if (!isFunction) return void this.#macros.define(name.text, { body: after });
+    const close = after.findIndex(({ text }) => text === ')');
+    const parameters = parametersOf(after.slice(1, Math.max(1, close)));
+    if (close < 0 || !parameters) {
+      const message = `The macro ${name.text} needs a list of names, each once: #define ${name.text}(a, b).`;
       return this.findings.add('macro_refused', message, name.at);
     }
-    this.#macros.set(name.text, literal);
+    this.#macros.define(name.text, { parameters, body: after.slice(close + 1) });
   }
 
   #ifdef({ rest, at }: Directive): void {
@@ -104,7 +109,7 @@ export class Directives {
 
   #refuse(name: string, at: number): void {
     const advice = new Map([
-      ['extension', 'Extensions are refused: what they bring is not available everywhere.'],
+      ['extension', `Extensions are refused, but for ${derivatives}: what they bring is not available everywhere.`],
       ['if', 'Conditions of the preprocessor are refused, but for #ifdef GL_ES around a precision statement.'],
       ['ifndef', 'Conditions of the preprocessor are refused, but for #ifdef GL_ES around a precision statement.'],
       ['include', 'Nothing can be included: paste what is needed.'],
@@ -113,19 +118,17 @@ export class Directives {
   }
 }
 
-/**
- * A number, true or false, perhaps with a sign, in any parentheses, of which one pair is kept: a macro is as long as it is
- * used often. Undefined of anything else.
- */
-function literalOf(body: readonly Token[]): Token[] | undefined {
-  let [from, to] = [0, body.length];
-  while (to - from > 2 && body[from]?.text === '(' && body[to - 1]?.text === ')') [from, to] = [from + 1, to - 1];
-  const inner = body.slice(from, to);
-  const isSigned = inner.length === 2 && (inner[0]?.text === '-' || inner[0]?.text === '+');
-  const literal = inner[isSigned ? 1 : 0];
-  if (inner.length !== (isSigned ? 2 : 1) || literal === undefined) return undefined;
-  const isNumber = literal.kind === 'int' || literal.kind === 'float';
-  const isTruth = !isSigned && (literal.text === 'true' || literal.text === 'false');
-  if (!isNumber && !isTruth) return undefined;
-  return from === 0 ? inner : body.slice(from - 1, from).concat(inner, body.slice(to, to + 1));
+function isDerivatives({ rest }: Directive): boolean {
+  const [name, colon, behaviour] = rest;
+  return (
+    rest.length === 3 && name?.text === derivatives && colon?.text === ':' && behaviours.has(behaviour?.text ?? '')
+  );
+}
+
+/** `a, b`; undefined of anything else. */
+function parametersOf(tokens: readonly Token[]): string[] | undefined {
+  const isList = tokens.every(({ kind, text }, index) => (index % 2 === 0 ? kind === 'name' : text === ','));
+  const names = tokens.filter((_, index) => index % 2 === 0).map(({ text }) => text);
+  const isWhole = tokens.length === 0 || tokens.length % 2 === 1;
+  return isList && isWhole && new Set(names).size === names.length ? names : undefined;
 }

@@ -108,6 +108,8 @@ export class Scanner {
       const unit = source.charCodeAt(this.#at);
       if (unit === 10) this.isFirstOfLine = true;
       if (unit === 10 || unit === 32 || unit === 9) this.#at += 1;
+      // The bytes were checked: a line is continued in a #define alone, and between words.
+      else if (unit === 92 && source.charCodeAt(this.#at + 1) === 10) this.#at += 2;
       else if (unit === 47 && source.charCodeAt(this.#at + 1) === 47) this.#skipTo('\n', 0);
       else if (unit === 47 && source.charCodeAt(this.#at + 1) === 42) this.#skipTo('*/', 2);
       else return;

@@ -1,5 +1,6 @@
 import type { Findings } from '../findings.ts';
 import { type Directive, Directives } from './directives.ts';
+import { Macros } from './macros.ts';
 import { Scanner } from './scanner.ts';
 import type { Token } from './token.ts';
 
@@ -9,38 +10,44 @@ interface TokenizedSource {
   version: 100 | 300 | undefined;
 }
 
-/** Tokens of a source whose bytes were checked, its directives read and its macros replaced; linear in the source. */
+/**
+ * Tokens of a source whose bytes were checked, its directives read and its macros replaced; linear in the source and in what
+ * it becomes, which is bounded. None where replacing macros came to its bound.
+ */
 export function tokenize(source: string, findings: Findings): TokenizedSource {
   const scanner = new Scanner(source, findings);
-  const directives = new Directives(findings);
+  const macros = new Macros<Token>(findings);
+  const directives = new Directives(findings, macros);
   const tokens: Token[] = [];
+  /** Read since the last directive: the values of a macro may stand on several lines. */
+  let pending: Token[] = [];
+  const flush = () => {
+    for (const token of macros.expanded(pending)) tokens.push(token);
+    pending = [];
+  };
   let conditional: Token[] = [];
   let isFirst = true;
   for (let token = scanner.next(); ; token = scanner.next()) {
     const startsLine = scanner.isFirstOfLine;
     scanner.startLine();
     if (token.text === '#' && startsLine) {
+      flush();
       directives.read(readDirective(scanner, token.at, findings), isFirst);
       if (!directives.isInCondition) {
         checkConditional(conditional, findings);
         conditional = [];
       }
     } else if (token.kind === 'end') {
+      flush();
       tokens.push(token);
       break;
     } else if (directives.isInCondition) conditional.push(token);
     else if (token.text === '#') findings.add('directive_refused', 'A # stands alone.', token.at);
-    else push(tokens, token, directives);
+    else pending.push(token);
     isFirst = false;
   }
   directives.finish();
-  return { tokens, version: directives.version };
-}
-
-function push(tokens: Token[], token: Token, directives: Directives): void {
-  const macro = token.kind === 'name' ? directives.macro(token.text) : undefined;
-  if (!macro) tokens.push(token);
-  else for (const each of macro) tokens.push({ ...each, at: token.at });
+  return { tokens: macros.isSpent ? tokens.slice(-1) : tokens, version: directives.version };
 }
 
 function readDirective(scanner: Scanner, at: number, findings: Findings): Directive {

@@ -34,6 +34,9 @@ const functionWeights = new Map<string, number>(
     asin: 6,
     acos: 6,
     atan: 8,
+    dFdx: 2,
+    dFdy: 2,
+    fwidth: 4,
   }),
 );
 

@@ -4,6 +4,7 @@ import type { StructType } from '../../glsl/types.ts';
 import type { JudgedProgram } from '../policy.ts';
 import { declaration, indented, printedName, StatementPrinter } from './statements.ts';
 
+const derivatives = '#extension GL_OES_standard_derivatives : enable';
 const precision = `#ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
 precision highp int;
@@ -38,7 +39,8 @@ export function printProgram(program: JudgedProgram): string {
     functionLines(printer, symbol, symbol === entry && form === 'main' ? lists : []),
   );
   const start = form === 'main' ? [] : mainLines(form, lists);
-  return `${[precision, ...uniforms, ...globals, ...functions, ...start].join('\n')}\n`;
+  const extensions = reached.some(({ takesDerivatives }) => takesDerivatives) ? [derivatives] : [];
+  return `${[...extensions, precision, ...uniforms, ...globals, ...functions, ...start].join('\n')}\n`;
 }
 
 function structLines({ name, members }: StructType): string[] {

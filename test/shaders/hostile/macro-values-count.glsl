@@ -1,0 +1,6 @@
+// stage: policy, code: macro_refused
+#define F(a, b) (a + b)
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  float x = F(1.0);
+  return vec4(1.0);
+}

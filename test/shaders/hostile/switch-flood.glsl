@@ -1,0 +1,67 @@
+// stage: policy, code: too_many_branches
+vec4 shade(vec2 uv, float time, vec2 resolution) {
+  float x = 0.0;
+  switch (int(uv.x)) {
+    case 0: x += 1.0; break;
+    case 1: x += 1.0; break;
+    case 2: x += 1.0; break;
+    case 3: x += 1.0; break;
+    case 4: x += 1.0; break;
+    case 5: x += 1.0; break;
+    case 6: x += 1.0; break;
+    case 7: x += 1.0; break;
+    case 8: x += 1.0; break;
+    case 9: x += 1.0; break;
+    case 10: x += 1.0; break;
+    case 11: x += 1.0; break;
+    case 12: x += 1.0; break;
+    case 13: x += 1.0; break;
+    case 14: x += 1.0; break;
+    case 15: x += 1.0; break;
+    case 16: x += 1.0; break;
+    case 17: x += 1.0; break;
+    case 18: x += 1.0; break;
+    case 19: x += 1.0; break;
+    case 20: x += 1.0; break;
+    case 21: x += 1.0; break;
+    case 22: x += 1.0; break;
+    case 23: x += 1.0; break;
+    case 24: x += 1.0; break;
+    case 25: x += 1.0; break;
+    case 26: x += 1.0; break;
+    case 27: x += 1.0; break;
+    case 28: x += 1.0; break;
+    case 29: x += 1.0; break;
+    case 30: x += 1.0; break;
+    case 31: x += 1.0; break;
+    case 32: x += 1.0; break;
+    case 33: x += 1.0; break;
+    case 34: x += 1.0; break;
+    case 35: x += 1.0; break;
+    case 36: x += 1.0; break;
+    case 37: x += 1.0; break;
+    case 38: x += 1.0; break;
+    case 39: x += 1.0; break;
+    case 40: x += 1.0; break;
+    case 41: x += 1.0; break;
+    case 42: x += 1.0; break;
+    case 43: x += 1.0; break;
+    case 44: x += 1.0; break;
+    case 45: x += 1.0; break;
+    case 46: x += 1.0; break;
+    case 47: x += 1.0; break;
+    case 48: x += 1.0; break;
+    case 49: x += 1.0; break;
+    case 50: x += 1.0; break;
+    case 51: x += 1.0; break;
+    case 52: x += 1.0; break;
+    case 53: x += 1.0; break;
+    case 54: x += 1.0; break;
+    case 55: x += 1.0; break;
+    case 56: x += 1.0; break;
+    case 57: x += 1.0; break;
+    case 58: x += 1.0; break;
+    case 59: x += 1.0; break;
+  }
+  return vec4(1.0);
+}
