@@ -45,7 +45,7 @@ export async function* everyObject(bucket: R2Bucket): Texts {
 
 /** All that the counters and couriers keep, and the ids that they are known by. */
 export async function* everyCounter(): Texts {
-  for (const namespace of [env.QUOTAS, env.COURIERS] as unknown as DurableObjectNamespace[]) {
+  for (const namespace of [env.QUOTAS, env.COURIERS, env.TURNS] as unknown as DurableObjectNamespace[]) {
     for (const id of await listDurableObjectIds(namespace)) {
       const kept = await runInDurableObject(namespace.get(id), async (_, { storage }) => {
         const tables = [...storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'")];

@@ -35,6 +35,7 @@ import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import { clientKey } from '../../src/services/authenticate/client-key.ts';
 import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
@@ -52,14 +53,17 @@ import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf, trustedOrigin, usualRates } from './settings.ts';
 import { shaderRoutes } from './shaders.ts';
 import { editedTemplateRoutes } from './templates.ts';
+import { turnsOf } from './turns.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-export function renderParts({ env, ctx, log }: RequestContext): RenderParts {
+export function renderParts({ env, ctx, log, request }: RequestContext): RenderParts {
   return {
     db: openDatabase(env.DB),
     publishedKv: env.PUBLISHED,
     demoTokens: env.DEMO_TOKENS,
     quotas: env.QUOTAS,
+    turns: turnsOf(env),
+    client: clientKey(request),
     files: env.FILES,
     outbound: outboundOf(env),
     clock: systemClock,

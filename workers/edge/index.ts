@@ -15,6 +15,7 @@ import { deliveryParts, handOver } from './webhooks.ts';
 export { Courier } from './courier.ts';
 export { QuotaCounter } from './quota-counter.ts';
 export { RendererContainer } from './renderer-container.ts';
+export { TurnKeeper } from './turn-keeper.ts';
 
 const log = createLogger({ clock: systemClock, level: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
 const report = (event: string, error: unknown) => log.error(event, { error });

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/records/database.ts';
 import { shaderRendererOf } from './renderer.ts';
 import { sessionDoor } from './sessions.ts';
 import { secretOf } from './settings.ts';
+import { turnsOf } from './turns.ts';
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
@@ -16,6 +17,7 @@ export const shaderRoutes: Route[] = routesOf({
     db: db(context),
     clock: systemClock,
     files: context.env.FILES,
+    turns: turnsOf(context.env),
     ...shaderRendererOf(context.env),
     defer: (work) => context.ctx.waitUntil(work),
     report: (event, error) => context.log.error(event, { error }),

@@ -9,6 +9,7 @@ import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
 import type { Quotas } from '../authenticate/quotas.ts';
 import type { AnnounceParts } from '../events/announce.ts';
+import type { Turns } from '../turns/index.ts';
 
 /** What rendering is done with; put together once an isolate, in workers/edge. */
 export interface RenderParts extends AnnounceParts {
@@ -16,6 +17,10 @@ export interface RenderParts extends AnnounceParts {
   publishedKv: KVNamespace;
   demoTokens: KVNamespace;
   quotas: Quotas;
+  /** Shares what follows among callers. */
+  turns: Turns;
+  /** The address of whoever asks, as clientKey tells it: a stranger's share is known by it. */
+  client: string;
   files: R2Bucket;
   outbound: Outbound;
   clock: Clock;
@@ -29,9 +34,9 @@ export interface RenderParts extends AnnounceParts {
   emojiVersions: EmojiVersions;
   takumi: TakumiEngine;
   /** Draws what the isolate has no memory for; absent where no renderer is configured. */
-  rasterRenderer?: RasterRenderer;
+  rasterRenderer?: Pick<RasterRenderer, 'raster'>;
   /** Draws shaders; absent likewise. */
   shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
   /** Headless browsers; absent where none is configured. */
-  browsers?: Browsers;
+  browsers?: Pick<Browsers, 'use'>;
 }

@@ -8,6 +8,8 @@ import { type Credentials, isJudged } from '../authenticate/credentials.ts';
 import { spendDemoRender } from '../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../authenticate/key-use.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
+import { callerOf } from '../turns/index.ts';
+import { shareMachinery } from '../turns/share-machinery.ts';
 import { announceFailure } from './announce-failure.ts';
 import { countComparisons } from './count-comparisons.ts';
 import { Deadline } from './deadline.ts';
@@ -106,6 +108,7 @@ async function run(
   // Whose secret was shown is known even where the page is not (LOG-1).
   learn({ principal, payer: read.key?.space ?? read.spaceByGt ?? read.space ?? undefined });
   if (read.key) noteKeyUse(parts, read.key.record);
+  const sharing = shareMachinery(parts, callerOf(principal, parts.client));
   const { pages: records, payer } = authorize(request, named, { read, principal, isJudged: isJudged(credentials) });
   learn({ page: records[0], payer, ...(named.isDeck ? { deckPageIds: named.drawn } : {}) });
 
@@ -119,7 +122,7 @@ async function run(
   const costPerPage = isFree ? 0 : 1;
   const balance = balanceOf(payer).remaining;
   const { kind } = principal;
-  const file = await composeFile(parts, {
+  const file = await composeFile(sharing, {
     request,
     principal,
     loaded,
@@ -148,7 +151,7 @@ async function run(
 
   if (request.dryRun) {
     if (request.lint === 'parity') await countComparisons(parts, credentials, principal, pages);
-    const withFonts = await stages.run('gather', () => spaceFonts.join(parts));
+    const withFonts = await stages.run('gather', () => spaceFonts.join(sharing));
     const linted = await lintFile(withFonts, file, stages);
     warnings.addAll(linted.warnings);
     const credits = { cost: costPerPage * linted.pages, remaining: balance };
@@ -170,7 +173,7 @@ async function run(
   // Draw, charge, store: once for all who ask for the same file at the same time (RND-19).
   const make = async (): Promise<MadeFile> => {
     requireCredits(payer, costPerPage * pages.length);
-    const withFonts = await stages.run('gather', () => spaceFonts.join(parts));
+    const withFonts = await stages.run('gather', () => spaceFonts.join(sharing));
     const drawn = await draw(withFonts, file, stages);
     return stages.run('store', async () => {
       const charged = await charge(parts, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { shaderLimits } from '../../draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import { type Finding, stageNames, type VettingReport } from '../../draw/shaders/report.ts';
-import { translate } from '../../draw/shaders/translate/index.ts';
 import type { ShaderFields } from './fields.ts';
 
 /** A body in the service's own form, as vetting takes it. */
@@ -13,12 +13,17 @@ export interface ShaderBody {
 
 /**
  * The body that is vetted of a request: as it is, or translated from Shadertoy's or ISF's form, whose inputs are then the
- * manifest. Lines stay where they are, so that findings name lines of the author's text (SHD-3).
- * @throws AppError shader_rejected with `data.report` for what cannot be translated
+ * manifest. It is translated where it can be killed, as it is parsed. Lines stay where they are, so that findings name lines
+ * of the author's text (SHD-3).
+ * @throws AppError shader_rejected with `data.report` for what cannot be translated; renderer_unavailable, render_timeout
  */
-export function bodyOf({ source, manifest = { inputs: [] }, import: form }: ShaderFields): ShaderBody {
+export async function bodyOf(
+  renderer: Pick<ShaderRenderer, 'translate'> | undefined,
+  { source, manifest = { inputs: [] }, import: form }: ShaderFields,
+): Promise<ShaderBody> {
   if (form === undefined) return { source, manifest };
-  const translated = translate(source);
+  if (!renderer) throw new AppError('renderer_unavailable', { headers: { 'Retry-After': '30' } });
+  const translated = await renderer.translate({ source });
   if ('findings' in translated) throw rejected(translated.findings);
   return translated;
 }

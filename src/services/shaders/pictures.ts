@@ -12,6 +12,7 @@ import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../dra
 import { findShader } from '../../records/shaders/find.ts';
 import { type ShaderForRender, selectShadersForRender } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { OutOfTurn } from '../turns/index.ts';
 import { type ImageSources, identifyImage, readImage } from './input-images.ts';
 import { pictureSize } from './picture-size.ts';
 import { PosterFiles } from './poster-files.ts';
@@ -195,7 +196,13 @@ export class ShaderPictures implements ShaderSource {
     const hasRoom = this.#draws < maxDraws && clock.now() < this.#until;
     if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
     this.#draws += 1;
-    return (await drawing.once(key, () => this.#draw(task, shaderRenderer))).result;
+    try {
+      return (await drawing.once(key, () => this.#draw(task, shaderRenderer))).result;
+    } catch (error) {
+      // It was not this caller's turn; it may be the next one's.
+      if (error instanceof OutOfTurn) return false;
+      throw error;
+    }
   }
 
   async #draw(task: Task, renderer: Pick<ShaderRenderer, 'draw'>): Promise<boolean> {
@@ -226,6 +233,7 @@ export class ShaderPictures implements ShaderSource {
       ]);
       return this.#know(key, true);
     } catch (error) {
+      if (error instanceof OutOfTurn) throw error;
       report('shader_not_drawn', error);
       return this.#know(key, false);
     }

@@ -18,7 +18,7 @@ const maxTries = 5;
  * @throws AppError as vetContent does, with nothing saved
  */
 export async function makeShader(parts: ShaderParts, spaceId: string, asked: ShaderFields): Promise<Shader> {
-  const body = bodyOf(asked);
+  const body = await bodyOf(parts.shaderRenderer, asked);
   const vetted = await vetContent(parts.shaderRenderer, body);
   const now = parts.clock.now();
   const shader: Shader = {
@@ -43,7 +43,7 @@ export async function makeShader(parts: ShaderParts, spaceId: string, asked: Sha
  */
 export async function replaceContent(parts: ShaderParts, address: ShaderAddress, asked: ShaderFields): Promise<Shader> {
   await shaderAt(parts, address);
-  const body = bodyOf(asked);
+  const body = await bodyOf(parts.shaderRenderer, asked);
   const vetted = await vetContent(parts.shaderRenderer, body);
   const posters = new PosterFiles(parts.files);
   await posters.put({ id: address.id, contentHash: vetted.contentHash }, vetted.poster);

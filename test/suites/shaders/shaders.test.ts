@@ -96,6 +96,23 @@ describe('shaders', () => {
     });
   });
 
+  it('[SHD-5] refuses an imported input whose name would be more than a name in the program (S2)', async () => {
+    const source = isf.replace('"level"', '"level; void hidden() { for (;;) {} } float x"');
+    const response = await send('POST', path, { name: 'x', source, import: 'isf' });
+    const { data } = await response.json<{ data: { report: { stages: { findings: object[] }[] } } }>();
+    expect([response.status, data.report.stages[1]?.findings]).toMatchObject([
+      422,
+      [{ code: 'manifest_refused', message: expect.stringContaining('inputs.0.name') }],
+    ]);
+  });
+
+  it('[SHD-4] translates a body where it can be killed, not in the Worker (S2)', async () => {
+    renderer.isUp = false;
+    const { status, code } = await problemOf(await send('POST', path, { name: 'x', source: '', import: 'shadertoy' }));
+    renderer.isUp = true;
+    expect([status, code]).toEqual([503, 'renderer_unavailable']);
+  });
+
   it.each([
     [{ name: 'x', source: goodSource }, 'manifest'],
     [{ ...body, import: 'shadertoy', manifest: { inputs: [{ name: 'a', type: 'float', default: 0 }] } }, 'manifest'],

@@ -3,7 +3,7 @@ import type { RenderParts } from '../parts.ts';
 import { rendererUnavailable } from './raster.ts';
 
 /** @throws AppError renderer_unavailable where no browser is configured */
-export function browsersOf({ browsers }: Pick<RenderParts, 'browsers'>, format: string): Browsers {
+export function browsersOf({ browsers }: Pick<RenderParts, 'browsers'>, format: string): Pick<Browsers, 'use'> {
   if (!browsers) throw rendererUnavailable(format);
   return browsers;
 }

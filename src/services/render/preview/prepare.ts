@@ -1,6 +1,8 @@
 import type { Principal } from '../../../access/principal.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { GatheredPages } from '../../../draw/gather/gather-pages.ts';
+import { callerOf } from '../../turns/index.ts';
+import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { ImageFormat } from '../formats/table.ts';
 import { drawGathered, gatherImage } from '../formats/takumi-image.ts';
 import type { RenderParts } from '../parts.ts';
@@ -39,9 +41,10 @@ export interface PreparedPreview {
  * @throws AppError output_too_large, and what composeFile throws
  */
 export async function preparePreview(
-  parts: RenderParts,
+  given: RenderParts,
   { request, principal, loaded, spaceId, scale, shownAt, drawsShaders, maxWorkMs, stages }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
+  const parts = shareMachinery(given, callerOf(principal, given.client));
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
   const file = await composeFile(parts, {
     request,

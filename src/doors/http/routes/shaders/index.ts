@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import type { EndpointScope } from '../../../../access/scopes.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
@@ -11,6 +12,8 @@ import type { ShaderParts } from '../../../../services/shaders/parts.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { type TelemetryParts, takeTelemetry } from '../../../../services/shaders/telemetry.ts';
 import { makeShader, removeShader, replaceContent, setStatus } from '../../../../services/shaders/write.ts';
+import { callerOf } from '../../../../services/turns/index.ts';
+import { shareMachinery } from '../../../../services/turns/share-machinery.ts';
 import { type Answer, json } from '../../answers.ts';
 import { doc, list } from '../../contract/common.ts';
 import { listedShader, shader, vettingReport } from '../../contract/shaders.ts';
@@ -30,6 +33,9 @@ const savedShader = doc(shader, { report: vettingReport });
 /** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
 export function shaderRoutes(door: ShadersDoor): Route[] {
   const { parts } = door;
+  // Vetting takes its turn with that of others.
+  const sharing = (context: RequestContext & { who: KeyPrincipal | SessionPrincipal }) =>
+    shareMachinery(parts(context), callerOf(context.who, clientKey(context.request)));
   const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
     memberOrKey(door, context, { role, scope });
   const reading = admit('viewer', 'shaders.read');
@@ -71,7 +77,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       answers: savedShader,
       body: shaderFields,
       bodyLimit: shaderBodyLimit,
-      answer: async (context) => savedAnswer(await makeShader(parts(context), context.who.spaceId, context.body)),
+      answer: async (context) => savedAnswer(await makeShader(sharing(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
       method: 'GET',
@@ -97,7 +103,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       revised: true,
       body: shaderFields,
       bodyLimit: shaderBodyLimit,
-      answer: async (context) => savedAnswer(await replaceContent(parts(context), addressOf(context), context.body)),
+      answer: async (context) => savedAnswer(await replaceContent(sharing(context), addressOf(context), context.body)),
     }),
     defineRoute({
       ...writing,

@@ -1,0 +1,176 @@
+/** Whom a place is for: classes take turns, in a class its shares, in a share its members. */
+export type SharePath = readonly [className: string, share: string, member: string];
+
+interface QueueLimits {
+  /** Places in use at once. */
+  places: number;
+  /** Callers that may wait for one. */
+  waiting: number;
+  /** Of a class, the first of a path: places that it may use at once, and how many of it may wait. */
+  classes: Readonly<Record<string, { places: number; waiting: number }>>;
+  /** Places that one share, the second of a path, may use at once: nobody but it alone holds the last one. */
+  placesEach: number;
+}
+
+/** More wait than may, and the share of this one had the most of them. */
+export class Crowded extends Error {}
+
+interface Entry {
+  shares: SharePath;
+  /** The root, and a node for each share. */
+  path: readonly Node[];
+  resolve(release: () => void): void;
+  reject(reason: unknown): void;
+}
+
+class Node {
+  readonly children = new Map<string, Node>();
+  /** Of a leaf, the first come first. */
+  readonly entries: Entry[] = [];
+  waiting = 0;
+  running = 0;
+  /** When it had its last turn, in turns. */
+  lastTurn: number;
+
+  readonly limit: number;
+
+  constructor(limit: number, lastTurn: number) {
+    this.limit = limit;
+    this.lastTurn = lastTurn;
+  }
+}
+
+/**
+ * Hands out places by turns: among classes, in a class among shares, in a share among its members, whoever had the last turn
+ * longest ago is next. Where more wait than may, the share with the most gives up its newest. So one who asks for a hundred
+ * places delays another by no more than the places that are in use.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  readonly #root: Node;
+  #turns = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+    this.#root = new Node(limits.places, 0);
+  }
+
+  get running(): number {
+    return this.#root.running;
+  }
+
+  get waiting(): number {
+    return this.#root.waiting;
+  }
+
+  /**
+   * Resolves with what gives the place back, once it is this one's turn.
+   * @param signal gives up the wait
+   * @throws Crowded; the signal's reason
+   */
+  async take(shares: SharePath, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const entry: Entry = { shares, path: this.#pathOf(shares), resolve, reject };
+    entry.path.at(-1)?.entries.push(entry);
+    for (const node of entry.path) node.waiting += 1;
+    const leave = () => this.#drop(entry, signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    this.#serve();
+    this.#shed(entry);
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  #pathOf(shares: SharePath): Node[] {
+    const path = [this.#root];
+    for (const [level, share] of shares.entries()) {
+      const siblings = (path.at(-1) as Node).children;
+      const node = siblings.get(share) ?? new Node(this.#limitAt(level, share), this.#turns - 0.5);
+      siblings.set(share, node);
+      path.push(node);
+    }
+    return path;
+  }
+
+  /** Places that a node may use at once. */
+  #limitAt(level: number, share: string): number {
+    if (level === 0) return this.#limits.classes[share]?.places ?? 0;
+    return level === 1 ? this.#limits.placesEach : this.#limits.places;
+  }
+
+  #serve(): void {
+    for (let entry = this.#next(this.#root); entry; entry = this.#next(this.#root)) this.#start(entry);
+  }
+
+  /** Who is next under a node, if anybody may be. */
+  #next(node: Node): Entry | undefined {
+    if (node.waiting === 0 || node.running >= node.limit) return undefined;
+    if (node.children.size === 0) return node.entries[0];
+    const children = [...node.children.values()].sort((one, other) => one.lastTurn - other.lastTurn);
+    for (const child of children) {
+      const entry = this.#next(child);
+      if (entry) return entry;
+    }
+    return undefined;
+  }
+
+  #start(entry: Entry): void {
+    this.#remove(entry);
+    this.#turns += 1;
+    for (const node of entry.path) {
+      node.running += 1;
+      node.lastTurn = this.#turns;
+    }
+    let isHeld = true;
+    entry.resolve(() => {
+      if (!isHeld) return;
+      isHeld = false;
+      for (const node of entry.path) node.running -= 1;
+      this.#serve();
+      this.#prune(entry);
+    });
+  }
+
+  /** Where more wait than may, in the class or in all, the longest line loses its newest. */
+  #shed({ shares: [className], path: [root, ofClass] }: Entry): void {
+    const { waiting, classes } = this.#limits;
+    this.#shedBeyond(classes[className]?.waiting ?? 0, ofClass as Node);
+    this.#shedBeyond(waiting, root as Node);
+  }
+
+  #shedBeyond(limit: number, node: Node): void {
+    if (node.waiting <= limit) return;
+    let longest = node;
+    while (longest.children.size > 0)
+      longest = [...longest.children.values()].reduce((one, other) => (other.waiting > one.waiting ? other : one));
+    const newest = longest.entries.at(-1);
+    if (newest) this.#drop(newest, new Crowded('Too many wait for a place.'));
+  }
+
+  #drop(entry: Entry, reason: unknown): void {
+    if (!this.#remove(entry)) return;
+    this.#prune(entry);
+    entry.reject(reason);
+  }
+
+  #remove(entry: Entry): boolean {
+    const { entries } = entry.path.at(-1) as Node;
+    const index = entries.indexOf(entry);
+    if (index < 0) return false;
+    entries.splice(index, 1);
+    for (const node of entry.path) node.waiting -= 1;
+    return true;
+  }
+
+  /** Forgets shares that nobody uses. */
+  #prune({ shares, path }: Entry): void {
+    for (const [level, share] of shares.entries()) {
+      const node = path[level + 1];
+      if (node && node.waiting + node.running === 0) path[level]?.children.delete(share);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Browsers } from '../../draw/browser/browsers.ts';
+import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
+import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
+import { type Caller, inTurn, type Machine, type Turns } from './index.ts';
+
+interface Machinery {
+  turns: Turns;
+  browsers?: Pick<Browsers, 'use'>;
+  rasterRenderer?: Pick<RasterRenderer, 'raster'>;
+  shaderRenderer?: Partial<Pick<ShaderRenderer, 'translate' | 'vet'>> & Pick<ShaderRenderer, 'draw'>;
+}
+
+/** The same parts, whose machinery is used when it is the caller's turn: one who asks for much delays nobody else for long. */
+export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Caller): Parts {
+  const { turns, browsers, rasterRenderer, shaderRenderer } = parts;
+  const taking = <Result>(machine: Machine, work: () => Promise<Result>) => inTurn(turns, machine, caller, work);
+  const shared: Omit<Machinery, 'turns'> = {};
+  if (browsers) {
+    const use: Browsers['use'] = (ms, work) => taking('browsers', () => browsers.use(ms, work));
+    shared.browsers = { use };
+  }
+  if (rasterRenderer) {
+    shared.rasterRenderer = {
+      raster: (drawing, output) => taking('pictures', () => rasterRenderer.raster(drawing, output)),
+    };
+  }
+  if (shaderRenderer) {
+    const { translate, vet } = shaderRenderer;
+    shared.shaderRenderer = {
+      draw: (job, files) => taking('shader-pictures', () => shaderRenderer.draw(job, files)),
+      ...(translate && { translate: (job) => taking('vetting', () => translate.call(shaderRenderer, job)) }),
+      ...(vet && { vet: (job) => taking('vetting', () => vet.call(shaderRenderer, job)) }),
+    };
+  }
+  return { ...parts, ...shared };
+}

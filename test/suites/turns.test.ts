@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../src/core/errors/app-error.ts';
+import { newId } from '../../src/core/ids.ts';
+import { type Caller, callerOf, inTurn, OutOfTurn, type Turns } from '../../src/services/turns/index.ts';
+
+const demo: Caller = { rank: 'guest', share: 'a demo token', member: '' };
+const key: Caller = { rank: 'member', share: 'a space', member: 'a key' };
+
+/** A keeper of its own: three renderers vet three sources at once, of which guests have one. */
+const turns = env.TURNS as unknown as Turns;
+const ownTurns = (): Turns => {
+  const name = newId();
+  return { getByName: () => turns.getByName(name) };
+};
+
+describe('turns with shared machinery', () => {
+  it('[SEC-3] thirty jobs of one guest hold up nobody else, and those beyond its share are refused (S4)', async () => {
+    const own = ownTurns();
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const flood = Array.from({ length: 30 }, () =>
+      inTurn(own, 'vetting', demo, async () => {
+        begun += 1;
+        await gate.promise;
+      }).then(
+        () => 'done',
+        (error) => error,
+      ),
+    );
+    const refused = (await Promise.all(flood.map((each) => Promise.race([each, scheduler.wait(500)])))).filter(Boolean);
+    expect(refused).toHaveLength(13);
+    for (const error of refused) {
+      expect(error).toBeInstanceOf(OutOfTurn);
+      expect(error).toMatchObject({ code: 'renderer_unavailable', headers: { 'Retry-After': '10' } });
+    }
+    expect(begun).toBe(1);
+    expect(await inTurn(own, 'vetting', key, async () => 'of the space')).toBe('of the space');
+    expect(begun).toBe(1);
+    gate.resolve();
+    const endings = await Promise.all(flood);
+    expect(endings.filter((each) => each === 'done')).toHaveLength(17);
+  });
+
+  it('gives the turn back when the work fails, with the error as it was thrown', async () => {
+    const own = ownTurns();
+    const fail = async () => {
+      throw new AppError('engine_failed');
+    };
+    for (let n = 0; n < 4; n += 1)
+      await expect(inTurn(own, 'vetting', demo, fail)).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(await inTurn(own, 'vetting', demo, async () => 7)).toBe(7);
+  });
+
+  it('[SEC-3] knows callers by their space, their demo token or their address (S4)', () => {
+    const scopes = null;
+    expect([
+      callerOf({ kind: 'key', spaceId: 's', keyId: 'k', scopes }, 'c'),
+      callerOf({ kind: 'session', spaceId: 's', userId: 'u', role: 'viewer' }, 'c'),
+      callerOf({ kind: 'gt', spaceId: 's' }, 'c'),
+      callerOf({ kind: 'demo', tokenHash: 't' }, 'c'),
+      callerOf({ kind: 'open' }, 'c'),
+      callerOf({ kind: 'thumbnail' }, 'c'),
+    ]).toEqual([
+      { rank: 'member', share: 's', member: 'k' },
+      { rank: 'member', share: 's', member: 'u' },
+      { rank: 'member', share: 's', member: 'gt' },
+      { rank: 'guest', share: 't', member: '' },
+      { rank: 'guest', share: 'c', member: '' },
+      { rank: 'guest', share: 'c', member: '' },
+    ]);
+  });
+});

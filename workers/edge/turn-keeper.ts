@@ -1,0 +1,58 @@
+import { DurableObject } from 'cloudflare:workers';
+import { FairQueue } from '../../src/core/fair-queue.ts';
+import type { Caller, Machine, TurnKeeperPort } from '../../src/services/turns/index.ts';
+import { containers } from './renderer.ts';
+
+/** Milliseconds that a caller waits for its turn, and after which a turn is taken from a caller that does not come back. */
+const patienceMs = 20_000;
+const holdMs = 150_000;
+/** Callers that may wait for a machine. */
+const waiting = 64;
+
+/** Of one renderer: what it does at once (workers/renderer). */
+const placesEach: Readonly<Record<Machine, number>> = { browsers: 2, pictures: 2, 'shader-pictures': 1, vetting: 1 };
+/** Browsers that Cloudflare's Browser Rendering lets an account have at once. */
+const bindingBrowsers = 10;
+
+/**
+ * Hands out turns with one machine, an object a machine, for all isolates (SEC-3). Who waits is in its memory alone: an object
+ * that starts anew hands out a few turns too many, which the machine itself then refuses.
+ */
+export class TurnKeeper extends DurableObject<Env> implements TurnKeeperPort {
+  #queue: FairQueue | undefined;
+
+  /** Runs `work` when it is the caller's turn; false when there is none for it now. A caller that has left gives its turn back. */
+  async use(machine: Machine, { rank, share, member }: Caller, work: () => Promise<void>): Promise<boolean> {
+    this.#queue ??= queueOf(placesOf(this.env, machine));
+    const release = await this.#queue
+      .take([rank, share, member], AbortSignal.timeout(patienceMs))
+      .catch(() => undefined);
+    if (!release) return false;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, holdMs);
+    try {
+      await Promise.race([work(), late.promise]);
+      return true;
+    } finally {
+      clearTimeout(timer);
+      release();
+    }
+  }
+}
+
+function placesOf(env: Env, machine: Machine): number {
+  if (machine === 'browsers' && env.BROWSER_BACKEND === 'binding') return bindingBrowsers;
+  const renderers = env.RENDERER_URL ? 1 : containers;
+  return placesEach[machine] * renderers;
+}
+
+/** Guests have half of the places and of the line, and no share has the last place to itself. */
+function queueOf(places: number): FairQueue {
+  const half = (count: number) => Math.max(1, Math.floor(count / 2));
+  return new FairQueue({
+    places,
+    waiting,
+    classes: { member: { places, waiting }, guest: { places: half(places), waiting: half(waiting) / 2 } },
+    placesEach: Math.max(1, places - 1),
+  });
+}
