@@ -22,10 +22,10 @@ async function seedShader(db: Database, posters: PosterFiles, spaceId: string, s
   const { slug, name, source, program, manifest, contentHash, report, poster } = starter;
   const id = galleryId('shader', slug);
   const known = await findShader(db, id);
-  if (known?.contentHash === contentHash) return;
+  if (known?.contentHash === contentHash && known.slug === slug) return;
   const now = systemClock.now();
   const content = {
-    ...{ name, source, program, contentHash },
+    ...{ slug, name, source, program, contentHash },
     manifest: manifest as unknown as JsonObject,
     report: report as unknown as JsonObject,
   };

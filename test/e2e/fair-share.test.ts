@@ -11,7 +11,6 @@ describe('sharing browsers between callers', () => {
     const service = await sharedService();
     const { apiKey } = await openSpace(service, 'Fair share');
     const { token } = await dataOf(await fetch(`${service.origin}/api/demo-token`, { method: 'POST' }));
-    let answered = 0;
     const flood = Array.from({ length: 30 }, async (_, n) => {
       const query = new URLSearchParams({
         demo: token,
@@ -21,7 +20,6 @@ describe('sharing browsers between callers', () => {
       });
       const response = await fetch(`${service.origin}/api/render/${page}?${query}`);
       await response.arrayBuffer();
-      answered += Number(response.ok);
       return { status: response.status, retryAfter: response.headers.get('Retry-After') };
     });
     // Some of the demo's drawings are under way, the others wait.
@@ -32,10 +30,11 @@ describe('sharing browsers between callers', () => {
       body: JSON.stringify({ pageId: page, format: 'pdf', tweaks: { title: 'Of another space' } }),
     });
     expect(await dataOf(pdf)).toMatchObject({ format: 'pdf', cached: false });
-    expect(answered).toBeLessThan(17);
     const endings = await Promise.all(flood);
     const refused = endings.filter(({ status }) => status !== 200);
+    // One is drawn and sixteen wait at a time: the rest is the demo's own surplus.
     expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(13);
     for (const each of refused) expect(each).toEqual({ status: 503, retryAfter: '10' });
   });
 });

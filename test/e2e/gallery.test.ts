@@ -35,6 +35,19 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+describe('slugs of the gallery', () => {
+  it('[RND-1] work as the ids of its pages, its templates and its shaders (D7)', async () => {
+    const drawn = async (body: object) => (await dataOf(await postRender({ ...body, dryRun: true }))).pageId;
+    expect(await drawn({ pageId: 'open-graph-card' })).toBe(galleryId('page', 'open-graph-card', '1'));
+    expect(await drawn({ pageId: 'carousel~2' })).toBe(galleryId('page', 'carousel', '2'));
+    expect(await drawn({ templateId: 'pitch-deck', format: 'pptx' })).toBe(galleryId('page', 'pitch-deck', '1'));
+    expect((await postRender({ pageId: 'no-such-page' })).status).toBe(404);
+    const { doc } = await dataOf(await fetch(`${service.origin}/api/v1/shaders/aurora`));
+    expect(doc).toMatchObject({ id: galleryId('shader', 'aurora'), slug: 'aurora' });
+    expect((await fetch(`${service.origin}/shaders/aurora`)).status).toBe(200);
+  });
+});
+
 function postRender(body: object): Promise<Response> {
   const { apiKey } = service.secrets();
   const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };

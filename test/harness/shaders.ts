@@ -29,7 +29,15 @@ const passed: VettingReport = {
 export async function aShader(spaceId: string, facts: Partial<Shader> = {}): Promise<Shader> {
   const now = systemClock.now();
   const shader: Shader = {
-    ...{ id: newId(), spaceId, name: 'Waves', source: goodSource, program: 'void main() {}', manifest: { inputs: [] } },
+    ...{
+      id: newId(),
+      spaceId,
+      slug: null,
+      name: 'Waves',
+      source: goodSource,
+      program: 'void main() {}',
+      manifest: { inputs: [] },
+    },
     ...{ contentHash: newId(), status: 'approved', statusReason: null, trips: 0, publicOn: null, revision: 1 },
     report: JSON.parse(JSON.stringify(passed)),
     createdOn: now,

@@ -27,5 +27,6 @@ export const shaderRoutes: Route[] = routesOf({
     clock: systemClock,
     quotas: context.env.QUOTAS,
     secret: secretOf(context.env),
+    report: (event, error) => context.log.error(event, { error }),
   }),
 });

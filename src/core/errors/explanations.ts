@@ -220,7 +220,7 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   engine_failed: { cause: 'The drawing engine failed on this page.', remedy: report },
   code_image_failed: { cause: 'The picture of the code could not be drawn.', remedy: report },
   renderer_unavailable: {
-    cause: 'The output needs a browser or the container, and none answers.',
+    cause: 'The output needs a browser or the container, and none answers, or others were served first.',
     remedy: `${later} An installation without them draws smaller pictures only.`,
   },
   browser_needs_root: {

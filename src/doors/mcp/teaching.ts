@@ -10,7 +10,7 @@ KINDS
 - text: content. fit: "shrink" with minFontSize shrinks text until it fits width and height; maxLines ends it with an ellipsis. Give every text that shows a variable a width, and a height with fit: "shrink" or maxLines. spans: [{ content, style }] style parts of a text.
 - image: src (https URL, data: URL or "asset:<id>" from upload_asset), fit "cover" or "contain", focus { x, y } from 0 to 1, alt.
 - shape: shape "rectangle", "ellipse", "line", "polygon", "star", "path" ..., fill, stroke, strokeWidth.
-- svg: source (markup). qrcode: value, symbology. shader: shaderId, inputs.
+- svg: source (markup). qrcode: value, symbology. shader: shaderId (an id or slug from list_shaders, such as aurora), inputs.
 PAGES THAT FLOW (invoices, lists; in pdf): set paginate: {} on the page and flowRegion: true on one top-level container that flows. Set rendererType: "html" on the template so that the layers around the region (header, footer) repeat on every page; with "takumi", the default, they are on the first page only. Content there has {{ pageNumber }} and {{ totalPages }}.
 Any layer: rotation, opacity, visible (true, false or an expression), alt.
 STYLE is CSS in camelCase: fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, textAlign, textTransform, padding, margin, flex, gap, borderRadius, boxShadow, filter, transform. Numbers are px. No url(), position, float, or class names: use x and y, and image layers.

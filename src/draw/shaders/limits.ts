@@ -8,6 +8,8 @@ export const shaderLimits = {
   loopNesting: 4,
   operationsPerPixel: 4_000,
 
+  /** Characters of the program as it is printed: macros that are written out may make much of little. */
+  programLength: 128 * 1024,
   /** Operations of the whole program, each written or inlined one counted once: what a compiler has to translate. */
   programOperations: 20_000,
   textureReads: 128,

@@ -20,6 +20,9 @@ describe('the manifest of a shader', () => {
         { name: 'c', type: 'vec4', default: [0, 1, 2, 3] },
         { name: 'tint', type: 'color', default: 'oklch(70% 0.1 200)' },
         { name: 'photo', type: 'image', default: '' },
+        { name: 'picture', type: 'image' },
+        { name: 'ink', type: 'color', default: [0, 0.5, 1] },
+        { name: 'paper', type: 'color', default: [0, 0.5, 1, 0.25] },
         { name: 'logo', type: 'image', default: 'https://example.com/a.png' },
       ),
     ).toEqual([]);
@@ -33,6 +36,9 @@ describe('the manifest of a shader', () => {
     [{ type: 'vec4', default: 1 }, 'default'],
     [{ type: 'color', default: 'nocolor' }, 'default'],
     [{ type: 'color', default: 'currentcolor' }, 'default'],
+    [{ type: 'color', default: [1, 0] }, 'default'],
+    [{ type: 'color', default: [255, 0, 0] }, 'default'],
+    [{ type: 'float' }, 'default'],
     [{ type: 'image', default: 'javascript:alert(1)' }, 'default'],
     [{ type: 'float', default: 3, max: 2 }, 'default'],
     [{ type: 'vec2', default: [0, 3], max: 2 }, 'default'],
@@ -45,6 +51,15 @@ describe('the manifest of a shader', () => {
   ])('[SHD-12] refuses %j', (input, path) => {
     const expected = ['inputs.0', path].filter(Boolean).join('.');
     expect(faultsOf({ name: 'value', ...input })).toContain(expected);
+  });
+
+  it('[SHD-12] knows a colour of numbers and an image without a picture as it knows any other (D15)', () => {
+    const inputs = [
+      { name: 'ink', type: 'color', default: [0, 0.5, 1, 0.25] },
+      { name: 'photo', type: 'image' },
+    ];
+    const result = judge(manifestSchema, { inputs });
+    expect(result.success && result.data.inputs.map((input) => input.default)).toEqual(['#0080ff40', '']);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { pictureForms, pictureUrl } from '../../design/document/layers/picture-u
 import { isBuiltinName } from './glsl/builtins.ts';
 import { isGiven, nameFault } from './glsl/names.ts';
 import { readColor } from './inputs/color.ts';
+import { hexColor } from './inputs/hex-color.ts';
 import { vectorSizes } from './inputs/value-types.ts';
 import { shaderLimits } from './limits.ts';
 import { type InputValue, inputTypes, type ShaderInput, type ShaderManifest } from './manifest.ts';
@@ -36,13 +37,17 @@ const input = z
   .strictObject({
     name: inputName,
     type: z.enum(inputTypes),
-    default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]),
+    /** Optional of an image, which then shows nothing until somebody gives one. */
+    default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]).optional(),
     min: finite.optional(),
     max: finite.optional(),
     label: z.string().max(120).optional(),
   })
   .check((context) => {
-    for (const { path, message } of inputFaults(context.value as ShaderInput))
+    const { value } = context;
+    if (value.type === 'image') value.default ??= '';
+    if (value.type === 'color' && isColorList(value.default)) value.default = hexColor(value.default);
+    for (const { path, message } of inputFaults(value))
       context.issues.push({ code: 'custom', message, path, input: context.value });
   });
 
@@ -74,9 +79,9 @@ interface InputFault {
   message: string;
 }
 
-function inputFaults({ type, default: value, min, max }: ShaderInput): InputFault[] {
+function inputFaults({ type, default: value, min, max }: Omit<z.infer<typeof input>, 'name'>): InputFault[] {
   const faults: InputFault[] = [];
-  const fault = defaultFault(type, value);
+  const fault = value === undefined ? 'Is required' : defaultFault(type, value);
   if (fault !== undefined) faults.push({ path: ['default'], message: fault });
   const isBounded = type === 'float' || type === 'int' || vectorSizes.has(type);
   for (const [name, bound] of [
@@ -89,9 +94,14 @@ function inputFaults({ type, default: value, min, max }: ShaderInput): InputFaul
   }
   if (min !== undefined && max !== undefined && min > max)
     faults.push({ path: ['min'], message: 'Must not be larger than max' });
-  else if (isBounded && fault === undefined && isOutside(value, min, max))
+  else if (isBounded && value !== undefined && fault === undefined && isOutside(value, min, max))
     faults.push({ path: ['default'], message: 'Must lie between min and max' });
   return faults;
+}
+
+/** Red, green, blue and perhaps alpha, as GLSL counts them. */
+function isColorList(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length >= 3 && value.every((part) => part >= 0 && part <= 1);
 }
 
 function isInt(value: number): boolean {
@@ -114,7 +124,7 @@ function defaultFault(type: ShaderInput['type'], value: InputValue): string | un
     case 'color':
       return typeof value === 'string' && parseColor(value) !== undefined && readColor(value)
         ? undefined
-        : 'Must be a CSS colour';
+        : 'Must be a CSS colour, or a list of 3 or 4 numbers from 0 to 1';
     case 'image':
       return value === '' || (typeof value === 'string' && judge(pictureUrl, value).success)
         ? undefined

@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { type Shader, shaders } from './table.ts';
 
-/** The caller judges whether its space may be seen. */
-export async function findShader(db: Database, id: string): Promise<Shader | undefined> {
-  return await db.select().from(shaders).where(eq(shaders.id, id)).get();
+/** A shader by its id, or by its slug. The caller judges whether its space may be seen. */
+export async function findShader(db: Database, idOrSlug: string): Promise<Shader | undefined> {
+  return await db
+    .select()
+    .from(shaders)
+    .where(or(eq(shaders.id, idOrSlug), eq(shaders.slug, idOrSlug)))
+    .get();
 }

@@ -5,6 +5,8 @@ import { shaderStatuses } from './names.ts';
 export const shaders = sqliteTable('shaders', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
+  /** Of the shipped gallery: the name that works as its id. */
+  slug: text('slug'),
   name: text('name').notNull(),
   /** As its author wrote it; what is shipped is the program. */
   source: text('source').notNull(),

@@ -14,18 +14,23 @@ export interface Trip {
 /** Reports of so many clients within so long quarantine a shader (SHD-9). */
 export const tripLimit = 5;
 export const tripWindowMs = 86_400_000;
+export const tripReason = `The watchdogs of ${tripLimit} clients stopped it within a day`;
 
 /**
  * Counts the report of a client about an approved shader at its present content, and quarantines the shader with the report
  * that reaches the limit; of any other shader or content nothing is kept. One transaction: of simultaneous reports each is
- * counted, and none twice.
+ * counted, and none twice. One of the shipped gallery stays approved, and its owner reads the reason in its record. Answers the
+ * reports that count now; undefined where this one did not.
  */
-export async function recordTrip(db: Database, { shaderId, contentHash, client, now }: Trip): Promise<void> {
+export async function recordTrip(
+  db: Database,
+  { shaderId, contentHash, client, now }: Trip,
+): Promise<number | undefined> {
   const isPresent = and(eq(shaders.id, shaderId), eq(shaders.contentHash, contentHash), eq(shaders.status, 'approved'));
   const count = sql`(select count(*) from ${shaderTrips} where ${shaderTrips.shaderId} = ${shaderId})`;
   const reached = sql`${count} >= ${tripLimit}`;
-  const reason = `The watchdogs of ${tripLimit} clients stopped it within a day`;
-  await db.batch([
+  const isNews = sql`(${reached} and ${shaders.statusReason} is null)`;
+  const [, , counted] = await db.batch([
     db
       .delete(shaderTrips)
       .where(
@@ -45,13 +50,15 @@ export async function recordTrip(db: Database, { shaderId, contentHash, client, 
       .update(shaders)
       .set({
         trips: sql`${count}`,
-        status: sql`case when ${reached} then 'quarantined' else ${shaders.status} end`,
-        statusReason: sql`case when ${reached} then ${reason} else ${shaders.statusReason} end`,
-        revision: sql`${shaders.revision} + (${reached})`,
-        updatedOn: sql`case when ${reached} then ${now} else ${shaders.updatedOn} end`,
+        status: sql`case when ${reached} and ${shaders.slug} is null then 'quarantined' else ${shaders.status} end`,
+        statusReason: sql`case when ${reached} then ${tripReason} else ${shaders.statusReason} end`,
+        revision: sql`${shaders.revision} + ${isNews}`,
+        updatedOn: sql`case when ${isNews} then ${now} else ${shaders.updatedOn} end`,
       })
-      .where(isPresent),
+      .where(isPresent)
+      .returning({ trips: shaders.trips }),
   ]);
+  return counted[0]?.trips;
 }
 
 /** Forgets reports from before a moment (epoch milliseconds), at most `limit`. Answers how many. */

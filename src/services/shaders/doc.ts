@@ -7,14 +7,14 @@ export { stageNames } from '../../draw/shaders/report.ts';
 
 /** A shader as answers show it: to members and keys of its space, and to anyone where it is public and approved. */
 export function shaderDoc(shader: Shader): JsonObject {
-  const { id, spaceId, name, source, program } = shader;
-  return { id, spaceId, name, source, program, ...facts(shader) };
+  const { id, spaceId, slug, name, source, program } = shader;
+  return { id, spaceId, slug, name, source, program, ...facts(shader) };
 }
 
 /** A shader of a list: without source and program (SHD-10), maybe without manifest and report (LIM-3). */
 export function listedShaderDoc(shader: ListedShader): JsonObject {
-  const { id, spaceId, name } = shader;
-  return { id, spaceId, name, ...facts(shader) };
+  const { id, spaceId, slug, name } = shader;
+  return { id, spaceId, slug, name, ...facts(shader) };
 }
 
 function facts(shader: ListedShader): JsonObject {

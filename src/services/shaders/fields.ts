@@ -4,30 +4,46 @@ import { manifestSchema } from '../../draw/shaders/manifest-schema.ts';
 /** Bytes of a request: a source that is far too long is told so by the report, not by the door. */
 export const shaderBodyLimit = 2 ** 20;
 
+const fields = {
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((name) => [...name].length <= 200, 'May have 200 characters'),
+  source: z.string(),
+  /** Of an imported body, the inputs that it declares itself are the manifest. */
+  manifest: manifestSchema.optional(),
+  public: z.boolean().optional(),
+  /** The form that the source is translated from before it is vetted. */
+  import: z.enum(['shadertoy', 'isf']).optional(),
+};
+
 /** A shader as a request gives it. What the source must meet is for the vetting to say (SHD-2). */
-export const shaderFields = z
-  .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .refine((name) => [...name].length <= 200, 'May have 200 characters'),
-    source: z.string(),
-    /** Of an imported body, the inputs that it declares itself are the manifest. */
-    manifest: manifestSchema.optional(),
-    public: z.boolean().optional(),
-    /** The form that the source is translated from before it is vetted. */
-    import: z.enum(['shadertoy', 'isf']).optional(),
-  })
-  .superRefine(({ manifest, import: form }, context) => {
-    if (form === undefined && !manifest)
-      context.addIssue({ code: 'custom', path: ['manifest'], message: 'Is required' });
-    if (form !== undefined && manifest && manifest.inputs.length > 0) {
-      const message = 'An imported body declares its inputs itself: leave the manifest out';
-      context.addIssue({ code: 'custom', path: ['manifest'], message });
-    }
-  });
+export const shaderFields = z.strictObject(fields).superRefine((asked, context) => {
+  const { manifest, import: form } = asked;
+  if (form === undefined && !manifest) context.addIssue({ code: 'custom', path: ['manifest'], message: 'Is required' });
+  refuseTwoManifests(asked, context);
+});
 export type ShaderFields = z.infer<typeof shaderFields>;
+
+/** Changes of a shader: what is left out stays as it is. */
+export const shaderPatch = z
+  .strictObject({ ...fields, name: fields.name.optional(), source: fields.source.optional() })
+  .superRefine((asked, context) => {
+    if (asked.import !== undefined && asked.source === undefined)
+      context.addIssue({ code: 'custom', path: ['source'], message: 'Is required where a body is imported' });
+    refuseTwoManifests(asked, context);
+  });
+export type ShaderPatch = z.infer<typeof shaderPatch>;
+
+function refuseTwoManifests(
+  { manifest, import: form }: Pick<ShaderFields, 'manifest' | 'import'>,
+  context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  if (form === undefined || !manifest || manifest.inputs.length === 0) return;
+  const message = 'An imported body declares its inputs itself: leave the manifest out';
+  context.addIssue({ code: 'custom', path: ['manifest'], message });
+}
 
 const reason = z.string().refine((text) => [...text].length <= 500, 'May have 500 characters');
 

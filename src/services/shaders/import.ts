@@ -19,7 +19,7 @@ export interface ShaderBody {
  */
 export async function bodyOf(
   renderer: Pick<ShaderRenderer, 'translate'> | undefined,
-  { source, manifest = { inputs: [] }, import: form }: ShaderFields,
+  { source, manifest = { inputs: [] }, import: form }: Pick<ShaderFields, 'source' | 'manifest' | 'import'>,
 ): Promise<ShaderBody> {
   if (form === undefined) return { source, manifest };
   if (!renderer) throw new AppError('renderer_unavailable', { headers: { 'Retry-After': '30' } });

@@ -10,10 +10,11 @@ import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 import { findShader } from '../../records/shaders/find.ts';
-import { type ShaderForRender, selectShadersForRender } from '../../records/shaders/for-render.ts';
+import { listShaderSlugs, type ShaderForRender, selectShadersForRender } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
 import { OutOfTurn } from '../turns/index.ts';
 import { type ImageSources, identifyImage, readImage } from './input-images.ts';
+import { mayUse, noShader } from './may-use.ts';
 import { pictureSize } from './picture-size.ts';
 import { PosterFiles } from './poster-files.ts';
 
@@ -95,7 +96,11 @@ export class ShaderPictures implements ShaderSource {
     this.#parts = parts;
     this.#options = options;
     this.#register = new FileRegister(parts);
-    this.#shaders = new Map(options.found.map((shader) => [shader.id, shader]));
+    this.#shaders = new Map(
+      options.found.flatMap((shader) =>
+        [shader.id, ...(shader.slug === null ? [] : [shader.slug])].map((id) => [id, shader]),
+      ),
+    );
     this.#until = parts.clock.now() + drawingMs;
   }
 
@@ -161,8 +166,7 @@ export class ShaderPictures implements ShaderSource {
       this.#shaders.set(id, row);
     }
     const shader = this.#shaders.get(id);
-    const isUsable = shader && (shader.spaceId === spaceId || shader.publicOn !== null);
-    if (!isUsable) return `there is no shader ${id.slice(0, 64)}`;
+    if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#parts.db));
     return shader.status === 'approved' ? shader : `the shader ${id} is ${shader.status}`;
   }
 

@@ -12,7 +12,8 @@ export async function readShader(db: Database, id: string, spaceId: string | und
   const shader = await findShader(db, id);
   if (!shader || (shader.spaceId !== spaceId && shader.publicOn === null)) throw new AppError('shader_not_found');
   const { status, statusReason } = shader;
-  if (status === 'approved') return shader;
+  // What viewers reported of a shader of the gallery is its owner's to know too.
+  if (status === 'approved') return shader.spaceId === spaceId ? shader : { ...shader, statusReason: null };
   // Why, is its space's to know.
   const isOwn = shader.spaceId === spaceId && statusReason !== null;
   throw new AppError(status === 'revoked' ? 'shader_revoked' : 'shader_quarantined', {

@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import { findShader } from '../../records/shaders/find.ts';
 import type { Shader } from '../../records/shaders/table.ts';
 import { deleteShader, insertShader, replaceShader } from '../../records/shaders/write.ts';
-import type { ShaderFields, StatusFields } from './fields.ts';
+import type { ShaderFields, ShaderPatch, StatusFields } from './fields.ts';
 import { bodyOf, type ShaderBody } from './import.ts';
 import type { ShaderAddress, ShaderParts } from './parts.ts';
 import { PosterFiles } from './poster-files.ts';
@@ -24,7 +25,9 @@ export async function makeShader(parts: ShaderParts, spaceId: string, asked: Sha
   const shader: Shader = {
     id: newId(),
     spaceId,
-    ...contentOf(asked, body, vetted),
+    slug: null,
+    name: asked.name,
+    ...contentOf(asked.source, body, vetted),
     ...approved,
     publicOn: asked.public ? now : null,
     revision: 1,
@@ -37,24 +40,33 @@ export async function makeShader(parts: ShaderParts, spaceId: string, asked: Sha
 }
 
 /**
- * Vets the new content of a shader and stores it in the place of the old. It is approved anew, unless the shader was revoked:
- * that only `restore` takes back (SHD-8).
+ * Changes a shader. New content is vetted before it takes the place of the old, and is approved anew, unless the shader was
+ * revoked: that only `restore` takes back (SHD-8). A new name or who may see it changes nothing of that.
  * @throws AppError shader_not_found, precondition_failed; as vetContent does; each with the stored shader as it was
  */
-export async function replaceContent(parts: ShaderParts, address: ShaderAddress, asked: ShaderFields): Promise<Shader> {
-  await shaderAt(parts, address);
-  const body = await bodyOf(parts.shaderRenderer, asked);
-  const vetted = await vetContent(parts.shaderRenderer, body);
-  const posters = new PosterFiles(parts.files);
-  await posters.put({ id: address.id, contentHash: vetted.contentHash }, vetted.poster);
+export async function changeShader(parts: ShaderParts, address: ShaderAddress, asked: ShaderPatch): Promise<Shader> {
+  const stored = await shaderAt(parts, address);
+  const content = await contentAsked(parts, stored, asked);
   const { before, after } = await write(parts, address, (stored, now) => ({
     ...stored,
-    ...contentOf(asked, body, vetted),
-    ...(stored.status === 'revoked' ? { trips: 0 } : approved),
+    ...(asked.name === undefined ? {} : { name: asked.name }),
+    ...content,
+    ...(content && (stored.status === 'revoked' ? { trips: 0 } : approved)),
     ...(asked.public === undefined ? {} : { publicOn: asked.public ? (stored.publicOn ?? now) : null }),
   }));
   if (before.contentHash !== after.contentHash) parts.defer(forget(parts, before));
   return after;
+}
+
+/** New content, vetted, its poster stored; undefined where none is asked for. */
+async function contentAsked(parts: ShaderParts, stored: Shader, asked: ShaderPatch) {
+  if (asked.source === undefined && asked.manifest === undefined) return undefined;
+  const source = asked.source ?? stored.source;
+  const manifest = asked.manifest ?? (stored.manifest as unknown as ShaderManifest);
+  const body = await bodyOf(parts.shaderRenderer, { source, manifest, import: asked.import });
+  const vetted = await vetContent(parts.shaderRenderer, body);
+  await new PosterFiles(parts.files).put({ id: stored.id, contentHash: vetted.contentHash }, vetted.poster);
+  return contentOf(source, body, vetted);
 }
 
 /** Revokes, quarantines or restores (SHD-8). @throws AppError shader_not_found, precondition_failed */
@@ -87,13 +99,11 @@ export async function removeShader(parts: ShaderParts, address: ShaderAddress): 
 
 const approved = { status: 'approved', statusReason: null, trips: 0 } as const;
 
-function contentOf(
-  { name, source }: ShaderFields,
-  { manifest }: ShaderBody,
-  { program, contentHash, report }: VettedContent,
-) {
+function contentOf(source: string, { manifest }: ShaderBody, { program, contentHash, report }: VettedContent) {
   return {
-    ...{ name, source, program, contentHash },
+    source,
+    program,
+    contentHash,
     manifest: manifest as unknown as JsonObject,
     report: report as unknown as JsonObject,
   };

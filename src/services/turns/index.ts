@@ -61,13 +61,15 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   let ending: { result: Result } | { error: unknown } | undefined;
   // Errors lose their class on the way through the keeper.
-  const hasRun = await turns.getByName(machine).use(machine, caller, async () => {
+  const turn = turns.getByName(machine).use(machine, caller, async () => {
     ending = await work().then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
   });
-  if (!hasRun || !ending) throw new OutOfTurn();
+  // A keeper that starts anew, as after a deployment, has forgotten who waited.
+  await turn.catch(() => false);
+  if (!ending) throw new OutOfTurn();
   if ('error' in ending) throw ending.error;
   return ending.result;
 }

@@ -100,6 +100,54 @@ describe('a shader layer', () => {
     expect(renderer.drawn.at(-1)?.uniforms).toEqual([{ name: 'level', kind: 'floats', value: [0.5] }]);
   });
 
+  it('[SHD-10] draws a shader of the gallery by its slug, and names the nearest of one that is not there (D7)', async () => {
+    const slug = `ripples-${newId().toLowerCase().replaceAll('_', '-')}`;
+    await shaderOf(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
+    const rendered = await render(await pageWith({ shaderId: slug }));
+    expect([await colorOf(rendered), rendered.warnings]).toEqual([drawnColor, []]);
+    const { warnings } = await render(await pageWith({ shaderId: `${slug}x` }));
+    expect(warnings).toMatchObject([
+      { code: 'shader_unavailable', message: expect.stringContaining(`is ${slug} meant?`) },
+    ]);
+  });
+
+  it('[SHD-10] says at save and at publish which shaders and inputs are not there (D7)', async () => {
+    const slug = `rings-${newId().toLowerCase().replaceAll('_', '-')}`;
+    await shaderOf(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
+    const hidden = await shaderOf(other.id);
+    const { id: templateId, pageId } = await makeTemplate(space.id);
+    const layer = (id: string, shaderId: string, inputs = {}) => ({
+      id,
+      type: 'shader',
+      width: 40,
+      height: 30,
+      shaderId,
+      inputs,
+    });
+    const layers = [
+      layer('good', slug, { level: 1 }),
+      layer('near', slug, { levle: 1 }),
+      layer('unknown', `${slug}x`),
+      layer('private', hidden.id),
+      layer('later', '{{ name }}'),
+    ];
+    const send = async (path: string, method: string, json: object) =>
+      dataOf(await ask(path, { method, json, headers: bearer(space.key) }));
+    const expected = [
+      { code: 'value_invalid', layerId: 'near', pageId, message: 'The shader has no input levle; is level meant?' },
+      {
+        code: 'shader_unavailable',
+        layerId: 'unknown',
+        pageId,
+        message: `There is no shader ${slug}x; is ${slug} meant?`,
+      },
+      { code: 'shader_unavailable', layerId: 'private', pageId, message: expect.stringContaining(hidden.id) },
+    ];
+    expect((await send(`/api/pages/${pageId}`, 'PATCH', { layers })).warnings).toEqual(expected);
+    expect((await send('/api/publish', 'POST', { templateId })).warnings).toEqual(expected);
+    expect(await send(`/api/pages/${pageId}`, 'PATCH', { layers: layers.slice(0, 1) })).not.toHaveProperty('warnings');
+  });
+
   it('[SHD-12] says which inputs do not fit, and draws with their defaults', async () => {
     const { id } = await shaderOf(space.id, { manifest: { inputs: [level] } });
     const { warnings } = await render(await pageWith({ shaderId: id, inputs: { level: 'much', depth: 1 } }));

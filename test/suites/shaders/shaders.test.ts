@@ -45,6 +45,7 @@ describe('shaders', () => {
       ...body,
       id: expect.stringMatching(/^[\w-]{21}$/),
       spaceId: space.id,
+      slug: null,
       program: expect.stringContaining('gl_FragColor'),
       contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       status: 'approved',
@@ -160,7 +161,6 @@ describe('shaders', () => {
   });
 
   it.each([
-    [{ name: 'x' }, 'source'],
     [{ ...body, name: '' }, 'name'],
     [{ ...body, name: 'x'.repeat(201) }, 'name'],
     [{ ...body, source: 7 }, 'source'],
@@ -175,6 +175,11 @@ describe('shaders', () => {
       expect(problem).toMatchObject({ status: 400, code: 'invalid_body' });
       expect(JSON.stringify(problem.errors)).toContain(`"path":"${fault}`);
     }
+  });
+
+  it('[GEN-2] say what a new shader needs', async () => {
+    const { status, errors } = await problemOf(await send('POST', path, { name: 'x' }));
+    expect([status, errors.map(({ path }) => path)]).toEqual([400, ['source']]);
   });
 
   it('[GEN-10] refuse a field that is not there, at any level', async () => {
@@ -195,6 +200,38 @@ describe('a change', () => {
     expect(changed).toMatchObject({ id: doc.id, name: 'Dunes', status: 'approved', createdOn: doc.createdOn, report });
     expect(changed.contentHash).not.toBe(doc.contentHash);
     expect(await posters(doc.id)).toBe(1);
+  });
+
+  it('[SHD-1, SHD-8] keeps what it leaves out, and vets only new content (D15)', async () => {
+    const doc = await make();
+    const put = async (json: object) => (await dataOf(await send('PUT', `${path}/${doc.id}`, json))).doc;
+    const { name: _, updatedOn: __, ...kept } = doc;
+    renderer.isUp = false;
+    const renamed = await put({ name: 'Dunes' });
+    expect(renamed).toMatchObject({ ...kept, name: 'Dunes' });
+    expect((await put({ public: true })).publicOn).not.toBeNull();
+    renderer.isUp = true;
+    const inputs = [
+      { name: 'photo', type: 'image' },
+      { name: 'tint', type: 'color', default: [1, 0.5, 0] },
+    ];
+    const changed = await put({ manifest: { inputs } });
+    expect(changed).toMatchObject({ name: 'Dunes', source: doc.source });
+    expect(changed.contentHash).not.toBe(doc.contentHash);
+    expect(changed.manifest.inputs).toEqual([
+      { name: 'photo', type: 'image', default: '' },
+      { name: 'tint', type: 'color', default: '#ff8000ff' },
+    ]);
+    expect((await put({ source: `${goodSource}\n` })).manifest).toEqual(changed.manifest);
+    const { errors } = await problemOf(await send('PUT', `${path}/${doc.id}`, { import: 'isf' }));
+    expect(errors).toMatchObject([{ path: 'source' }]);
+  });
+
+  it('[SHD-8] of the name alone approves nothing that is quarantined (D15)', async () => {
+    const doc = await make();
+    await send('POST', `${path}/${doc.id}/status`, { action: 'quarantine' });
+    const { doc: renamed } = await dataOf(await send('PUT', `${path}/${doc.id}`, { name: 'Dunes' }));
+    expect(renamed).toMatchObject({ name: 'Dunes', status: 'quarantined' });
   });
 
   it('[SHD-2] that is refused leaves the stored shader as it was', async () => {

@@ -52,7 +52,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('[SHD-9] counts an IPv6 client by its /64, and an IPv4 one in IPv6 as itself', async () => {
+  it('[SHD-9] counts an IPv6 client by its /48, and an IPv4 one in IPv6 as itself (S10)', async () => {
     const shader = await aShader(space.id);
     const net =
       newId()
@@ -63,14 +63,31 @@ describe('telemetry', () => {
       `2001:db8:${net}::1`,
       `2001:db8:${net}::2`,
       `2001:db8:${net}:0:ffff::3`,
+      `2001:db8:${net}:1::4`,
+      `2001:db8:${net}:ffff::5`,
       host,
       `::ffff:${host}`,
     ]) {
       await report(shader.id, shader.contentHash, address);
     }
     expect(await statusOf(shader)).toBe('approved 2');
-    await report(shader.id, shader.contentHash, `2001:db8:${net}:1::1`);
+    await report(shader.id, shader.contentHash, `2001:db9:${net}::1`);
     expect(await statusOf(shader)).toBe('approved 3');
+  });
+
+  it('[SHD-9] leaves a shader of the gallery approved, and tells its owner alone (S10)', async () => {
+    const slug = `waves-${newId().toLowerCase().replaceAll('_', '-')}`;
+    const shader = await aShader(space.id, { slug, publicOn: 1 });
+    for (const address of addresses(6)) await report(slug, shader.contentHash, address);
+    expect(await statusOf(shader)).toBe('approved 6');
+    const read = async (headers: Record<string, string>) =>
+      (await dataOf(await ask(`/api/v1/shaders/${slug}`, { headers }))).doc;
+    expect((await read(bearer(space.key))).statusReason).toContain('5 clients');
+    expect(await read({})).not.toHaveProperty('statusReason');
+    const { list } = await dataOf(await ask('/api/v1/shaders/index?public=true&perPage=100'));
+    expect(list.find(({ id }: Shader) => id === shader.id)).not.toHaveProperty('statusReason');
+    // Told once: an owner's own change is not in the way of every report.
+    expect((await findShader(db, shader.id))?.revision).toBe(2);
   });
 
   it('[SHD-9] simultaneous reports are each counted, and once', async () => {

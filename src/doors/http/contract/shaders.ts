@@ -37,6 +37,7 @@ export const vettingReport = shown(
 const facts = {
   id,
   spaceId: id,
+  slug: z.string().nullable().describe('Of a shader of the shipped gallery: works wherever its id does'),
   name: z.string(),
   manifest: openObject.optional(),
   truncated,
@@ -51,7 +52,7 @@ const facts = {
 };
 
 const waves = {
-  ...{ id: 'PT9RB7ZdwZJ5bAKqoNpYf', spaceId: sample.space, name: 'Waves', manifest: { inputs: [] } },
+  ...{ id: 'PT9RB7ZdwZJ5bAKqoNpYf', spaceId: sample.space, slug: null, name: 'Waves', manifest: { inputs: [] } },
   ...{ contentHash: 'X2fu0N-Cm0goBukyRwdB-', status: 'approved' as const, report: passed, trips: 0, publicOn: null },
   ...{ createdOn: sample.createdOn, updatedOn: sample.updatedOn },
 };

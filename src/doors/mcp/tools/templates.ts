@@ -12,12 +12,13 @@ import type { Page } from '../../../records/templates/pages/table.ts';
 import type { Template } from '../../../records/templates/table.ts';
 import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
+import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
 import { templateDoc } from '../../../services/templates/docs.ts';
 import { newTemplate, templatePatch } from '../../../services/templates/fields.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { removePage } from '../../../services/templates/write-page.ts';
 import { removeTemplate } from '../../../services/templates/write-template.ts';
-import { deleted, doc, id, items, list, timestamp } from '../../http/contract/common.ts';
+import { deleted, doc, id, items, list, timestamp, warning } from '../../http/contract/common.ts';
 import { publicTemplate as publicTemplateContract, template } from '../../http/contract/templates.ts';
 import { parseInput } from '../../http/faults.ts';
 import { listFields } from '../../http/lists.ts';
@@ -43,6 +44,7 @@ const summary = z.strictObject({
 });
 const pageSummary = z.strictObject({ id, name: z.string(), width: z.number(), height: z.number() });
 const design = summary.extend({ pages: items(pageSummary) });
+const savedDesign = doc(design, { warnings: items(warning).optional() });
 const listed = summary.extend({
   description: z.string().nullable(),
   category: z.string().nullable(),
@@ -54,6 +56,13 @@ const listed = summary.extend({
 export function templateTools(parts: ToolParts): Tool[] {
   const { db, linkBase } = parts;
   const writing = (context: Parameters<typeof db>[0]) => ({ db: db(context), clock: context.clock });
+  const saved = async (
+    context: Parameters<typeof db>[0],
+    { template, pages }: Awaited<ReturnType<typeof makeDesign>>,
+  ) => {
+    const warnings = await shaderWarnings(db(context), template.spaceId, pages.flatMap(layersOf));
+    return { doc: designSummary({ template, pages }), ...(warnings.length > 0 ? { warnings } : {}) };
+  };
   return [
     defineTool({
       name: 'list_public_templates',
@@ -109,10 +118,10 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: newTemplate.extend({
         pages: listOf(namedPage, { max: maxPages }).default([]).describe('The pages, in order.'),
       }),
-      answers: doc(design),
+      answers: savedDesign,
       readOnly: false,
       run: async ({ input, caller, context }) => ({
-        data: { doc: designSummary(await makeDesign(writing(context), caller.principal.spaceId, input)) },
+        data: await saved(context, await makeDesign(writing(context), caller.principal.spaceId, input)),
       }),
     }),
     defineTool({
@@ -125,12 +134,12 @@ export function templateTools(parts: ToolParts): Tool[] {
           .describe('Pages with the id of an existing page change it; without one they are added after the last.')
           .exactOptional(),
       }),
-      answers: doc(design),
+      answers: savedDesign,
       readOnly: false,
       run: async ({ input: { templateId: id, ...fields }, caller, context }) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
         const address = { id, spaceId: caller.principal.spaceId };
-        return { data: { doc: designSummary(await changeDesign(writing(context), address, fields, check)) } };
+        return { data: await saved(context, await changeDesign(writing(context), address, fields, check)) };
       },
     }),
     defineTool({

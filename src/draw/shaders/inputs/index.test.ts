@@ -49,6 +49,13 @@ describe('the inputs of a shader', () => {
     expect(uniforms[5]).toEqual({ name: 'photo', kind: 'image', address: 'asset:one' });
   });
 
+  it('[SHD-12] read a colour of 3 or 4 numbers (D15)', () => {
+    const tinted = (tint: unknown) => uniformsFor(manifest, { tint }).uniforms[4];
+    expect(tinted([0, 0.5, 1])).toEqual({ name: 'tint', kind: 'floats', value: [0, 0.5, 1, 1] });
+    expect(tinted([0, 0.5, 7, 0.25])).toEqual({ name: 'tint', kind: 'floats', value: [0, 0.5, 1, 0.25] });
+    expect(tinted([0, 1])).toEqual(defaults[4]);
+  });
+
   it('[SHD-12] warn of what does not fit and of names that are none, and use the defaults', () => {
     const values = { speed: 'fast', count: 1.5, flip: 1, at: [1], tint: 'nocolor', photo: 7, sped: 1, __proto__x: 2 };
     const { uniforms, warnings } = uniformsFor(manifest, values);

@@ -27,14 +27,7 @@ export function uniformsFor(
   { inputs }: ShaderManifest,
   values: Readonly<Record<string, unknown>>,
 ): { uniforms: Uniform[]; warnings: InputWarning[] } {
-  const warnings: InputWarning[] = [];
-  const names = new Set(inputs.map(({ name }) => name));
-  for (const name of Object.keys(values).slice(0, 100)) {
-    if (names.has(name)) continue;
-    const [near] = nearMatches(name, names, 1);
-    const advice = near === undefined ? '' : `; is ${near} meant?`;
-    warnings.push({ name, message: `The shader has no input ${name.slice(0, 64)}${advice}` });
-  }
+  const warnings = unknownInputs({ inputs }, Object.keys(values));
   const uniforms = inputs.map((input) => {
     const given = Object.hasOwn(values, input.name) ? values[input.name] : undefined;
     const uniform = given === undefined || given === null ? undefined : uniformOf(input, given);
@@ -49,10 +42,28 @@ export function uniformsFor(
   return { uniforms, warnings };
 }
 
+/** A warning for each name that is no input of the manifest, with the one that is nearest. */
+export function unknownInputs({ inputs }: ShaderManifest, given: readonly string[]): InputWarning[] {
+  const names = new Set(inputs.map(({ name }) => name));
+  return given
+    .slice(0, 100)
+    .filter((name) => !names.has(name))
+    .map((name) => {
+      const [near] = nearMatches(name, names, 1);
+      const advice = near === undefined ? '' : `; is ${near} meant?`;
+      return { name, message: `The shader has no input ${name.slice(0, 64)}${advice}` };
+    });
+}
+
 function wanted(type: InputType): string {
   const size = vectorSizes.get(type);
   if (size !== undefined) return `a list of ${size} numbers`;
-  const texts = { bool: 'true or false', color: 'a CSS colour', image: 'an address', int: 'a whole number' };
+  const texts = {
+    bool: 'true or false',
+    color: 'a CSS colour or a list of 3 or 4 numbers',
+    image: 'an address',
+    int: 'a whole number',
+  };
   return texts[type as keyof typeof texts] ?? 'a number';
 }
 
@@ -73,7 +84,7 @@ function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {
       return typeof isTrue === 'boolean' ? { name, kind: 'int', value: Number(isTrue) } : undefined;
     }
     case 'color': {
-      const color = typeof value === 'string' && value.length <= 200 ? readColor(value) : undefined;
+      const color = typeof value === 'string' && value.length <= 200 ? readColor(value) : listedColor(value);
       return color && { name, kind: 'floats', value: color };
     }
     case 'image':
@@ -81,6 +92,14 @@ function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {
     default:
       return vector(input, value);
   }
+}
+
+/** Red, green, blue and perhaps alpha from 0 to 1. */
+function listedColor(value: unknown): number[] | undefined {
+  if (!Array.isArray(value) || value.length < 3 || value.length > 4) return undefined;
+  const channels = value.map(numberOf);
+  if (!channels.every((part) => part !== undefined)) return undefined;
+  return [...channels, 1].slice(0, 4).map((part) => Math.min(1, Math.max(0, part)));
 }
 
 function vector(input: ShaderInput, value: unknown): Uniform | undefined {

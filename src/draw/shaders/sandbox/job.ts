@@ -4,8 +4,6 @@ import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
 import type { VettingReport } from '../report.ts';
 
-/** Bytes of a program: four times a source of the largest size, for what printing it anew adds. */
-const maxProgram = 131_072;
 /** Characters of a source that the door lets in, so that the report says that it is too long. */
 const maxSource = 2 ** 20;
 /** Pixels a side that the sandbox draws; a larger layer shows the picture scaled up. */
@@ -43,7 +41,7 @@ export type TranslateJob = z.infer<typeof translateJob>;
 
 /** The message of a frame that asks for a picture; its parts are the files of the image inputs. */
 export const drawJob = z.strictObject({
-  program: z.string().max(maxProgram),
+  program: z.string().max(shaderLimits.programLength),
   width: side,
   height: side,
   time: z.number().min(0).max(1e6),

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 import type { Findings } from '../glsl/findings.ts';
 import { Macros } from '../glsl/tokens/macros.ts';
+import { hexColor } from '../inputs/hex-color.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
@@ -129,7 +130,7 @@ function inputOf(json: JsonObject): ShaderInput | undefined {
     }
     case 'color': {
       const [red = 1, green = 1, blue = 1, alpha = 1] = numbersOf(value);
-      return { ...common, type: 'color', default: hex([red, green, blue, alpha]) };
+      return { ...common, type: 'color', default: hexColor([red, green, blue, alpha]) };
     }
     case 'image':
       return { ...common, type: 'image', default: '' };
@@ -149,12 +150,4 @@ function boundsOf(min: number | undefined, max: number | undefined): Bounds {
 
 function within(value: number, { min = value, max = value }: Bounds): number {
   return Math.min(max, Math.max(min, value));
-}
-
-function hex(channels: number[]): string {
-  const text = (part: number) =>
-    Math.round(Math.min(1, Math.max(0, part)) * 255)
-      .toString(16)
-      .padStart(2, '0');
-  return `#${channels.map(text).join('')}`;
 }

@@ -6,7 +6,7 @@ import type { StageName, StageRow } from '../report.ts';
 import { checkBytes } from './bytes.ts';
 import { checkCost } from './cost/check.ts';
 import { checkLoops } from './loops/check.ts';
-import { checkPolicy } from './policy.ts';
+import { checkPolicy, type JudgedProgram } from './policy.ts';
 import { printProgram } from './print/program.ts';
 import type { StaticResult } from './static-result.ts';
 
@@ -47,13 +47,22 @@ export function vetSource(source: string, manifest: ShaderManifest): StaticResul
         pass(() =>
           withFindings(text, (findings) => {
             operationsPerPixel = checkCost(judged, findings);
-            return findings.isEmpty ? printProgram(judged) : undefined;
+            return findings.isEmpty ? printedWithin(judged, findings) : undefined;
           }),
         ) ?? null;
     }
   }
   for (const name of stages.slice(rows.length)) rows.push({ name, verdict: 'skipped', ms: 0, findings: [] });
   return { rows, cost: { operationsPerPixel, limit }, program };
+}
+
+/** The program, where it is no longer than what the sandbox and viewers take. */
+function printedWithin(judged: JudgedProgram, findings: Findings): string | undefined {
+  const program = printProgram(judged);
+  const limit = shaderLimits.programLength;
+  if (program.length <= limit) return program;
+  const message = `The program has ${program.length} characters with its macros written out; at most ${limit} are allowed.`;
+  return findings.add('program_too_large', message, judged.entry.at);
 }
 
 function withFindings<Result>(text: string, check: (findings: Findings) => Result) {

@@ -1,3 +1,4 @@
+import { pageIdOf, templateIdOf } from '../../../records/gallery-id.ts';
 import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
@@ -14,16 +15,22 @@ export interface NamedPages {
   version?: number;
 }
 
-/** A deck draws the version that its pages were listed of, whatever is published meanwhile. */
-export async function namePages(
-  { db }: Pick<RenderParts, 'db'>,
-  { pageIds, namedPageIds, templateId, draft, version }: RenderRequest,
-): Promise<NamedPages> {
+/** A deck draws the version that its pages were listed of, whatever is published meanwhile. Slugs of the gallery are ids too. */
+export async function namePages({ db }: Pick<RenderParts, 'db'>, request: RenderRequest): Promise<NamedPages> {
+  const { templateId, draft, version } = request;
+  const [pageIds, namedPageIds] = await Promise.all([pageIdsOf(request.pageIds), pageIdsOf(request.namedPageIds)]);
   const pinned = version === undefined ? {} : { version };
   if (pageIds.length > 0) return { drawn: pageIds, named: namedPageIds, isDeck: false, ...pinned };
-  const deck = templateId === undefined ? { pageIds: [] } : await listPageIds(db, templateId, { draft, ...pinned });
+  const deck =
+    templateId === undefined
+      ? { pageIds: [] }
+      : await listPageIds(db, await templateIdOf(templateId), { draft, ...pinned });
   const named = [...namedPageIds, ...deck.pageIds];
   return { drawn: deck.pageIds, named, isDeck: true, ...pinned, ...versionOf(deck) };
+}
+
+function pageIdsOf(idsOrSlugs: readonly string[]): Promise<string[]> {
+  return Promise.all(idsOrSlugs.map(pageIdOf));
 }
 
 function versionOf({ version }: { version?: number }): { version?: number } {

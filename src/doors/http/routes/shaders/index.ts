@@ -5,13 +5,19 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
 import { shaderStatuses } from '../../../../records/shaders/names.ts';
 import type { Shader } from '../../../../records/shaders/table.ts';
-import { clientKey } from '../../../../services/authenticate/client-key.ts';
+import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
 import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
-import { shaderBodyLimit, shaderFields, statusFields, telemetryFields } from '../../../../services/shaders/fields.ts';
+import {
+  shaderBodyLimit,
+  shaderFields,
+  shaderPatch,
+  statusFields,
+  telemetryFields,
+} from '../../../../services/shaders/fields.ts';
 import type { ShaderParts } from '../../../../services/shaders/parts.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { type TelemetryParts, takeTelemetry } from '../../../../services/shaders/telemetry.ts';
-import { makeShader, removeShader, replaceContent, setStatus } from '../../../../services/shaders/write.ts';
+import { changeShader, makeShader, removeShader, setStatus } from '../../../../services/shaders/write.ts';
 import { callerOf } from '../../../../services/turns/index.ts';
 import { shareMachinery } from '../../../../services/turns/share-machinery.ts';
 import { type Answer, json } from '../../answers.ts';
@@ -96,14 +102,14 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       ...writing,
       method: 'PUT',
       path: `${path}/:id`,
-      summary: 'Vet the new content of a shader and store it in the place of the old',
+      summary: 'Change a shader; new content is vetted before it takes the place of the old',
       description:
-        'One that does not pass is 422 `shader_rejected` with the report in `data`, and the old content stays.',
+        'What is left out stays as it is. Content that does not pass is 422 `shader_rejected` with the report in `data`, and the old content stays.',
       answers: savedShader,
       revised: true,
-      body: shaderFields,
+      body: shaderPatch,
       bodyLimit: shaderBodyLimit,
-      answer: async (context) => savedAnswer(await replaceContent(sharing(context), addressOf(context), context.body)),
+      answer: async (context) => savedAnswer(await changeShader(sharing(context), addressOf(context), context.body)),
     }),
     defineRoute({
       ...writing,
@@ -136,14 +142,15 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path: `${path}/:id/telemetry`,
       access: 'public',
       summary: 'Say that a viewer’s watchdog stopped a shader',
-      description: 'Sent by ads and decks where they are shown. Five clients in a day quarantine the shader.',
+      description:
+        'Sent by ads and decks where they are shown. Five clients in a day quarantine the shader; of one of the shipped gallery, its owner is told instead.',
       answers: z.strictObject({ received: z.literal(true) }),
       tags: ['shaders'],
       body: telemetryFields,
       bodyLimit: 16_384,
       answer: async (context) => {
         const { params, body, request } = context;
-        const report = { shaderId: params.id, contentHash: body.contentHash, client: clientKey(request) };
+        const report = { shaderId: params.id, contentHash: body.contentHash, client: clientNetwork(request) };
         await takeTelemetry(door.telemetry(context), report);
         return json({ received: true });
       },

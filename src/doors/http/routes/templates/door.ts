@@ -1,3 +1,4 @@
+import type { Warning } from '../../../../core/warnings.ts';
 import type { ListedPage } from '../../../../records/templates/pages/find.ts';
 import type { Page } from '../../../../records/templates/pages/table.ts';
 import type { Template } from '../../../../records/templates/table.ts';
@@ -33,6 +34,8 @@ export function templateAnswer({ template, pages }: { template: Template; pages:
   return json({ doc: templateDoc(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
-export function pageAnswer(page: Page): Answer {
-  return json({ doc: pageDoc(page) }, { headers: { ETag: revisionTag(page.revision) } });
+/** @param warnings of a page that was saved: what its layers name that is not there */
+export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer {
+  const body = { doc: pageDoc(page), ...(warnings.length > 0 ? { warnings } : {}) };
+  return json(body, { headers: { ETag: revisionTag(page.revision) } });
 }

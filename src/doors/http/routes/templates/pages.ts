@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
 import { listPagesOf } from '../../../../records/templates/pages/find.ts';
+import type { Page } from '../../../../records/templates/pages/table.ts';
+import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
+import { deleted, doc, items, list, warning } from '../../contract/common.ts';
 import { page } from '../../contract/templates.ts';
 import { parseInput } from '../../faults.ts';
 import { listQuery } from '../../lists.ts';
@@ -24,11 +26,17 @@ export const pagePatch = z.looseObject({
   ...{ variables: given, bindings: given, content: given, paginate: given, schemaVersion: given },
 });
 
+const savedPage = doc(page, { warnings: items(warning).optional() });
+
 /** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
 export function pageRoutes(door: TemplatesDoor): Route[] {
   const { reading, writing } = factsOf(door);
   const { db } = door;
   const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
+  const savedAnswer = async (context: RequestContext & { who: { spaceId: string } }, saved: Page) => {
+    const layers = layersOf(saved);
+    return pageAnswer(saved, await shaderWarnings(db(context), context.who.spaceId, layers));
+  };
   return [
     defineRoute({
       ...reading,
@@ -60,13 +68,13 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
         layers: [{ id: 'title', type: 'text', content: '{{ title }}', style: { fontSize: '64px', color: '#0f172a' } }],
       },
       description: 'Width and height in CSS pixels, and the layers that it draws, the first at the bottom.',
-      answers: doc(page),
+      answers: savedPage,
       body: namedPage,
       invalidBody: 'invalid_document',
       bodyLimit,
       answer: async (context) => {
         const owner = { templateId: context.params.id, spaceId: context.who.spaceId };
-        return pageAnswer(await makePage(parts(context), owner, context.body));
+        return savedAnswer(context, await makePage(parts(context), owner, context.body));
       },
     }),
     defineRoute({
@@ -87,14 +95,14 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       example: { backgroundColor: '#0f172a' },
       description:
         'What is absent stays as it is. All faults of the document are named together, and nothing is written then.',
-      answers: doc(page),
+      answers: savedPage,
       revised: true,
       body: pagePatch,
       invalidBody: 'invalid_document',
       bodyLimit,
       answer: async (context) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
-        return pageAnswer(await changePage(parts(context), addressOf(context), context.body, check));
+        return savedAnswer(context, await changePage(parts(context), addressOf(context), context.body, check));
       },
     }),
     defineRoute({

@@ -5,10 +5,11 @@ import type { Publisher } from '../../../../records/templates/versions/publisher
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';
+import { shaderWarningsOfVersion } from '../../../../services/shaders/lint-layers.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
-import { id, items, timestamp } from '../../contract/common.ts';
+import { id, items, timestamp, warning } from '../../contract/common.ts';
 import { parity } from '../../contract/renders.ts';
 import { shown } from '../../contract/shown.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -20,6 +21,7 @@ export const publication = z.strictObject({
   version: shown(z.int(), 3),
   publishedOn: timestamp,
   parity: items(parity).optional(),
+  warnings: items(warning).optional().describe('Shaders and their inputs that layers name and that do not exist'),
 });
 
 export const publishBody = z.strictObject({
@@ -53,7 +55,13 @@ export async function publish(
   });
   await colorTemplate(() => door.renderParts(context), published, after.report);
   const { version, publishedOn, pageIds } = published;
-  const answered = { templateId, version, publishedOn: isoTimestamp(publishedOn) };
+  const warnings = await shaderWarningsOfVersion(db, { spaceId, templateId, version });
+  const answered = {
+    templateId,
+    version,
+    publishedOn: isoTimestamp(publishedOn),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
   if (!comparing) return answered;
   const { requestId } = context;
   const compared = await compareVersion(comparing.parts, {

@@ -24,6 +24,7 @@ export class CheckContext {
   discards = 0;
   readonly indexes: PendingIndex[] = [];
   arrayComponents = 0;
+  readonly #counts = new Map<string, number>();
   /** Functions of GLSL ES 3.00 that the program needs, by name and types. */
   readonly helpers = new Map<string, FunctionSymbol>();
 
@@ -73,7 +74,10 @@ export class CheckContext {
   /** A name that the source has not. */
   unusedName(wanted: string): string {
     let name = wanted;
-    for (let count = 2; this.names.has(name); count += 1) name = `${wanted}${count}`;
+    let count = this.#counts.get(wanted) ?? 2;
+    for (; this.names.has(name); count += 1) name = `${wanted}${count}`;
+    // A name that is wanted often is not counted from the beginning each time.
+    this.#counts.set(wanted, count);
     this.names.add(name);
     return name;
   }

@@ -1,0 +1,9 @@
+/** Red, green, blue and perhaps alpha, from 0 to 1, as `#rrggbbaa`; what lies outside is clamped. */
+export function hexColor(channels: readonly number[]): string {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = channels;
+  const text = (part: number) =>
+    Math.round(Math.min(1, Math.max(0, part)) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${[red, green, blue, alpha].map(text).join('')}`;
+}

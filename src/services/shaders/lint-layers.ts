@@ -1,0 +1,74 @@
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { type Warning, WarningList } from '../../core/warnings.ts';
+import { unknownInputs } from '../../draw/shaders/inputs/index.ts';
+import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
+import type { Database } from '../../records/database.ts';
+import { listShaderSlugs, selectShadersForRender } from '../../records/shaders/for-render.ts';
+import { listShaderLayers } from '../../records/templates/versions/shader-layers.ts';
+import { mayUse, noShader } from './may-use.ts';
+
+/** A layer of a page, as it is stored. */
+export interface PageLayer {
+  pageId: string;
+  layer: JsonObject;
+}
+
+interface ShaderLayer {
+  pageId: string;
+  layerId: string;
+  shaderId: string;
+  inputs: readonly string[];
+}
+
+/**
+ * What shader layers name that is not there: shaders that their space may not use, and inputs that a shader has not, each
+ * with the nearest name (SHD-11, SHD-12). What an expression names is known only when it is drawn.
+ */
+export async function shaderWarnings(db: Database, spaceId: string, layers: readonly PageLayer[]): Promise<Warning[]> {
+  const asked = layers.flatMap(shaderLayer);
+  if (asked.length === 0) return [];
+  const found = await selectShadersForRender(db, [...new Set(asked.map(({ shaderId }) => shaderId))]);
+  const usable = new Map(
+    found
+      .filter((shader) => mayUse(shader, spaceId))
+      .flatMap((shader) => [shader.id, shader.slug].map((name) => [name, shader] as const)),
+  );
+  const slugs = asked.every(({ shaderId }) => usable.has(shaderId)) ? [] : await listShaderSlugs(db);
+  const warnings = new WarningList();
+  for (const { pageId, layerId, shaderId, inputs } of asked) {
+    const place = { layerId, pageId };
+    const shader = usable.get(shaderId);
+    if (!shader) warnings.add({ code: 'shader_unavailable', message: sentence(noShader(shaderId, slugs)), ...place });
+    else if (shader.status !== 'approved')
+      warnings.add({ code: 'shader_unavailable', message: `The shader ${shaderId} is ${shader.status}.`, ...place });
+    else
+      for (const { message } of unknownInputs(shader.manifest as unknown as ShaderManifest, inputs))
+        warnings.add({ code: 'value_invalid', message: sentence(message), ...place });
+  }
+  return warnings.list();
+}
+
+/** The same of a version as it was published. */
+export async function shaderWarningsOfVersion(
+  db: Database,
+  { spaceId, templateId, version }: { spaceId: string; templateId: string; version: number },
+): Promise<Warning[]> {
+  return await shaderWarnings(db, spaceId, await listShaderLayers(db, templateId, version));
+}
+
+/** The layers of a page, as `shaderWarnings` takes them. */
+export function layersOf({ id, document }: { id: string; document?: JsonObject | null }): PageLayer[] {
+  const layers = document?.['layers'];
+  return Array.isArray(layers) ? layers.filter(isJsonObject).map((layer) => ({ pageId: id, layer })) : [];
+}
+
+function shaderLayer({ pageId, layer: { id, type, shaderId, inputs } }: PageLayer): ShaderLayer[] {
+  if (type !== 'shader' || typeof shaderId !== 'string' || shaderId === '' || shaderId.includes('{{')) return [];
+  const names = typeof inputs === 'object' && inputs !== null ? Object.keys(inputs) : [];
+  return [{ pageId, layerId: String(id), shaderId, inputs: names }];
+}
+
+function sentence(text: string): string {
+  const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return /[.?]$/.test(whole) ? whole : `${whole}.`;
+}
