@@ -129,7 +129,7 @@ describe('telemetry', () => {
     const begin = Date.UTC(2031, 0, 1);
     const take = (client: string, now: number) =>
       takeTelemetry(
-        { db, clock: setClock(now), quotas: (env as unknown as Env).QUOTAS, secret: 's' },
+        { db, clock: setClock(now), quotas: (env as unknown as Env).QUOTAS, secret: 's', report: () => undefined },
         { shaderId: shader.id, contentHash: shader.contentHash, client },
       );
     for (const client of ['a', 'b', 'c', 'd']) await take(client, begin);
