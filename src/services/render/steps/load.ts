@@ -4,6 +4,7 @@ import { migrateDocument } from '../../../design/document/migrate.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
 import type { DesignSettings } from '../../../design/document/template.ts';
 import type { FontForRender } from '../../../records/fonts/table.ts';
+import { templateIdOf } from '../../../records/gallery-id.ts';
 import type { RenderPage } from '../../../records/templates/read-for-render.ts';
 import { readPublishedPage, readPublishedTemplate } from '../../publishing/read-published.ts';
 import type { RenderParts } from '../parts.ts';
@@ -33,10 +34,11 @@ export interface LoadedPage {
  */
 export async function loadPages(
   parts: LoadParts,
-  { templateId, draft }: Pick<RenderRequest, 'templateId' | 'draft'>,
+  { templateId: idOrSlug, draft }: Pick<RenderRequest, 'templateId' | 'draft'>,
   pages: readonly [RenderPage, ...RenderPage[]],
   { version, restored }: { version?: number | undefined; restored?: ReadonlyArray<number | null> },
 ): Promise<[LoadedPage, ...LoadedPage[]]> {
+  const templateId = idOrSlug === undefined ? undefined : await templateIdOf(idOrSlug);
   if (templateId !== undefined && pages.some(({ template }) => template.id !== templateId))
     throw new AppError('template_not_found');
   const loaded = pages.map((page, position) =>
