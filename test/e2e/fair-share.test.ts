@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openSpace } from './own-space.ts';
-import { sharedService } from './shared-service.ts';
+import { type SharedService, sharedService } from './shared-service.ts';
 import { dataOf } from './started-service.ts';
+
+let service: SharedService;
+beforeAll(async () => {
+  service = await sharedService();
+});
 
 describe('sharing browsers between callers', () => {
   it('[SEC-3] thirty html drawings of a demo token do not keep another space from its pdf (S4)', async () => {
-    const service = await sharedService();
     const { apiKey } = await openSpace(service, 'Fair share');
     const { token } = await dataOf(await fetch(`${service.origin}/api/demo-token`, { method: 'POST' }));
     const leave = new AbortController();
