@@ -39,8 +39,35 @@ describe('literals and paths', () => {
     });
   });
 
+  it('[DOC-10] tells which token a brand lacks with the nearest, and which item a list lacks (W10)', () => {
+    const brand = { colors: { primary: '#112233', paper: '#ffffff' } };
+    const messages = (text: string, more: object = { brand }) =>
+      render(text, { ...names, ...more }).problems.map(({ message }) => message);
+    const noToken = 'The brand has no token colors.primry. Did you mean colors.primary?';
+    expect(messages('{{ brand.colors.primry }}')).toEqual([noToken]);
+    expect(messages('1px solid {{ brand.colors.primry }}')).toEqual([noToken]);
+    expect(messages('{{ brand.colours.primary }}')).toEqual(['The brand has no token colours. Did you mean colors?']);
+    expect(messages('{{ brand.colors.primary }}', { brand: {} })).toEqual([
+      'The page has no brand, so brand.colors is nothing.',
+    ]);
+    expect(messages('{{ list[9] }}')).toEqual(['There is no list[9]: the list has 3 items, and the first is [0].']);
+    expect(messages('{{ a.list[1][2].x }}')).toHaveLength(1);
+    // What stands in for it, or asks whether it is there, expects it to be missing.
+    for (const text of ['{{ brand.x ?? 1 }}', '{{ brand.x || 1 }}', '{{ brand.x ? 1 : 2 }}', '{{ list[9] ?? "" }}']) {
+      expect(messages(text)).toEqual([]);
+    }
+    expect(messages('{{ isDefined(brand.x) }}{{ list[2] }}{{ list.length }}{{ word[9] }}{{ a.nope }}')).toEqual([]);
+  });
+
+  it('[SEC-3] spends steps on looking for the nearest token (W10)', () => {
+    const colors = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`token${index}`, '#fff']));
+    const text = '{{ brand.colors.tokn }}'.repeat(20);
+    const { problems } = render(text, { brand: { colors } });
+    expect(problems.map(({ code }) => code)).toContain('budget');
+  });
+
   it('[DOC-10] takes a path through nothing for nothing, without a problem', () => {
-    values({ 'none.x.y': undefined, 'a.no.where': undefined, 'list[9]': undefined, 'list[-1]': undefined });
+    values({ 'none.x.y': undefined, 'a.no.where': undefined, 'list[-1]': undefined });
     values({ 'word[0]': undefined, 'zero.x': undefined, 'list[none]': undefined, 'a.list["01"]': undefined });
     expect(render('[{{ none }}{{ a.no.where }}]', names)).toEqual({ value: '[]', problems: [] });
   });

@@ -3,6 +3,7 @@ import { checkListLength, checkTextLength, Meter } from './budget.ts';
 import type { CompiledExpression, CompiledText } from './compile.ts';
 import type { EvaluationContext } from './context.ts';
 import { Call } from './functions/call.ts';
+import { explainMissing, type MissingPath } from './missing.ts';
 import type { ArrowNode, Link, Node } from './nodes.ts';
 import { applyBinary, applyUnary, decides, isLogic } from './operators.ts';
 import { type EvaluationProblem, ExpressionError, type ProblemCode } from './problems.ts';
@@ -35,6 +36,8 @@ class Evaluation {
   /** The context's names, and within an arrow function its parameters before them. */
   #scope: Scope;
   #source = '';
+  /** Why the path that was read last is nothing, if it is. */
+  #missing: MissingPath | undefined;
 
   constructor(context: EvaluationContext) {
     this.#context = context;
@@ -48,7 +51,7 @@ class Evaluation {
     for (const part of parts) {
       if (typeof part === 'string') text += part;
       else if (!stopped) {
-        text += this.#guard(part, (node) => printText(this.#valueOf(node), this.#meter));
+        text += this.#guard(part, (node) => printText(this.#result(node), this.#meter));
         stopped = this.#meter.usedUp;
       }
     }
@@ -57,7 +60,7 @@ class Evaluation {
 
   value(expression: CompiledExpression): unknown {
     return this.#guard(expression, (node) => {
-      const value = this.#valueOf(node);
+      const value = this.#result(node);
       if (typeof value === 'number') printText(value, this.#meter);
       return value;
     });
@@ -74,6 +77,16 @@ class Evaluation {
       this.#report(error.code, error.message);
       return '';
     }
+  }
+
+  /** The value of a whole expression; one that is nothing because of a probable mistake is reported. */
+  #result(node: Node): unknown {
+    this.#missing = undefined;
+    const value = this.#valueOf(node);
+    const missing = value === undefined ? this.#missing : undefined;
+    const message = missing && explainMissing(missing, this.#meter);
+    if (message !== undefined) this.#report('nothing', message);
+    return value;
   }
 
   /** Reports once what an arrow function meets at every item. */
@@ -118,7 +131,16 @@ class Evaluation {
 
   #path(root: Node, keys: readonly Node[], optional: boolean): unknown {
     let value = this.#valueOf(root, optional);
-    for (const key of keys) value = readProperty(value, this.#valueOf(key), this.#meter);
+    const path: unknown[] = [root.type === 'name' ? root.name : undefined];
+    let isFound = true;
+    for (const each of keys) {
+      const [holder, key] = [value, this.#valueOf(each)];
+      value = readProperty(holder, key, this.#meter);
+      if (!isFound) continue;
+      path.push(key);
+      isFound = value !== undefined;
+      if (!isFound) this.#missing = { path, holder };
+    }
     return value;
   }
 

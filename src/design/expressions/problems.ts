@@ -3,6 +3,8 @@ export type ProblemCode =
   | 'budget'
   | 'depth'
   | 'forbidden_name'
+  /** It is nothing, because of a token that no brand has or an index beyond the end of a list. */
+  | 'nothing'
   /** It was evaluated, and is probably not what its writer meant. */
   | 'suspicious'
   | 'syntax'

@@ -50,6 +50,19 @@ describe('resolving a page', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('[DOC-10, RND-24] warns of a token or item that is not there, unless it decides what is shown (W10)', () => {
+    const layers = [
+      textLayer('t', '{{ items[9] }}', { style: { color: '{{ brand.colors.primry }}' } }),
+      textLayer('u', 'x', { visible: '{{ items[9] }}' }),
+    ];
+    const { warnings } = resolve(
+      { layers },
+      { variables: [{ items: ['a'] }], brand: { colors: { primary: '#112233' } } },
+    );
+    expect(warnings.map(({ code, layerId }) => `${code} ${layerId}`)).toEqual(Array(2).fill('expression_error t'));
+    expect(warnings.map(({ message }) => message).join()).toContain('Did you mean colors.primary?');
+  });
+
   it('[DOC-10] evaluates the background of the page too', () => {
     const parts = { backgroundColor: '{{ tint }}', background: 'linear-gradient({{ tint }}, {{ lighten(tint) }})' };
     expect(resolve(parts, { variables: [{ tint: '#336699' }] }).page).toMatchObject({

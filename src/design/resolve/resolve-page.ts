@@ -154,7 +154,8 @@ class Resolution {
 
   #isVisible(layer: CompiledLayer, scope: Scope): boolean {
     if (typeof layer.visible === 'boolean') return layer.visible;
-    const value = this.#evaluate(layer, layer.visible, scope);
+    // A layer is often shown if a list has so many items.
+    const value = this.#evaluate(layer, layer.visible, scope, { mayBeNothing: true });
     return Boolean(value) && value !== 'false';
   }
 
@@ -187,11 +188,17 @@ class Resolution {
     return [];
   }
 
-  #evaluate(layer: CompiledLayer | undefined, text: CompiledText, scope: Scope): unknown {
+  #evaluate(
+    layer: CompiledLayer | undefined,
+    text: CompiledText,
+    scope: Scope,
+    { mayBeNothing = false } = {},
+  ): unknown {
     const { locale, now } = this.#input;
     const context: EvaluationContext = { scope, now, locale, pageBudget: this.#budget };
     const { value, problems } = evaluate(text, context);
-    for (const { message, expression } of problems) {
+    for (const { code, message, expression } of problems) {
+      if (code === 'nothing' && mayBeNothing) continue;
       const source = expression.length > 80 ? `${expression.slice(0, 80)}…` : expression;
       const warning = { code: 'expression_error', message: `{{ ${source} }}: ${message}` } as const;
       this.warnings.add(layer ? { ...warning, layerId: layer.id } : warning);

@@ -180,6 +180,11 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['an unknown fit of a picture', layer({ fit: 'crop' }, 'image'), at('layers.0.fit')],
   ['an unknown shape', layer({ shape: 'blob' }, 'shape'), at('layers.0.shape')],
   ['a fill that is none', layer({ fill: '#ggg' }, 'shape'), at('layers.0.fill')],
+  [
+    'a gradient in a path, which only warned when it was drawn (W10)',
+    layer({ shape: 'path', d: 'M0 0L9 9', fill: 'linear-gradient(red, blue)' }, 'shape'),
+    at('layers.0.fill'),
+  ],
   ['a stroke that is a gradient', layer({ stroke: 'linear-gradient(red, blue)' }, 'shape'), at('layers.0.stroke')],
   ['a stroke thinner than nothing', layer({ strokeWidth: -1 }, 'shape'), at('layers.0.strokeWidth', 'too_small')],
   ['a path that is none', layer({ shape: 'path', d: 'M0 0 L foo' }, 'shape'), at('layers.0.d')],

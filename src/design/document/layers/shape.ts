@@ -31,10 +31,15 @@ export const shapeKind = defineKind({
     fill: authoredFill.optional(),
     stroke: authoredStroke.optional(),
   },
-  conflicts: ({ shape, points }) => {
+  conflicts: ({ shape, points, fill }) => {
     const min = shape === 'line' ? 2 : shape === 'polygon' || shape === 'star' ? 3 : 0;
     const isEnough = Array.isArray(points) ? points.length >= min : points === undefined || shape !== 'line';
-    return isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${min} points` }];
+    return [
+      ...(isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${min} points` }]),
+      ...(takesPlainFill(shape) && isGradient(fill)
+        ? [{ field: 'fill', message: `a ${shape} takes a plain colour; gradients fill rectangles and ellipses` }]
+        : []),
+    ];
   },
   toBox: (layer, making): Box | undefined => {
     const { shape } = layer;
@@ -55,6 +60,17 @@ export const shapeKind = defineKind({
     return drawingBox({ draw, microseconds: shapeMicroseconds(layer) }, making, 'shape_invalid');
   },
 });
+
+/** Whether a shape is drawn as vectors, with plain colours. */
+function takesPlainFill(shape: Shape['shape'] | undefined): boolean {
+  return shape !== undefined && shape !== 'rectangle' && shape !== 'ellipse';
+}
+
+/** Whether it is a valid fill, but no colour. */
+function isGradient(fill: string | undefined): boolean {
+  if (fill === undefined || fill === 'none') return false;
+  return parseColor(fill) === undefined && parseValue('background', fill) !== undefined;
+}
 
 function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking): ContainerBox {
   const { layerId, frame, alt, warn } = making;

@@ -1,0 +1,46 @@
+import { nearMatches } from '../../core/near-matches.ts';
+import type { Meter } from './budget.ts';
+
+/** A path that gives nothing. */
+export interface MissingPath {
+  /** The name that is read and its keys, up to the one that gives nothing. */
+  path: readonly unknown[];
+  /** What was asked for the last key. */
+  holder: unknown;
+}
+
+/** Names that are compared with a mistyped one, and the steps that each takes. */
+const comparedNames = 100;
+const stepsPerName = 10;
+
+/**
+ * Why a path is nothing, where that is probably a mistake: a token that the brand lacks, or an index beyond the end of a
+ * list. A field that an object lacks may be missing on purpose.
+ */
+export function explainMissing({ path, holder }: MissingPath, meter: Meter): string | undefined {
+  const [name, ...keys] = path;
+  const key = keys.at(-1);
+  if (Array.isArray(holder)) {
+    const index = typeof key === 'number' || /^\d+$/.test(String(key)) ? Number(key) : undefined;
+    if (index === undefined || index < holder.length) return undefined;
+    const list = name === undefined ? '' : printPath([name, ...keys.slice(0, -1)]);
+    const count = holder.length === 1 ? '1 item' : `${holder.length} items`;
+    return `There is no ${list}[${index}]: the list has ${count}, and the first is [0].`;
+  }
+  if (name !== 'brand') return undefined;
+  const names = typeof holder === 'object' && holder !== null ? Object.keys(holder).slice(0, comparedNames) : [];
+  const token = printPath(keys);
+  if (keys.length === 1 && names.length === 0) return `The page has no brand, so brand.${token} is nothing.`;
+  meter.spend(names.length * stepsPerName);
+  const [near] = nearMatches(
+    String(key),
+    names.map((each) => each.slice(0, 40)),
+    1,
+  );
+  const meant = near === undefined ? '' : ` Did you mean ${printPath([...keys.slice(0, -1), near])}?`;
+  return `The brand has no token ${token}.${meant}`;
+}
+
+function printPath(keys: readonly unknown[]): string {
+  return keys.map((key) => String(key).slice(0, 40)).join('.');
+}
