@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, runs } from '../../harness/depth.ts';
 import { dataOf } from '../started-service.ts';
 import { brokenTemplate, type FlowItem, flowLayers, flowTemplate, region } from './flow-page.ts';
+import { onWhite } from './pictures.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
@@ -105,6 +106,16 @@ async function creditsUsed(): Promise<number> {
   return (await dataOf(await fetch(`${service.origin}/api/v1/usage`, { headers }))).credits.used;
 }
 
+/** The rows of px, at one pixel each, in which a preview shows something dark on its white page. */
+function inkRows(picture: string): number[] {
+  const { width, height, data } = onWhite(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'));
+  const isDark = (y: number) => {
+    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) if ((data[at] as number) < 128) return true;
+    return false;
+  };
+  return Array.from({ length: height }, (_, y) => y).filter(isDark);
+}
+
 /** Every word that the content of the region has, in order. */
 function expectedWords(items: readonly FlowItem[]): string[] {
   return [
@@ -143,6 +154,26 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     const message = expect.stringMatching(/^On the first of \d+ pages only: head, .*rendererType to "html"/);
     expect(lacking).toEqual(mode === 'html' ? [] : [{ code: staticLayers, message }]);
     expect((await draw(mode, { items: [] })).lacking).toEqual([]);
+  });
+
+  it('[DASH-1, PAG-3] previews each page as the pdf has it, and says how many there are (P3)', async () => {
+    const tweaks = { items: rows(25) };
+    const { data, pdf } = await draw(mode, { ...tweaks });
+    const preview = async (pageNumber: number) => {
+      const json = { pageId: service.pageId(mode), draft: false, tweaks, pageNumber, maxSide: 800 };
+      const headers = { 'Content-Type': 'application/json' };
+      return service.send('/api/v1/previews', { method: 'POST', headers, body: JSON.stringify(json) });
+    };
+    const shown = await Promise.all([1, data.pages].map(async (pageNumber) => dataOf(await preview(pageNumber))));
+    expect(shown.map(({ pages }) => pages)).toEqual([data.pages, data.pages]);
+    expect(shown.flatMap(({ warnings }) => warnings.filter(({ code }: Found) => code === 'text_overflow'))).toEqual([]);
+    // Rows end above the foot: nothing but the foot is between the region and the page's end.
+    const inked = shown.map(({ picture }) => inkRows(picture));
+    for (const rows of inked) expect(rows.filter((y) => y > region.y + region.height && y < 755)).toEqual([]);
+    const isOnLast = (inked[1] ?? []).some((y) => y >= 755);
+    expect(isOnLast).toBe(mode === 'html');
+    expect(wordsIn(pdf.pages.at(-1) as ReadPdf['pages'][number]).length).toBeGreaterThan(0);
+    expect((await preview(data.pages + 1)).status).toBe(400);
   });
 
   it('[PAG-7, CRD-1] costs a credit for each page', async () => {

@@ -298,7 +298,15 @@ describe('a live preview', () => {
     const principal = { kind: 'session', spaceId: space.id, userId: person.userId, role: 'viewer' } as const;
     const draw = () =>
       livePreview({ ...parts, takumi }, principal, {
-        ...{ page: { saved: pageId }, requestId: newId(), tweaks: {}, locale: 'en-US', maxSide: 64, lint: false },
+        ...{
+          page: { saved: pageId },
+          requestId: newId(),
+          tweaks: {},
+          locale: 'en-US',
+          maxSide: 64,
+          pageNumber: 1,
+          lint: false,
+        },
       });
     await expect(draw()).rejects.toMatchObject({ code: 'rate_limited' });
     expect(used).toEqual([]);

@@ -90,9 +90,10 @@ export const preview = shown(
     height: z.number(),
     scale: z.number().describe('Pixels of the picture for each px of the page'),
     version: z.int().nullable().describe('null for a draft, or a page that is not saved'),
+    pages: z.int().describe('Pages of the document: more than one where it flows'),
     warnings: items(warning),
   }),
-  { picture: samplePicture, width: 1_200, height: 630, scale: 1, version: null, warnings: [] },
+  { picture: samplePicture, width: 1_200, height: 630, scale: 1, version: null, pages: 1, warnings: [] },
 );
 
 const aLog = {

@@ -36,6 +36,12 @@ const previewBody = z.strictObject({
     .max(previewSides.max)
     .describe('Pixels of the longer side of the picture, which has two for each px of the page at most.')
     .default(previewSides.usual),
+  pageNumber: z
+    .int()
+    .min(1)
+    .max(50)
+    .describe('Which page of one that flows over several; the answer says how many there are.')
+    .default(1),
   lint: z.boolean().describe('Look for texts that are hard to read, which takes longer.').default(false),
 });
 

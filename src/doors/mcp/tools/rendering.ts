@@ -25,12 +25,14 @@ const previewFields = z.strictObject({
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
   brandId: recordId.exactOptional(),
   brandVariant: z.string().min(1).max(100).exactOptional(),
+  pageNumber: z.int().min(1).max(50).default(1).describe('Which page of one that flows over several (paginate).'),
 });
 
 const preview = z.strictObject({
   width: z.int(),
   height: z.int(),
   scale: z.number(),
+  pages: z.int(),
   lint: items(warning),
   credits: z.strictObject({ cost: z.int(), remaining: z.number().nullable() }),
 });

@@ -39,6 +39,8 @@ export interface LivePreviewAsked extends Pick<RenderRequest, 'requestId' | 'twe
   brandVariant?: string;
   /** px of the longer side of the picture at most, one of `previewSides`. */
   maxSide: number;
+  /** Which page of one that flows over several, from 1. */
+  pageNumber: number;
   /** Whether texts are looked for that are hard to read. */
   lint: boolean;
 }
@@ -53,6 +55,8 @@ export interface LivePreview {
   scale: number;
   /** null for a draft, or a page that is not saved. */
   version: number | null;
+  /** Pages of the document: more than one where it flows. */
+  pages: number;
   warnings: Warning[];
   /** Milliseconds by stage. */
   timings: Timings;
@@ -78,7 +82,7 @@ export async function livePreview(
 async function drawLivePreview(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { page, maxSide, lint, granted, ...rest }: LivePreviewAsked & { granted: Promise<unknown> },
+  { page, maxSide, pageNumber, lint, granted, ...rest }: LivePreviewAsked & { granted: Promise<unknown> },
 ): Promise<LivePreview> {
   const stages = new Stages(new Deadline(parts.clock, deadlineMs));
   const { read, space } = await stages.run('load', () => readAsked(parts, principal.spaceId, page));
@@ -95,7 +99,7 @@ async function drawLivePreview(
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
   const prepared = await preparePreview(parts, {
     ...{ request, principal, loaded, spaceId: space.id, scale, stages },
-    ...{ drawsShaders: true, maxWorkMs },
+    ...{ drawsShaders: true, maxWorkMs, pageNumber },
   });
   const warnings = new WarningList();
   warnings.addAll(prepared.file.warnings);
@@ -110,6 +114,7 @@ async function drawLivePreview(
     height,
     scale,
     version: loaded.version,
+    pages: prepared.pages,
     warnings: warnings.list(),
     timings: stages.timings,
   };

@@ -11,6 +11,7 @@ import type { Stages } from '../stages.ts';
 import { type ComposedFile, composeFile } from '../steps/compose.ts';
 import { decideOutput } from '../steps/decide-output.ts';
 import type { LoadedPage } from '../steps/load.ts';
+import { previewedPage } from './paginate.ts';
 
 export interface PreviewToPrepare {
   request: RenderRequest;
@@ -22,6 +23,8 @@ export interface PreviewToPrepare {
   scale: number;
   /** Epoch milliseconds that now() says; the present when absent. */
   shownAt?: number;
+  /** Which page of a document that flows over several, from 1; absent: the page as an image format has it. */
+  pageNumber?: number;
   /** Whether shaders are drawn that were not drawn before; else they show their posters. */
   drawsShaders: boolean;
   /** Milliseconds of drawing by the estimate; what a render may take when absent. */
@@ -34,6 +37,8 @@ export interface PreparedPreview {
   file: ComposedFile;
   /** With the fonts of the page's space. */
   parts: RenderParts;
+  /** Pages of the document. */
+  pages: number;
 }
 
 /**
@@ -42,7 +47,18 @@ export interface PreparedPreview {
  */
 export async function preparePreview(
   given: RenderParts,
-  { request, principal, loaded, spaceId, scale, shownAt, drawsShaders, maxWorkMs, stages }: PreviewToPrepare,
+  {
+    request,
+    principal,
+    loaded,
+    spaceId,
+    scale,
+    shownAt,
+    pageNumber,
+    drawsShaders,
+    maxWorkMs,
+    stages,
+  }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
   const parts = shareMachinery(given, callerOf(principal, given.client));
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
@@ -51,13 +67,19 @@ export async function preparePreview(
     principal,
     loaded: [loaded],
     output: { ...output, warnings: [...engineWarnings(loaded), ...output.warnings] },
+    // Only documents flow over pages.
+    ...(pageNumber !== undefined && loaded.document.paginate ? { pagesOf: 'pdf' } : {}),
     payerId: spaceId,
     shownAt: shownAt ?? parts.clock.now(),
     drawsShaders,
     ...(maxWorkMs === undefined ? {} : { maxWorkMs }),
     stages,
   });
-  return { file, parts: await stages.run('gather', () => file.spaceFonts.join(parts)) };
+  const withFonts = await stages.run('gather', () => file.spaceFonts.join(parts));
+  if (pageNumber === undefined) return { file, parts: withFonts, pages: 1 };
+  const shown = await previewedPage(withFonts, file, pageNumber, stages);
+  const warnings = [...file.warnings, ...shown.warnings];
+  return { file: { ...shown.file, warnings }, parts: withFonts, pages: shown.pages };
 }
 
 /**

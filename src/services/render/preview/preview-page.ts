@@ -26,6 +26,8 @@ export interface PreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks'
   page: { saved: string } | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
+  /** Which page of one that flows over several, from 1. */
+  pageNumber: number;
 }
 
 export interface Preview {
@@ -36,6 +38,8 @@ export interface Preview {
   height: number;
   /** Device pixels of the picture for each px. */
   scale: number;
+  /** Pages of the document: more than one where it flows. */
+  pages: number;
   /** What could not be drawn as asked, what does not fit, and what is hard to read. */
   lint: Warning[];
   credits: { cost: number; remaining: number | null };
@@ -70,7 +74,7 @@ export async function previewPage(
     const { width, height } = loaded.document;
     const { remaining } = balanceOf(space);
     const prepared = await preparePreview(parts, {
-      ...{ request, principal, loaded, spaceId: space.id, stages },
+      ...{ request, principal, loaded, spaceId: space.id, stages, pageNumber: asked.pageNumber },
       scale: Math.min(1, maxSide / Math.max(width, height)),
       drawsShaders: remaining === null || remaining >= 1,
     });
@@ -97,7 +101,7 @@ export async function previewPage(
     };
     logRender(parts, request, { ...known, loaded, output: file.output }, { outcome, httpStatus: 200 });
     const { scale = 1 } = file.output;
-    return { picture, width, height, scale, lint: outcome.warnings, credits };
+    return { picture, width, height, scale, pages: prepared.pages, lint: outcome.warnings, credits };
   } catch (error) {
     if (known.isCharged) await giveBack(parts, known.renderId);
     logRender(parts, request, known, { error, renderMs: stages.elapsed, timings: stages.timings });

@@ -5,7 +5,7 @@ import { AssetFiles } from '../../assets/asset-files.ts';
 import { SpaceFonts } from '../../fonts/space-fonts.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
 import type { FileToDraw } from '../formats/file.ts';
-import { factsOf } from '../formats/table.ts';
+import { type Format, factsOf } from '../formats/table.ts';
 import type { RenderParts } from '../parts.ts';
 import { RemotePictures } from '../remote-pictures.ts';
 import type { RenderRequest } from '../request.ts';
@@ -25,6 +25,8 @@ interface FileToCompose {
   principal: Principal;
   loaded: readonly [LoadedPage, ...LoadedPage[]];
   output: Output;
+  /** The format whose pages are composed, where it is not that of the output. */
+  pagesOf?: Format;
   /** The space that pays, whose store keeps the remote pictures that are fetched. */
   payerId: string;
   /** Epoch milliseconds that now() says. */
@@ -53,11 +55,22 @@ export interface ComposedFile extends FileToDraw {
  */
 export async function composeFile(
   parts: RenderParts,
-  { request, principal, loaded, output, payerId, shownAt, drawsShaders, maxWorkMs, stages }: FileToCompose,
+  {
+    request,
+    principal,
+    loaded,
+    output,
+    pagesOf = output.format,
+    payerId,
+    shownAt,
+    drawsShaders,
+    maxWorkMs,
+    stages,
+  }: FileToCompose,
 ): Promise<ComposedFile> {
   const shown = await stages.run('resolve', () => readShown(parts.db, request, principal, loaded));
   const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
-  const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, output.format)));
+  const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, pagesOf)));
   const spaceFonts = spaceFontsOf(pages);
   const assets = new AssetFiles(parts);
   const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);

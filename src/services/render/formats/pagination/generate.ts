@@ -8,7 +8,7 @@ import type { FlowPlan, PagePlan } from './plan.ts';
 import { fittedRegion, regionIn, repeats, standingAlone, withoutContent, withRegion } from './surroundings.ts';
 
 /** One page of the file. */
-interface GeneratedPage {
+export interface GeneratedPage {
   /** Place of the page that it grew from among those of the request. */
   source: number;
   page: ResolvedPage;

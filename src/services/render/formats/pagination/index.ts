@@ -4,7 +4,7 @@ import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import { type GatheredPages, gatherPages } from '../../../../draw/gather/gather-pages.ts';
 import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
 import { headingsByLayer } from '../../../../draw/html/headings.ts';
-import { generatePages } from './generate.ts';
+import { type GeneratedPage, generatePages } from './generate.ts';
 import type { Planning } from './paginated-page.ts';
 import { planFile } from './plan-file.ts';
 
@@ -17,17 +17,28 @@ export interface LaidOut {
   warnings: Warning[];
 }
 
+/** The pages of the request → those that they become, each under its numbers, and what is to be said of them. */
+export async function planPages(
+  planning: Planning,
+  gathered: GatheredPages,
+): Promise<{ pages: GeneratedPage[]; warnings: Warning[] }> {
+  const warnings = new WarningList();
+  const planned = await planFile(planning, gathered);
+  warnings.addAll(planned.warnings);
+  const pages = planning.file.pages.flatMap((page, source) => {
+    const { plan, count, numbersOf } = planned.pages[source] as (typeof planned.pages)[0];
+    return count === 0 ? [] : generatePages(page, plan, source, count, numbersOf);
+  });
+  for (const { warnings: found } of pages) warnings.addAll(found);
+  return { pages, warnings: warnings.list() };
+}
+
 /** The pages of the request → those of the file: paginated, numbered, with all bytes that they show (PAG-1 to PAG-9). */
 export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<LaidOut> {
   const { parts, file } = planning;
   const warnings = new WarningList();
-  const planned = await planFile(planning, gathered);
-  warnings.addAll(planned.warnings);
-  const generated = file.pages.flatMap((page, source) => {
-    const { plan, count, numbersOf } = planned.pages[source] as (typeof planned.pages)[0];
-    return count === 0 ? [] : generatePages(page, plan, source, count, numbersOf);
-  });
-  for (const { warnings: found } of generated) warnings.addAll(found);
+  const { pages: generated, warnings: found } = await planPages(planning, gathered);
+  warnings.addAll(found);
   const renewed = generated.some(({ isRenewed }) => isRenewed)
     ? await gatherPages(parts, generated, file.pictures.of(generated), { ...file.output, engine: 'html' })
     : gathered;

@@ -1,0 +1,65 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { browsersOf } from '../formats/browsers.ts';
+import { planPages } from '../formats/pagination/index.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import type { ComposedFile } from '../steps/compose.ts';
+
+interface PreviewedPage {
+  /** The page that was asked for, alone. */
+  file: ComposedFile;
+  /** How many pages the document has. */
+  pages: number;
+  warnings: Warning[];
+}
+
+/**
+ * One page of those that a page becomes which flows over several, as its pdf has them: measured in a browser, and packed.
+ * Without a browser the page shows all of its content, with a warning.
+ * @throws AppError invalid_body for a page that there is not
+ */
+export async function previewedPage(
+  parts: RenderParts,
+  file: ComposedFile,
+  pageNumber: number,
+  stages: Stages,
+): Promise<PreviewedPage> {
+  const [page] = file.pages;
+  const { pages, warnings } = page.isPaginated ? await plan(parts, file, stages) : { pages: [page], warnings: [] };
+  const shown = pages[pageNumber - 1];
+  if (!shown) {
+    const count = pages.length;
+    const message = `There is no page ${pageNumber}: the document has ${count === 1 ? 'one page' : `${count} pages`}.`;
+    throw new AppError('invalid_body', {
+      detail: message,
+      errors: [{ path: 'pageNumber', code: 'invalid_value', message }],
+    });
+  }
+  return {
+    file: { ...file, pages: [{ ...page, page: shown.page, root: shown.root }] },
+    pages: pages.length,
+    warnings,
+  };
+}
+
+type Planned = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
+  pages: ReadonlyArray<Pick<ComposedFile['pages'][0], 'page' | 'root'>>;
+};
+
+async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Promise<Planned> {
+  try {
+    const browsers = browsersOf(parts, 'pdf');
+    const gathered = await stages.run('gather', () =>
+      gatherPages(parts, file.pages, file.pictures.of(file.pages), { ...file.output, engine: 'html' }),
+    );
+    return await stages.run('draw', () =>
+      browsers.use(stages.remaining, (tab) => planPages({ parts, tab, file }, gathered)),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'renderer_unavailable') throw error;
+    const message = 'All content is shown on one page: a browser measures how it flows, and none is available now.';
+    return { pages: file.pages, warnings: [{ code: 'pagination_unavailable', message }] };
+  }
+}
