@@ -7,6 +7,7 @@ import { findKeyByHash } from '../../src/records/keys/find.ts';
 import { createOwner } from '../../src/records/members/create-user.ts';
 import { createSpace } from '../../src/records/spaces/create.ts';
 import { findSpace, findSpaceByGtHash } from '../../src/records/spaces/find.ts';
+import { leaveOperatorToPeople } from '../../src/records/spaces/leave-operator.ts';
 import { setGt } from '../../src/records/spaces/set-gt.ts';
 import { createTemplate } from '../../src/records/templates/create.ts';
 import { findTemplate } from '../../src/records/templates/find.ts';
@@ -33,17 +34,37 @@ export interface SeedStores {
   FILES: R2Bucket;
 }
 
+interface Gallery {
+  templates: readonly GalleryTemplate[];
+  shaders: readonly VettedStarter[];
+}
+
 const demoSpaceId = galleryId('space', 'demo');
 
 /**
  * Brings the demo space up to date with the gallery: makes what is missing, edits and publishes what has changed, and
  * leaves what is as it should be. Answers the secrets with an owner's sign-in, an API key and a GET render secret that work.
  */
-export async function seed(
-  stores: SeedStores,
-  { templates, shaders }: { templates: readonly GalleryTemplate[]; shaders: readonly VettedStarter[] },
-  secrets: LocalSecrets,
-): Promise<LocalSecrets> {
+export async function seed(stores: SeedStores, gallery: Gallery, secrets: LocalSecrets): Promise<LocalSecrets> {
+  const db = openDatabase(stores.DB);
+  await seedSpace(stores, gallery);
+  const owner = await workingOwner(db, secrets);
+  const working = { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
+  // What is new has not been printed yet.
+  const shown = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
+  return { ...working, shown };
+}
+
+/**
+ * Fills a deployment with the gallery and the shaders, in a space without members, under the same ids as everywhere. The
+ * operator's space is still to come where it has not: it is the one of the first person.
+ */
+export async function seedGallery(stores: SeedStores, gallery: Gallery): Promise<void> {
+  await seedSpace(stores, gallery);
+  await leaveOperatorToPeople(openDatabase(stores.DB), demoSpaceId);
+}
+
+async function seedSpace(stores: SeedStores, { templates, shaders }: Gallery): Promise<void> {
   const db = openDatabase(stores.DB);
   if (!(await findSpace(db, demoSpaceId))) {
     const creditsLimit = process.env['GALLEY_SPACE_CREDITS'] ? Number(process.env['GALLEY_SPACE_CREDITS']) : null;
@@ -51,11 +72,6 @@ export async function seed(
   }
   await seedShaders(db, stores.FILES, demoSpaceId, shaders);
   await seedTemplates(stores, templates);
-  const owner = await workingOwner(db, secrets);
-  const working = { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
-  // What is new has not been printed yet.
-  const shown = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
-  return { ...working, shown };
 }
 
 /** Saves and publishes those templates of the demo space that are not as they should be, and finds the colours of all. */

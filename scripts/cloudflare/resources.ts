@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { idIn, withId } from './config-ids.ts';
+import { jsonIn, WranglerFault, wrangler } from './wrangler.ts';
+
+const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
+const namespaces = z.array(z.object({ id: z.string(), title: z.string() }));
+const secrets = z.array(z.object({ name: z.string() }));
+
+/** What wrangler says of a resource that does not exist; anything else that goes wrong ends the setup. */
+const missing = /does not exist|doesn't exist|not found|could not be found|10006|10007|11000/i;
+
+type Report = (line: string) => void;
+
+/** An account's resource with an id, which wrangler.toml names. */
+interface WithId {
+  place: Parameters<typeof idIn>[1];
+  /** Names by which it is known in the account: the one that is made, and those of earlier guides. */
+  names: readonly [string, ...string[]];
+  list(): Promise<{ id: string; name: string }[]>;
+  create(name: string): Promise<unknown>;
+}
+
+const listDatabases = async () =>
+  databases.parse(jsonIn(await wrangler(['d1', 'list', '--json']))).map(({ uuid, name }) => ({ id: uuid, name }));
+const listNamespaces = async () =>
+  namespaces.parse(jsonIn(await wrangler(['kv', 'namespace', 'list']))).map(({ id, title }) => ({ id, name: title }));
+
+function namespace(binding: string, name: string): WithId {
+  return {
+    place: { table: 'kv_namespaces', binding },
+    names: [name, binding, `galley-${binding}`],
+    list: listNamespaces,
+    create: (title) => wrangler(['kv', 'namespace', 'create', title]),
+  };
+}
+
+const withIds: readonly WithId[] = [
+  {
+    place: { table: 'd1_databases', binding: 'DB' },
+    names: ['galley'],
+    list: listDatabases,
+    create: (name) => wrangler(['d1', 'create', name]),
+  },
+  namespace('DEMO_TOKENS', 'galley-demo-tokens'),
+  namespace('PUBLISHED', 'galley-published'),
+];
+
+const named: ReadonlyArray<{ name: string; info: readonly string[]; create: readonly string[] }> = [
+  { name: 'galley-files', info: ['r2', 'bucket', 'info'], create: ['r2', 'bucket', 'create'] },
+  { name: 'galley-events', info: ['queues', 'info'], create: ['queues', 'create'] },
+  { name: 'galley-deliveries', info: ['queues', 'info'], create: ['queues', 'create'] },
+];
+
+/**
+ * Makes what the account lacks of the database, the two namespaces, the bucket, the two queues and the secret, and answers
+ * wrangler.toml with the ids. What is there is used again. `save` is told the text after each id, so that a setup which breaks
+ * off goes on from there.
+ */
+export async function makeResources(config: string, save: (config: string) => void, report: Report): Promise<void> {
+  let text = config;
+  for (const resource of withIds) {
+    const id = await idOf(resource, idIn(text, resource.place), report);
+    text = withId(text, resource.place, id);
+    save(text);
+  }
+  for (const { name, info, create } of named) {
+    const isThere = await exists([...info, name]);
+    if (!isThere) await wrangler([...create, name]);
+    report(`${name}: ${isThere ? 'there already' : 'created'}`);
+  }
+  const hasSecret = await secretIsSet();
+  if (!hasSecret) await wrangler(['secret', 'put', 'GALLEY_SECRET'], randomBytes(32).toString('base64url'));
+  report(`GALLEY_SECRET: ${hasSecret ? 'set already' : 'set to 32 random bytes'}`);
+}
+
+async function idOf({ names, list, create }: WithId, written: string | undefined, report: Report): Promise<string> {
+  const [name] = names;
+  const find = async () => {
+    const all = await list();
+    return (
+      all.find(({ id }) => id === written) ?? names.flatMap((known) => all.filter((each) => each.name === known))[0]
+    );
+  };
+  const known = await find();
+  if (known) {
+    report(`${known.name}: there already, ${known.id}`);
+    return known.id;
+  }
+  if (written !== undefined) {
+    throw new WranglerFault(
+      `wrangler.toml names ${written} as ${name}, which this account does not have: sign in to the account that has it (npx wrangler login), or put zeros in its place to have it made.`,
+    );
+  }
+  await create(name);
+  const made = await find();
+  if (!made) throw new WranglerFault(`wrangler created ${name}, but does not list it. Try again in a minute.`);
+  report(`${name}: created, ${made.id}`);
+  return made.id;
+}
+
+async function exists(info: readonly string[]): Promise<boolean> {
+  try {
+    await wrangler(info);
+    return true;
+  } catch (error) {
+    if (error instanceof WranglerFault && missing.test(error.message)) return false;
+    throw error;
+  }
+}
+
+/** Before the first deployment there is no Worker that could have it. */
+async function secretIsSet(): Promise<boolean> {
+  try {
+    const all = secrets.parse(jsonIn(await wrangler(['secret', 'list', '--format', 'json'])));
+    return all.some(({ name }) => name === 'GALLEY_SECRET');
+  } catch (error) {
+    if (error instanceof WranglerFault && missing.test(error.message)) return false;
+    throw error;
+  }
+}
