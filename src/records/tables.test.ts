@@ -21,7 +21,7 @@ import { renderLatencies, renderStats } from './render-logs/stats-tables.ts';
 import { renderLogs } from './render-logs/table.ts';
 import { sessions } from './sessions/table.ts';
 import { shaders, shaderTrips } from './shaders/table.ts';
-import { operatorSpace, spaces } from './spaces/table.ts';
+import { operatorSpace, previousSecrets, spaces } from './spaces/table.ts';
 import { storedFiles } from './stored-files/table.ts';
 import { pages } from './templates/pages/table.ts';
 import { templates } from './templates/table.ts';
@@ -36,6 +36,7 @@ const tables = [
   members,
   spaces,
   operatorSpace,
+  previousSecrets,
   apiKeys,
   revokedKeys,
   brands,

@@ -359,6 +359,10 @@ const cases: ResourceCase[] = [
     route: 'POST /api/v1/space/gt',
     role: 'admin',
     body: () => ({}),
+    malformed: [
+      [{ overlapHours: 169 }, 'overlapHours'],
+      [{ overlapHours: -1 }, 'overlapHours'],
+    ],
     answers: { gt: expect.stringMatching(/^gt_/), createdOn: iso },
   },
   { route: 'DELETE /api/v1/space/gt', role: 'admin', answers: { success: true, id } },
@@ -367,6 +371,11 @@ const cases: ResourceCase[] = [
     role: 'admin',
     body: () => ({}),
     answers: { signingSecret: expect.stringMatching(/^sign_/), createdOn: iso },
+  },
+  {
+    route: 'GET /api/v1/space/signing-secret',
+    role: 'admin',
+    answers: { set: expect.any(Boolean), previousValidUntil: null },
   },
   { route: 'DELETE /api/v1/space/signing-secret', role: 'admin', answers: { success: true, id } },
   {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../src/access/roles.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -7,11 +7,13 @@ import { insertMember } from '../../src/records/members/insert.ts';
 import { members } from '../../src/records/members/table.ts';
 import { findSpace } from '../../src/records/spaces/find.ts';
 import { setSigningSecret } from '../../src/records/spaces/set-signing-secret.ts';
+import { previousSecrets } from '../../src/records/spaces/table.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
 import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { everyTable } from '../harness/stores.ts';
 
 let space: TestSpace;
 let owner: Person;
@@ -341,6 +343,67 @@ describe('the secrets of a space', () => {
     expect(await render(await signUrl(secret, both))).toBe(401);
   });
 
+  it('[AUTH-18] a rotated signing secret holds for 24 hours, unless another time is said or it is cleared (D4)', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const state = async () => dataOf(await send(owner, 'GET', '/api/v1/space/signing-secret'));
+    const rotate = async (body?: object) => dataOf(await send(owner, 'POST', '/api/v1/space/signing-secret', body));
+    await send(owner, 'DELETE', '/api/v1/space/signing-secret');
+    expect(await state()).toEqual({ set: false, createdOn: null, previousValidUntil: null });
+    const first = await rotate();
+    expect(first.previousValidUntil).toBeNull();
+    expect(await state()).toEqual({ set: true, createdOn: first.createdOn, previousValidUntil: null });
+    const of = (secret: string) => signUrl(secret, `/api/render/${pageId}`);
+    const second = await rotate();
+    expect(Date.parse(second.previousValidUntil) - Date.parse(second.createdOn)).toBe(24 * 3_600_000);
+    // Reading rotates nothing.
+    expect([await state(), await state()]).toEqual(
+      Array(2).fill({ set: true, createdOn: second.createdOn, previousValidUntil: second.previousValidUntil }),
+    );
+    // A third within a day ends neither of the two before.
+    const third = await rotate({ overlapHours: 1 });
+    expect(third.previousValidUntil).toBe(second.previousValidUntil);
+    for (const secret of [first.signingSecret, second.signingSecret, third.signingSecret])
+      expect(await render(await of(secret))).toBe(200);
+    // Neither a rotated secret, nor a signature by it, outlives its time; no cache keeps it longer.
+    await db
+      .update(previousSecrets)
+      .set({
+        validUntil: sql`${systemClock.now()} + iif(valid_until > ${systemClock.now() + 2 * 3_600_000}, -1, 20000)`,
+      })
+      .where(eq(previousSecrets.spaceId, space.id));
+    expect(await render(await of(first.signingSecret))).toBe(401);
+    const kept = await ask(`${await signUrl(second.signingSecret, `/api/render/${pageId}?output=binary`)}`);
+    expect(Number(/max-age=(\d+)/.exec(kept.headers.get('Cache-Control') ?? '')?.[1])).toBeLessThanOrEqual(20);
+    for await (const text of everyTable()) expect(text).not.toContain(second.signingSecret.slice(5));
+    await send(owner, 'DELETE', '/api/v1/space/signing-secret');
+    for (const secret of [second.signingSecret, third.signingSecret]) expect(await render(await of(secret))).toBe(401);
+  });
+
+  it('[AUTH-11] a rotated gt holds for overlapHours, 0 unless said, and ends when it is cleared (D4)', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const other = await makeTemplate((await makeSpace()).id);
+    const rotate = async (body?: object) => (await dataOf(await send(owner, 'POST', '/api/v1/space/gt', body))).gt;
+    const opens = async (...secrets: string[]) =>
+      Promise.all(secrets.map((gt) => render(`/api/render/${pageId}?gt=${gt}`)));
+    const first = await rotate();
+    const second = await rotate({ overlapHours: 168 });
+    expect(await opens(first, second)).toEqual([200, 200]);
+    expect(await render(`/api/render/${other.pageId}?gt=${first}`)).toBe(401);
+    await db
+      .update(previousSecrets)
+      .set({ validUntil: systemClock.now() - 1 })
+      .where(eq(previousSecrets.spaceId, space.id));
+    expect(await opens(first, second)).toEqual([401, 200]);
+    const third = await rotate({ overlapHours: 1 });
+    expect(await opens(second, third)).toEqual([200, 200]);
+    // Without an overlap those before stop too: one that leaked is ended so.
+    const fourth = await rotate();
+    expect(await opens(second, third, fourth)).toEqual([401, 401, 200]);
+    await rotate({ overlapHours: 1 });
+    await send(owner, 'DELETE', '/api/v1/space/gt');
+    expect(await opens(fourth)).toEqual([401]);
+  });
+
   it('[AUTH-18] the signing secret is kept sealed, and stops working when it is rotated or cleared', async () => {
     const { pageId } = await makeTemplate(space.id);
     const first = await makeSecret();
@@ -354,7 +417,9 @@ describe('the secrets of a space', () => {
     await setSigningSecret(db, thief.id, stolen, systemClock.now());
     const there = (await makeTemplate(thief.id)).pageId;
     expect(await render(await signUrl(first, `/api/render/${there}`))).toBe(401);
-    const second = await makeSecret();
+    const { signingSecret: second } = await dataOf(
+      await send(owner, 'POST', '/api/v1/space/signing-secret', { overlapHours: 0 }),
+    );
     expect(await render(signed)).toBe(401);
     expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(200);
     await dataOf(await send(owner, 'DELETE', '/api/v1/space/signing-secret'));

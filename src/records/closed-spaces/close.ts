@@ -6,7 +6,7 @@ import { members } from '../members/table.ts';
 import { deleteKeysByConsent } from '../oauth/keys.ts';
 import { oauthGrants } from '../oauth/table.ts';
 import { shaders } from '../shaders/table.ts';
-import { spaces } from '../spaces/table.ts';
+import { previousSecrets, spaces } from '../spaces/table.ts';
 import { templates } from '../templates/table.ts';
 import { users } from '../users/table.ts';
 import { webhooks } from '../webhooks/table.ts';
@@ -48,6 +48,7 @@ export async function closeAccount(
       .update(spaces)
       .set({ gtHash: null, gtCreatedOn: null, signingSecret: null, signingCreatedOn: null })
       .where(inArray(spaces.id, closed)),
+    db.delete(previousSecrets).where(inArray(previousSecrets.spaceId, closed)),
     db
       .update(templates)
       .set({ publicOn: null, featuredOn: null, requireGetRenderToken: true })

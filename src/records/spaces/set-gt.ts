@@ -1,12 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { spaces } from './table.ts';
+import { rotateSecret } from './rotate-secret.ts';
 
-/**
- * Creates or rotates the space's GET render secret, of which only the SHA-256 is kept, or clears it with null. The one
- * before it stops working with this write (AUTH-11).
- */
+/** Sets the space's GET render secret, by its SHA-256, or clears it with null; those before it stop (AUTH-11). */
 export async function setGt(db: Database, spaceId: string, gtHash: string | null, now: number): Promise<void> {
-  const gtCreatedOn = gtHash === null ? null : now;
-  await db.update(spaces).set({ gtHash, gtCreatedOn, updatedOn: now }).where(eq(spaces.id, spaceId));
+  await rotateSecret(db, spaceId, { kind: 'gt', secret: gtHash, previousUntil: null }, now);
 }

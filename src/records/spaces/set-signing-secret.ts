@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { spaces } from './table.ts';
+import { rotateSecret } from './rotate-secret.ts';
 
-/** Creates or rotates the space's secret of signed URLs, sealed, or clears it with null (AUTH-18). */
+/** Sets the space's secret of signed URLs, sealed, or clears it with null; those before it stop (AUTH-18). */
 export async function setSigningSecret(
   db: Database,
   spaceId: string,
   sealed: string | null,
   now: number,
 ): Promise<void> {
-  const signingCreatedOn = sealed === null ? null : now;
-  await db
-    .update(spaces)
-    .set({ signingSecret: sealed, signingCreatedOn, updatedOn: now })
-    .where(eq(spaces.id, spaceId));
+  await rotateSecret(db, spaceId, { kind: 'signing', secret: sealed, previousUntil: null }, now);
 }

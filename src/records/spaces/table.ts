@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../../core/json.ts';
 
 /** Indexes and checks stand in the migrations alone. Times are epoch milliseconds. */
@@ -20,6 +20,19 @@ export const spaces = sqliteTable('spaces', {
   /** Counts the edits (GEN-12). */
   revision: integer('revision').notNull().default(1),
 });
+
+/** Secrets that were rotated and hold for a while yet (AUTH-11, AUTH-18). */
+export const previousSecrets = sqliteTable(
+  'previous_secrets',
+  {
+    spaceId: text('space_id').notNull(),
+    kind: text('kind', { enum: ['gt', 'signing'] }).notNull(),
+    /** Of gt its SHA-256; of signed URLs the secret, sealed. */
+    secret: text('secret').notNull(),
+    validUntil: integer('valid_until').notNull(),
+  },
+  ({ spaceId, kind, secret }) => [primaryKey({ columns: [spaceId, kind, secret] })],
+);
 
 /** The one space that the deployment is run from; a trigger writes it with the first space of all. */
 export const operatorSpace = sqliteTable('operator_space', {

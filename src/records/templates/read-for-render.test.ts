@@ -139,5 +139,5 @@ async function plansOf(input: RenderReadInput): Promise<string[][]> {
 }
 
 function isTableScan(step: string): boolean {
-  return /^SCAN (spaces|api_keys|templates|pages|version_pages|template_versions|fonts)\b/.test(step);
+  return /^SCAN (spaces|api_keys|templates|pages|version_pages|template_versions|fonts|previous_secrets)\b/.test(step);
 }

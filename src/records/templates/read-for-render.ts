@@ -8,7 +8,15 @@ import { type Page, pages } from './pages/table.ts';
 import { type Template, templates } from './table.ts';
 import { type TemplateVersion, templateVersions, versionPages } from './versions/table.ts';
 
+/** A sealed secret of signed URLs; `validUntil` in epoch milliseconds, null for the present one (AUTH-18). */
+export interface SigningSecret {
+  sealed: string;
+  validUntil: number | null;
+}
+
 export interface RenderReadInput {
+  /** Epoch milliseconds: until when a rotated GET render secret holds is judged by it; needed with `gtHash`. */
+  now?: number;
   /** Up to 200, repeats allowed. */
   pageIds: readonly string[];
   /** true reads the pages as they are edited too. */
@@ -68,8 +76,8 @@ export interface RenderRead {
   key: { record: ApiKey; space: RenderSpace } | null;
   /** The space that the GET render secret belongs to. */
   spaceByGt: RenderSpace | null;
-  /** The sealed secrets of signed URLs, by the spaces of the templates that are named (AUTH-18). */
-  signingSecrets: ReadonlyMap<string, string>;
+  /** The sealed secrets of signed URLs, the present one first, by the spaces of the templates that are named (AUTH-18). */
+  signingSecrets: ReadonlyMap<string, readonly SigningSecret[]>;
   /** The space of `spaceId`. */
   space: RenderSpace | null;
   /** By id; a page that does not exist is not in it. */
@@ -86,10 +94,19 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     renderStatements(db, input),
   );
   const spacesById = new Map(
-    spaceRows.map(({ gtHash: _, signingSecret: __, ...space }): [string, RenderSpace] => [space.id, space]),
+    spaceRows.map(
+      ({ gtHash: _, isGtPrevious: __, signingSecret: ___, previousSigning: ____, ...space }): [string, RenderSpace] => [
+        space.id,
+        space,
+      ],
+    ),
   );
   const signingSecrets = new Map(
-    spaceRows.flatMap(({ id, signingSecret }) => (signingSecret ? [[id, signingSecret]] : [])),
+    spaceRows.flatMap(({ id, signingSecret, previousSigning }) =>
+      signingSecret
+        ? [[id, [{ sealed: signingSecret, validUntil: null }, ...(JSON.parse(previousSigning) as SigningSecret[])]]]
+        : [],
+    ),
   );
   const templatesById = new Map(templateRows.map((row) => [row.template.id, row]));
   const published = new Map(publishedRows.map((page) => [page.pageId, page.isPublished === 1]));
@@ -111,7 +128,9 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
   }
   const record = keyRows[0];
   const keySpace = record && spacesById.get(record.spaceId);
-  const gtRow = spaceRows.find((space) => space.gtHash !== null && space.gtHash === input.gtHash);
+  const gtRow = spaceRows.find(
+    (space) => (space.gtHash !== null && space.gtHash === input.gtHash) || space.isGtPrevious === 1,
+  );
   return {
     key: keySpace ? { record, space: keySpace } : null,
     spaceByGt: spacesById.get(gtRow?.id ?? '') ?? null,
@@ -125,7 +144,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
  * The statements of readForRender, always the same six: what was not asked for is looked up under an empty text, which
  * no record has.
  */
-export function renderStatements(db: Database, { pageIds, draft, version, ...callers }: RenderReadInput) {
+export function renderStatements(db: Database, { pageIds, draft, version, now = 0, ...callers }: RenderReadInput) {
   const { keyHash = '', gtHash = '', spaceId = '' } = callers;
   const draftsNamed = inArray(pages.id, valuesOf(pageIds));
   const publishedNamed = inArray(versionPages.pageId, valuesOf(pageIds));
@@ -136,6 +155,8 @@ export function renderStatements(db: Database, { pageIds, draft, version, ...cal
   );
   const spacesNamed: SQL = sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed}
     union select ${apiKeys.spaceId} from ${apiKeys} where ${eq(apiKeys.hash, keyHash)})`;
+  const spacesOfPreviousGt: SQL = sql`(select previous_secrets.space_id from previous_secrets
+    where previous_secrets.kind = 'gt' and previous_secrets.secret = ${gtHash} and previous_secrets.valid_until > ${now})`;
   return [
     db.select().from(apiKeys).where(eq(apiKeys.hash, keyHash)),
     db
@@ -160,9 +181,24 @@ export function renderStatements(db: Database, { pageIds, draft, version, ...cal
       )
       .where(templatesNamed),
     db
-      .select({ ...spaceColumns, gtHash: spaces.gtHash, signingSecret: spaces.signingSecret })
+      .select({
+        ...spaceColumns,
+        gtHash: spaces.gtHash,
+        isGtPrevious: sql<number>`${spaces.id} in ${spacesOfPreviousGt}`.as('is_gt_previous'),
+        signingSecret: spaces.signingSecret,
+        previousSigning: sql<string>`(select json_group_array(json_object('sealed', previous_secrets.secret,
+          'validUntil', previous_secrets.valid_until)) from previous_secrets
+          where previous_secrets.space_id = spaces.id and previous_secrets.kind = 'signing')`.as('previous_signing'),
+      })
       .from(spaces)
-      .where(or(inArray(spaces.id, spacesNamed), eq(spaces.gtHash, gtHash), eq(spaces.id, spaceId))),
+      .where(
+        or(
+          inArray(spaces.id, spacesNamed),
+          eq(spaces.gtHash, gtHash),
+          inArray(spaces.id, spacesOfPreviousGt),
+          eq(spaces.id, spaceId),
+        ),
+      ),
     db
       .select(renderColumns)
       .from(fonts)

@@ -22,7 +22,7 @@ describe('authenticating', () => {
       spaceId: 's',
     });
     const signature = { kind: 'signature', payload: '/?', signature: '', expiresOn: now + 5 } as const;
-    expect(authenticate(signature, { spaceBySignature: { id: 's' } }, now)).toEqual({
+    expect(authenticate(signature, { spaceBySignature: { id: 's', until: now + 5 } }, now)).toEqual({
       ...{ kind: 'gt', spaceId: 's', forMs: 5 },
     });
     expect(() => authenticate(signature, { spaceBySignature: null }, now)).toThrow(unauthorized);

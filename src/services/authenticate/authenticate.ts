@@ -12,7 +12,10 @@ interface CredentialRecords {
   spaceByGt?: { id: string } | null | undefined;
   demo?: DemoToken | null | undefined;
   /** The space whose secret made the URL's signature, which still holds. */
-  spaceBySignature?: { id: string } | null | undefined;
+  spaceBySignature?:
+    | { id: string /** Until when the address holds, epoch milliseconds. */; until: number }
+    | null
+    | undefined;
 }
 
 /**
@@ -39,7 +42,7 @@ export function authenticate(credentials: Credentials, records: CredentialRecord
         throw unauthorized(
           'The signature (sig) does not fit this URL, has expired, or its secret was rotated or cleared.',
         );
-      return { kind: 'gt', spaceId: records.spaceBySignature.id, forMs: credentials.expiresOn - now };
+      return { kind: 'gt', spaceId: records.spaceBySignature.id, forMs: records.spaceBySignature.until - now };
     case 'demo':
       if (!records.demo) throw unauthorized('The demo token is unknown or has expired.');
       return { kind: 'demo', tokenHash: records.demo.tokenHash };

@@ -10,6 +10,7 @@ import { deleteOldStats } from '../../records/render-logs/delete-old-stats.ts';
 import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
 import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
 import { deleteOldTrips, tripWindowMs } from '../../records/shaders/trips.ts';
+import { deleteEndedSecrets } from '../../records/spaces/rotate-secret.ts';
 import { readResolutionMs } from '../../records/stored-files/record.ts';
 import {
   forgetStoredFiles,
@@ -77,6 +78,10 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         const idle = { unusedBefore: before(unusedClientHours / 24), usedBefore: before(usedClientDays) };
         return inRounds(rounds, maxRowsPerRun, () => deleteIdleClients(db, idle, maxRowsPerRun));
       },
+    },
+    {
+      name: 'previous_secrets_removed',
+      run: () => inRounds(rounds, maxRowsPerRun, () => deleteEndedSecrets(db, clock.now(), maxRowsPerRun)),
     },
     {
       name: 'revoked_keys_removed',

@@ -89,6 +89,12 @@ export const kept: readonly Kept[] = [
     endedBy: 'the delete',
   },
   {
+    what: 'GET render and signing secrets that were rotated and still hold',
+    where: ['d1:previous_secrets'],
+    until: 'the end of their overlap, 7 days at most; at once when cleared',
+    endedBy: 'previous_secrets_removed',
+  },
+  {
     what: 'Hashes of revoked API keys, with the time',
     where: ['d1:revoked_keys'],
     until: '90 days after the key was revoked',

@@ -1,5 +1,8 @@
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
+import { findSpace } from '../../records/spaces/find.ts';
+import { findPreviousUntil, rotateSecret } from '../../records/spaces/rotate-secret.ts';
 import { setGt } from '../../records/spaces/set-gt.ts';
 import { setSigningSecret } from '../../records/spaces/set-signing-secret.ts';
 import { mintGt } from '../authenticate/keys.ts';
@@ -10,21 +13,27 @@ interface SecretParts {
   clock: Clock;
 }
 
-/** A fresh secret. `token` is shown here alone; `createdOn` in epoch milliseconds. */
+/** A fresh secret. `token` is shown here alone; times in epoch milliseconds. */
 interface MadeSecret {
   token: string;
   createdOn: number;
+  /** Until when the one before it holds; null: no longer, or there was none. */
+  previousValidUntil: number | null;
 }
 
-/** Makes or rotates the GET render secret of a space: the one before stops working on the next request (AUTH-11). */
-export async function rotateGt({ db, clock }: SecretParts, spaceId: string): Promise<MadeSecret> {
-  const createdOn = clock.now();
+const hourMs = 3_600_000;
+
+/** Makes or rotates the GET render secret of a space; the one before holds for `overlapHours` (AUTH-11). */
+export async function rotateGt(
+  { db, clock }: SecretParts,
+  spaceId: string,
+  { overlapHours }: { overlapHours: number },
+): Promise<MadeSecret> {
   const { token, hash } = await mintGt();
-  await setGt(db, spaceId, hash, createdOn);
-  return { token, createdOn };
+  return await rotated({ db, clock }, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
 }
 
-/** Acts on the next request (AUTH-11). */
+/** Ends it, and those that were rotated, on the next request (AUTH-11). */
 export async function clearGt({ db, clock }: SecretParts, spaceId: string): Promise<void> {
   await setGt(db, spaceId, null, clock.now());
 }
@@ -33,14 +42,39 @@ export async function clearGt({ db, clock }: SecretParts, spaceId: string): Prom
 export async function rotateSigningSecret(
   { db, clock, secret }: SecretParts & { secret: string },
   spaceId: string,
+  { overlapHours }: { overlapHours: number },
 ): Promise<MadeSecret> {
-  const createdOn = clock.now();
   const { token, sealed } = await mintSigningSecret(secret, spaceId);
-  await setSigningSecret(db, spaceId, sealed, createdOn);
-  return { token, createdOn };
+  return await rotated({ db, clock }, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
 }
 
-/** URLs that it signed stop working on the next request (AUTH-18). */
+/** URLs that it signed, or one that was rotated, stop working on the next request (AUTH-18). */
 export async function clearSigningSecret({ db, clock }: SecretParts, spaceId: string): Promise<void> {
   await setSigningSecret(db, spaceId, null, clock.now());
+}
+
+/** Whether there is a secret of signed URLs, since when, and how long rotated ones hold. Never the secret (AUTH-18). */
+export async function signingSecretState({ db, clock }: SecretParts, spaceId: string) {
+  const [space, until] = await Promise.all([
+    findSpace(db, spaceId),
+    findPreviousUntil(db, { spaceId, kind: 'signing' }, clock.now()),
+  ]);
+  if (!space) throw new AppError('space_not_found');
+  const { signingCreatedOn: createdOn } = space;
+  return {
+    set: createdOn !== null,
+    createdOn: createdOn === null ? null : isoTimestamp(createdOn),
+    previousValidUntil: until === null ? null : isoTimestamp(until),
+  };
+}
+
+async function rotated(
+  { db, clock }: SecretParts,
+  of: { spaceId: string; kind: 'gt' | 'signing' },
+  { token, secret, overlapHours }: { token: string; secret: string; overlapHours: number },
+): Promise<MadeSecret> {
+  const createdOn = clock.now();
+  const previousUntil = overlapHours === 0 ? null : createdOn + overlapHours * hourMs;
+  await rotateSecret(db, of.spaceId, { kind: of.kind, secret, previousUntil }, createdOn);
+  return { token, createdOn, previousValidUntil: await findPreviousUntil(db, of, createdOn) };
 }

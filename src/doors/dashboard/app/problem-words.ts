@@ -30,6 +30,9 @@ function wordsOfProblem(problem: GalleyProblem): ProblemWords {
   const sentence = detail === undefined ? '' : /[.!?]$/.test(detail) ? detail : `${detail}.`;
   switch (status) {
     case 401:
+      // The sign-in library's own code: nobody was signed in yet.
+      if (problem.code === 'INVALID_EMAIL_OR_PASSWORD')
+        return { ...said, title: 'Email or password is wrong', advice: 'Check both, then try again.', canRetry: false };
       return { ...said, title: 'You are signed out', advice: `Sign in again, then repeat it. ${kept}`, canRetry: true };
     case 403:
       return { ...said, title: 'You may not do this', advice: sentence || title, canRetry: false };

@@ -89,14 +89,25 @@ export const invitation = shown(
   },
 );
 
-export const gtSecret = shown(z.strictObject({ gt: z.string(), createdOn: timestamp }), {
+const previousValidUntil = timestamp.nullable().describe('Until when the last rotated one holds');
+
+export const gtSecret = shown(z.strictObject({ gt: z.string(), createdOn: timestamp, previousValidUntil }), {
   gt: 'gt_which-is-shown-once',
   createdOn: sample.updatedOn,
+  previousValidUntil: null,
 });
-export const signingSecret = shown(z.strictObject({ signingSecret: z.string(), createdOn: timestamp }), {
-  signingSecret: 'sign_which-is-shown-once',
-  createdOn: sample.updatedOn,
-});
+export const signingSecret = shown(
+  z.strictObject({ signingSecret: z.string(), createdOn: timestamp, previousValidUntil }),
+  {
+    signingSecret: 'sign_which-is-shown-once',
+    createdOn: sample.updatedOn,
+    previousValidUntil: '2026-11-24T08:15:42.118Z',
+  },
+);
+export const signingSecretState = shown(
+  z.strictObject({ set: z.boolean(), createdOn: timestamp.nullable(), previousValidUntil }),
+  { set: true, createdOn: sample.updatedOn, previousValidUntil: null },
+);
 
 const scopes = z.strictObject({
   apiEndpoints: items(z.string()).optional(),

@@ -40,6 +40,7 @@ export function logRefused(
     const read =
       known ??
       (await readForRender(parts.db, {
+        now: parts.clock.now(),
         pageIds: request.pageIds,
         ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
         ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),

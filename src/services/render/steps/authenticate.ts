@@ -32,6 +32,7 @@ export async function readNamed(
 ): Promise<ReadNamed> {
   const [read, demo] = await Promise.all([
     readForRender(parts.db, {
+      now: parts.clock.now(),
       pageIds,
       draft,
       version: draft ? undefined : version,

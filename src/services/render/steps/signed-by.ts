@@ -8,8 +8,14 @@ export async function signedBy(
   signature: UrlSignature,
   pageId: string | undefined,
   read: RenderRead,
-): Promise<{ id: string } | null> {
+): Promise<{ id: string; until: number } | null> {
   const id = read.pages.get(pageId ?? '')?.template.spaceId ?? '';
-  const space = { id, signingSecret: read.signingSecrets.get(id) ?? null };
-  return (await verifyUrlSignature(secret, space, signature, clock.now())) ? space : null;
+  const now = clock.now();
+  for (const { sealed, validUntil } of read.signingSecrets.get(id) ?? []) {
+    if (validUntil !== null && validUntil <= now) continue;
+    // An address that a rotated secret signed holds no longer than that one.
+    if (await verifyUrlSignature(secret, { id, signingSecret: sealed }, signature, now))
+      return { id, until: Math.min(signature.expiresOn, validUntil ?? signature.expiresOn) };
+  }
+  return null;
 }

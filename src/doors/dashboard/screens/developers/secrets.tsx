@@ -57,6 +57,7 @@ function Secrets() {
       <SecretCard
         title="Signing secret"
         state={space.data?.signingSecret}
+        rotates="Addresses that were signed with the present secret go on drawing for 24 hours. Sign them with the new one before then."
         stops="All addresses that were signed with the present secret stop drawing on their next request: pictures in pages, mails and feeds that use one are broken until they are signed again."
         make={async () => (await galley.postSpaceSigningSecret()).signingSecret}
         clear={() => galley.deleteSpaceSigningSecret()}
@@ -86,14 +87,16 @@ interface SecretCardProps {
   children: ReactNode;
   /** Absent: it is being read. */
   state: { set: boolean; createdOn?: string } | undefined;
-  /** What no longer works once it is rotated or cleared. */
+  /** What no longer works once it is cleared. */
   stops: string;
+  /** What happens to addresses when it is rotated; absent: they stop as well. */
+  rotates?: string;
   make(): Promise<string>;
   clear(): Promise<unknown>;
   sample(secret: string): ReactNode;
 }
 
-function SecretCard({ title, children, state, stops, make, clear, sample }: SecretCardProps) {
+function SecretCard({ title, children, state, stops, rotates = stops, make, clear, sample }: SecretCardProps) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const [secret, setSecret] = useState<string>();
@@ -112,7 +115,7 @@ function SecretCard({ title, children, state, stops, make, clear, sample }: Secr
     await reread();
   });
   const rotate = async () => {
-    const agreed = await confirm({ title: `Rotate the ${title}?`, body: stops, action: 'Rotate it' });
+    const agreed = await confirm({ title: `Rotate the ${title}?`, body: rotates, action: 'Rotate it' });
     if (agreed) await making.run();
   };
   const askToClear = async () => {

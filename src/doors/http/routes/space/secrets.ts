@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { clearGt, clearSigningSecret, rotateGt, rotateSigningSecret } from '../../../../services/spaces/secrets.ts';
+import {
+  clearGt,
+  clearSigningSecret,
+  signingSecretState as readSigningSecretState,
+  rotateGt,
+  rotateSigningSecret,
+} from '../../../../services/spaces/secrets.ts';
 import { json } from '../../answers.ts';
 import { deleted } from '../../contract/common.ts';
-import { gtSecret, signingSecret } from '../../contract/people.ts';
+import { gtSecret, signingSecret, signingSecretState } from '../../contract/people.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
+
+const nothing = z.strictObject({}).optional();
+
+/** How long the secret before holds: up to a week. */
+const rotation = (usual: number) =>
+  z.strictObject({ overlapHours: z.number().int().min(0).max(168).default(usual) }).default({ overlapHours: usual });
 
 interface SpaceSecretsDoor extends SpaceDoor {
   /** GALLEY_SECRET. */
@@ -21,29 +33,37 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
   const facts = {
     access: 'session',
     tags: ['spaces'],
-    body: z.strictObject({}).optional(),
     admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
   } as const;
+  const isoOrNull = (time: number | null) => (time === null ? null : isoTimestamp(time));
   return [
     defineRoute({
       ...facts,
       method: 'POST',
       path: '/api/v1/space/gt',
       summary: 'Make or rotate the GET render secret',
+      example: { overlapHours: 0 },
       description:
-        'For owners and admins. The one before stops working on the next request; the answer alone shows the new one.',
+        'For owners and admins. The one before holds for `overlapHours` more, 0 unless said: then it stops working on the next request. The answer alone shows the new one.',
+      body: rotation(0),
       answers: gtSecret,
       answer: async (context) => {
-        const { token, createdOn } = await rotateGt(partsOf(context), context.who.spaceId);
-        return json({ gt: token, createdOn: isoTimestamp(createdOn) });
+        const made = await rotateGt(partsOf(context), context.who.spaceId, context.body);
+        return json({
+          gt: made.token,
+          createdOn: isoTimestamp(made.createdOn),
+          previousValidUntil: isoOrNull(made.previousValidUntil),
+        });
       },
     }),
     defineRoute({
       ...facts,
       method: 'DELETE',
       path: '/api/v1/space/gt',
+      body: nothing,
       summary: 'Clear the GET render secret',
-      description: 'For owners and admins. URLs with `?gt=` stop working on the next request.',
+      description:
+        'For owners and admins. URLs with `?gt=` stop working on the next request, those of rotated ones too.',
       answers: deleted(),
       answer: async (context) => {
         await clearGt(partsOf(context), context.who.spaceId);
@@ -56,18 +76,35 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       path: '/api/v1/space/signing-secret',
       summary: 'Make or rotate the secret of signed URLs',
       description:
-        'For owners and admins. URLs that the one before signed stop working on the next request; the answer alone shows the new one.',
+        'For owners and admins. URLs that the one before signed hold for `overlapHours` more, 24 unless said; with 0 they stop working on the next request. The answer alone shows the new one.',
+      example: { overlapHours: 24 },
+      body: rotation(24),
       answers: signingSecret,
       answer: async (context) => {
         const parts = { ...partsOf(context), secret: secret(context) };
-        const { token, createdOn } = await rotateSigningSecret(parts, context.who.spaceId);
-        return json({ signingSecret: token, createdOn: isoTimestamp(createdOn) });
+        const made = await rotateSigningSecret(parts, context.who.spaceId, context.body);
+        return json({
+          signingSecret: made.token,
+          createdOn: isoTimestamp(made.createdOn),
+          previousValidUntil: isoOrNull(made.previousValidUntil),
+        });
       },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/v1/space/signing-secret',
+      summary: 'Whether there is a secret of signed URLs',
+      description:
+        'For owners and admins. Since when, and until when one that was rotated still holds. Rotates nothing, and shows no secret.',
+      answers: signingSecretState,
+      answer: async (context) => json(await readSigningSecretState(partsOf(context), context.who.spaceId)),
     }),
     defineRoute({
       ...facts,
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',
+      body: nothing,
       summary: 'Clear the secret of signed URLs',
       description: 'For owners and admins. URLs that it signed stop working on the next request.',
       answers: deleted(),

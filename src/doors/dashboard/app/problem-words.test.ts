@@ -1,0 +1,23 @@
+import { GalleyProblem } from 'galley-client';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from './problem-words.ts';
+
+const refused = (code: string) =>
+  new GalleyProblem({
+    status: 401,
+    code,
+    title: 'Unauthorized',
+    detail: undefined,
+    type: undefined,
+    requestId: 'r',
+    errors: [],
+    data: undefined,
+    retryAfterMs: undefined,
+  });
+
+describe('a refused sign-in', () => {
+  it('says that e-mail or password is wrong, and of an ended session that it ended (B2)', () => {
+    expect(wordsOf(refused('INVALID_EMAIL_OR_PASSWORD')).title).toBe('Email or password is wrong');
+    expect(wordsOf(refused('unauthorized')).title).toBe('You are signed out');
+  });
+});
