@@ -13,6 +13,7 @@ import { keptContract } from '../packages/kept-contract.ts';
 import { inProject } from '../paths.ts';
 import { dashboardInputs, makeDashboard } from './dashboard.ts';
 import { makeDocs } from './docs/index.ts';
+import { downloadInputs, makeDownloads } from './downloads.ts';
 import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
@@ -115,5 +116,6 @@ async function build(): Promise<void> {
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
   // The dashboard asks through the client, whose methods are made from the contract.
   await generateClient(contract);
+  await makeIfChanged('downloads', [...downloadInputs().map((path) => readFileSync(path, 'utf8'))], makeDownloads);
   await makeIfChanged('dashboard', dashboardInputs(), () => makeDashboard(inProject('dist/assets/app')));
 }

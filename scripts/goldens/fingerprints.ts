@@ -112,7 +112,7 @@ async function drawingOf(
 ) {
   const { name, ...document } = page;
   const loaded = {
-    ...{ pageId: 'golden', name, templateId: 'golden', spaceId: 'golden', version: 1 },
+    ...{ pageId: 'golden', name, templateId: 'golden', templateName: name, spaceId: 'golden', version: 1 },
     ...{ settings: designSettings.parse({}), document: pageDocument.parse(document), globalVariables: {}, fonts: [] },
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;

@@ -3,8 +3,10 @@ import packageFacts from '../../package.json';
 import { systemClock } from '../../src/core/clock.ts';
 import { dashboardRoutes } from '../../src/doors/http/dashboard/routes.ts';
 import { docsRoutes } from '../../src/doors/http/docs/routes.ts';
+import { downloadsRoute } from '../../src/doors/http/pages/downloads.ts';
 import { templatePageRoutes } from '../../src/doors/http/pages/index.ts';
 import { shaderPageRoutes } from '../../src/doors/http/pages/shaders/index.ts';
+import { siteIndexRoutes } from '../../src/doors/http/pages/site-index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import { telling } from '../../src/doors/http/rates.ts';
@@ -167,7 +169,9 @@ export const routes: Route[] = [
   }),
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
-  ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path) }),
+  downloadsRoute(({ env }, path) => readAsset(env.ASSETS, path)),
+  ...siteIndexRoutes({ published, linkBase, limitReads, docsFiles }),
+  ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path), linkBase }),
   ...dashboardRoutes({ findAsset: ({ env }, path) => findAsset(env.ASSETS, path) }),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,

@@ -173,6 +173,10 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Send less: `detail` names the limit.',
   },
   code_too_large: { cause: 'The code has too many characters or lines.', remedy: 'Draw a part of it.' },
+  range_not_satisfiable: {
+    cause: 'The header `Range` asks for bytes after the end of the file.',
+    remedy: 'Read the size of the file in `Content-Range`, and ask for bytes before it.',
+  },
   unsupported_media_type: {
     cause: 'The content type of the body is not JSON in UTF-8.',
     remedy: 'Send `Content-Type: application/json`.',

@@ -64,6 +64,7 @@ export const errorRegistry = {
   precondition_failed: { status: 412, title: 'The record was changed since it was read' },
   body_too_large: { status: 413, title: 'The body is too large' },
   code_too_large: { status: 413, title: 'The code is too long' },
+  range_not_satisfiable: { status: 416, title: 'The file has no byte of the range' },
   unsupported_media_type: { status: 415, title: 'The content type must be application/json' },
   output_too_large: { status: 422, title: 'The picture would be too large' },
   idempotency_mismatch: { status: 422, title: 'The Idempotency-Key was used for another request' },

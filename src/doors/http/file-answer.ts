@@ -1,6 +1,8 @@
+import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import type { StoredFile } from '../../services/files/file-store.ts';
 import { type Answer, raw } from './answers.ts';
+import { parseByteRange, sliceOf } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 
 interface FileHeaders {
@@ -8,12 +10,14 @@ interface FileHeaders {
   always: Record<string, string>;
   /** Of the bytes alone. */
   withBytes?: Record<string, string>;
+  /** A GET may ask for a part of the bytes (RFC 9110 section 14). */
+  hasRanges?: true;
 }
 
 /** A stored file's bytes under a strong ETag, or 304 where `request` is conditional and has them (RFC 9110 section 13.1.2). */
 export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
-  { always, withBytes }: FileHeaders,
+  { always, withBytes, hasRanges }: FileHeaders,
   request: Request | null,
 ): Answer {
   const etag = `"${file.sha256}"`;
@@ -24,7 +28,33 @@ export function fileAnswer(
     return raw(null, { status: 304, headers });
   }
   const facts = { 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) };
-  return raw(file.body, { headers: { ...headers, ...facts, ...withBytes } });
+  const ranges = hasRanges ? { 'Accept-Ranges': 'bytes' } : {};
+  const whole = { ...headers, ...facts, ...withBytes, ...ranges };
+  // HEAD answers of the whole file: only GET has ranges.
+  if (!hasRanges || request?.method !== 'GET' || !isRangeOf(request, etag)) return raw(file.body, { headers: whole });
+  const range = parseByteRange(request.headers.get('Range'), file.bytes);
+  if (range === undefined || file.body === null) return raw(file.body, { headers: whole });
+  if (range === null) {
+    if (file.body instanceof ReadableStream) void file.body.cancel();
+    throw new AppError('range_not_satisfiable', {
+      detail: `The file has ${file.bytes} bytes`,
+      headers: { 'Content-Range': `bytes */${file.bytes}` },
+    });
+  }
+  return raw(sliceOf(file.body, range), {
+    status: 206,
+    headers: {
+      ...whole,
+      'Content-Length': String(range.end - range.start + 1),
+      'Content-Range': `bytes ${range.start}-${range.end}/${file.bytes}`,
+    },
+  });
+}
+
+/** Whether the range is of this very file: If-Range names its tag, or is not there. Files have no date to compare. */
+function isRangeOf(request: Request, etag: string): boolean {
+  const condition = request.headers.get('If-Range');
+  return condition === null || condition.trim() === etag;
 }
 
 /** Bytes as `fileAnswer` answers a file. */

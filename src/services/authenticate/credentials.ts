@@ -34,6 +34,8 @@ interface RestoredFile {
   versions: ReadonlyArray<number | null>;
   /** What made the name of a draft's file its own. */
   once?: string;
+  /** What its document says of itself; absent: its first page's name. */
+  title?: string;
 }
 
 /**

@@ -18,17 +18,20 @@ export interface Recipe {
   shownAt: number;
   /** What made the name of a draft's file its own. */
   once?: string;
+  /** What the document says of itself; absent for files from before it was kept, which have their first page's name. */
+  title?: string;
 }
 
 export function recipeOf(
   request: RenderRequest,
   loaded: readonly LoadedPage[],
-  { shownAt, once }: Pick<Recipe, 'shownAt'> & { once: string | undefined },
+  { shownAt, once, title }: Pick<Recipe, 'shownAt'> & { once: string | undefined; title: string },
 ): JsonObject {
   const recipe: Recipe = {
     request: givenFields(request, drawn) as Recipe['request'],
     pages: loaded.map(({ pageId, version }) => ({ id: pageId, version })),
     shownAt,
+    title,
     ...(once === undefined ? {} : { once }),
   };
   return recipe as unknown as JsonObject;
@@ -40,6 +43,7 @@ const kept = z.object({
   pages: listOf(z.object({ id: z.string(), version: z.number().nullable() }), { min: 1, max: 200 }),
   shownAt: z.number(),
   once: z.string().optional(),
+  title: z.string().optional(),
 });
 
 /** Undefined for what this version of the service cannot read. */

@@ -133,6 +133,7 @@ async function run(
     drawsShaders: !request.dryRun && (balance === null || balance >= costPerPage),
     ...(kind === 'demo' || kind === 'open' ? { maxWorkMs: strangersWorkMs[kind] } : {}),
     stages,
+    ...(restored ? { title: restored.title ?? loaded[0].name } : {}),
   });
   const { pages, spaceFonts } = file;
   if (request.unknownParameters) {
@@ -178,7 +179,7 @@ async function run(
     return stages.run('store', async () => {
       const charged = await charge(parts, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });
       try {
-        const recipe = recipeOf(request, loaded, { shownAt, once });
+        const recipe = recipeOf(request, loaded, { shownAt, once, title: file.title });
         return {
           ...(await store(parts, key, output.format, { ...drawn, shaders: file.usedShaders() }, recipe)),
           charged,

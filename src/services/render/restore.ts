@@ -34,7 +34,7 @@ export async function openFile(
 async function drawAgain(
   parts: RenderParts,
   key: string,
-  { request, pages, shownAt, once }: Recipe,
+  { request, pages, shownAt, once, title }: Recipe,
   { withBody, requestId }: { withBody: boolean; requestId: string },
 ): Promise<StoredFile> {
   const pageIds = pages.map(({ id }) => id);
@@ -42,7 +42,13 @@ async function drawAgain(
   const how = { requestId, via: 'get', method: 'GET', dryRun: false } as const;
   const spaceId = key.slice(0, key.indexOf('/'));
   const versions = pages.map(({ version }) => version);
-  const restored = { key, spaceId, versions, ...(once === undefined ? {} : { once }) };
+  const restored = {
+    key,
+    spaceId,
+    versions,
+    ...(once === undefined ? {} : { once }),
+    ...(title === undefined ? {} : { title }),
+  };
   const { file } = await render(parts, { kind: 'restore', ...restored }, { ...asked, ...how }, { withBody });
   if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
   return file;

@@ -16,6 +16,7 @@ interface ThumbnailAsked {
   /** Place of the page, from 1. */
   page: number;
   size: ThumbnailSize;
+  format: 'webp' | 'jpeg';
   requestId: string;
   withBody: boolean;
 }
@@ -42,7 +43,7 @@ export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Prom
     method: 'GET',
     pageIds: [page.id],
     namedPageIds: [page.id],
-    format: 'webp',
+    format: asked.format,
     draft: false,
     version: template.publishedVersion,
     tweaks: {},

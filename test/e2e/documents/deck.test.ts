@@ -179,7 +179,11 @@ describe('a deck', () => {
     const body = { templateId: service.templateId('deck'), format: 'pptx', tweaks: { title: 'Every slide' } };
     const data = await service.render(body);
     expect(data).toMatchObject({ pages: 3, credits: { cost: 3 }, renderType: 'html' });
-    const slides = await slidesOf(await service.bytes(body));
+    const bytes = await service.bytes(body);
+    // D12
+    const core = await (await JSZip.loadAsync(bytes)).file('docProps/core.xml')?.async('text');
+    expect(core).toContain('<dc:title>deck</dc:title>');
+    const slides = await slidesOf(bytes);
     const texts = slides.map((slide) => [...slide.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join('|'));
     expect(texts).toEqual(['Every slide|1/3', 'Every slide|2/3', 'Every slide|3/3']);
   });

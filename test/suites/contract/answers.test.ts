@@ -107,11 +107,11 @@ describe('an answer of the service', () => {
     requests = await exampleRequests();
   });
   /** Bytes by default, or made by what these tests do not have: the renderer that vets shaders. */
-  const isElsewhere = ({ method, path, body, example }: Route) =>
+  const isElsewhere = ({ method, path }: Route) =>
     path.startsWith('/api/code-to-image') ||
     path === '/api/render/:pageId' ||
     path.endsWith('/telemetry') ||
-    (path.startsWith('/api/v1/shaders') && method !== 'GET' && body !== undefined && example === undefined);
+    (/^\/api\/v1\/shaders(?:\/:id)?$/.test(path) && (method === 'POST' || method === 'PUT'));
 
   it.each(named(answering.filter((route) => !isElsewhere(route))))(
     '[DOCS-1] %s: has the shape of its example',

@@ -10,23 +10,22 @@ beforeAll(async () => {
   requests = await exampleRequests();
 });
 
-describe('the examples of the description of the API', () => {
-  it.each(exemplary.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '[DOCS-1] %s is answered with a success',
-    async (_, route) => {
-      const response = await requests.send(route);
-      expect([response.status, response.ok ? '' : await response.text()]).toEqual([200, '']);
-    },
-  );
+/** What needs the renderer, which vets shaders: its samples run against the started service (test/e2e/api-docs.test.ts). */
+const vetted = ({ method, path }: (typeof routes)[number]) =>
+  /^\/api\/v1\/shaders(?:\/:id)?$/.test(path) && (method === 'POST' || method === 'PUT');
 
-  it('[DOCS-1] are there for every body that is not empty, vetting and telemetry of shaders excepted', () => {
+describe('the examples of the description of the API', () => {
+  it.each(
+    exemplary.filter((route) => !vetted(route)).map((route) => [`${route.method} ${route.path}`, route] as const),
+  )('[DOCS-1] %s is answered with a success', async (_, route) => {
+    const response = await requests.send(route);
+    expect([response.status, response.ok ? '' : await response.text()]).toEqual([200, '']);
+  });
+
+  it('[DOCS-1] are there for every body that is not empty', () => {
     const without = routes.filter(({ body, example, path }) => body && !example && !path.startsWith('/api/auth/'));
     const needed = without.filter(({ body }) => !body?.safeParse({}).success || !body?.safeParse(undefined).success);
-    expect(needed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      'POST /api/v1/shaders',
-      'POST /api/v1/shaders/:id/telemetry',
-      'PUT /api/v1/shaders/:id',
-    ]);
+    expect(needed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   it('[DOCS-1] and a description are shown with each operation', async () => {

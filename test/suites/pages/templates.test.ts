@@ -222,3 +222,34 @@ describe('the gallery', () => {
     expect(text).toContain(`](https://galley.test/templates/${slug}.md) (shown): Two pages that say something.`);
   });
 });
+
+// D12
+describe('what search engines and link previews read', () => {
+  it('[PUB-5] robots.txt names the sitemap, which names public pages alone', async () => {
+    const robots = await page('/robots.txt');
+    expect([robots.status, robots.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(robots.text).toContain('Disallow: /api/\n');
+    expect(robots.text).toContain('Sitemap: https://galley.test/sitemap.xml\n');
+    const hidden = `hidden-${slug}`;
+    await makeTemplate(space.id, { slug: hidden });
+    const sitemap = await page('/sitemap.xml');
+    expect([sitemap.status, sitemap.headers.get('Content-Type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    const addresses = [...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(
+      expect.arrayContaining(
+        ['/', '/templates', '/docs/quick-start', `/templates/${slug}`].map((path) => `https://galley.test${path}`),
+      ),
+    );
+    expect(sitemap.text).not.toContain(hidden);
+    for (const path of ['/templates', '/docs/quick-start'])
+      expect((await ask(path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('[PUB-5] the picture of a template in a link preview is a JPEG, which every reader takes', async () => {
+    const { text } = await page(`/templates/${slug}`);
+    const [, address = ''] = /<meta property="og:image" content="https:\/\/galley\.test([^"]*)"/.exec(text) ?? [];
+    const response = await ask(address.replaceAll('&amp;', '&'));
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    expect(new Uint8Array(await response.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  });
+});

@@ -287,12 +287,30 @@ describe('a replay', () => {
   });
 });
 
+const readExport = async (person: Person | undefined, query: string) => {
+  const answer = await as(person, `${path}/export?${query}`);
+  expect(answer.status).toBe(200);
+  return { text: await answer.text(), headers: answer.headers };
+};
+
 describe('an export of the render log', () => {
-  const read = async (person: Person | undefined, query: string) => {
-    const answer = await as(person, `${path}/export?${query}`);
-    expect(answer.status).toBe(200);
-    return { text: await answer.text(), headers: answer.headers };
-  };
+  // S13: Excel splits a CSV at `;` where the language writes 1,5.
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['\t=1', "'\t'=1"],
+    [';=1', ";'=1"],
+    ['a;=1;+2;-3;@x', "a;'=1;'+2;'-3;'@x"],
+    ['a\t=1', "a\t'=1"],
+    ['a;＝1', "a;'＝1"],
+    ['a\n=1', "a\n'=1"],
+    ['a=1; b=2-3', 'a=1; b=2-3'],
+  ])('[LOG-1] writes the metadata %j so that no spreadsheet runs it', async (metadata, expected) => {
+    const own = await makeSpace();
+    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    await entry(own.id, { metadata });
+    const { text } = await readExport(person, 'format=csv');
+    expect((parse(text, { columns: true }) as Array<Record<string, string>>)[0]?.['metadata']).toBe(expected);
+  });
 
   it('[LOG-1] has the entries that the list has, as CSV and NDJSON, with its filters', async () => {
     const own = await makeSpace();
@@ -307,7 +325,7 @@ describe('an export of the render log', () => {
     await entry((await makeSpace()).id);
     const { list } = await dataOf(await as(person, path));
     const ids = list.map(({ id }: { id: string }) => id);
-    const csv = await read(person, 'format=csv');
+    const csv = await readExport(person, 'format=csv');
     expect(csv.headers.get('Content-Type')).toContain('text/csv');
     expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="render-log-\d{4}-\d\d-\d\d\.csv"$/);
     const rows = parse(csv.text, { columns: true }) as Array<Record<string, string>>;
@@ -318,20 +336,20 @@ describe('an export of the render log', () => {
       createdOn: list[3].createdOn,
       warnings: '0',
     });
-    const lines = (await read(person, 'format=ndjson')).text
+    const lines = (await readExport(person, 'format=ndjson')).text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.map(({ id }) => id)).toEqual(ids);
     expect(lines[3]).toMatchObject({ cached: true, pageIds: ['a', 'b'], createdOn: list[3].createdOn });
-    const some = await read(person, 'format=ndjson&renderFormat=pdf&from=1970-01-01T00:00:02Z');
+    const some = await readExport(person, 'format=ndjson&renderFormat=pdf&from=1970-01-01T00:00:02Z');
     expect(
       some.text
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).id),
     ).toEqual([ids[0], ids[2]]);
-    expect((await read(person, 'format=ndjson&errorCode=none')).text).toBe('');
+    expect((await readExport(person, 'format=ndjson&errorCode=none')).text).toBe('');
   });
 
   it('[SEC-2] has no cell in CSV that a spreadsheet would run', async () => {
@@ -345,7 +363,7 @@ describe('an export of the render log', () => {
         pageId: `${start}1`,
       });
     }
-    const rows = parse((await read(person, '')).text, { columns: true }) as Array<Record<string, string>>;
+    const rows = parse((await readExport(person, '')).text, { columns: true }) as Array<Record<string, string>>;
     expect(rows).toHaveLength(starts.length);
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     expect(rows.map((row) => row['pageId']?.[1]).sort()).toEqual([...starts].sort());
@@ -395,7 +413,7 @@ describe('an export of the render log', () => {
     expect((await ask(`${path}/export`, { headers: bearer(space.key) })).status).toBe(401);
     const own = await makeSpace();
     const id = await entry(own.id);
-    expect((await read(stranger, 'format=ndjson')).text).not.toContain(id);
+    expect((await readExport(stranger, 'format=ndjson')).text).not.toContain(id);
     expect(await problemOf(await as(editor, `${path}/export?format=xls`))).toMatchObject({ code: 'invalid_query' });
   });
 });

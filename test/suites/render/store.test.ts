@@ -97,6 +97,37 @@ describe('the stored file', () => {
     expect(await problemOf(await ask(`/files/${file.key.replace(space.id, other.id)}`))).toMatchObject({ status: 404 });
   });
 
+  // D12: players and download managers ask for parts.
+  it('[RND-16] answers a part of a file, for as long as it is the same file', async () => {
+    const { pageId } = await makeTemplate(space.id);
+    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    const get = (headers: Record<string, string>, method = 'GET') => ask(`/files/${file.key}`, { method, headers });
+    const bytes = new Uint8Array(await (await get({})).arrayBuffer());
+    const part = await get({ Range: 'bytes=2-9' });
+    expect([part.status, Object.fromEntries(part.headers)]).toMatchObject([
+      206,
+      {
+        'content-range': `bytes 2-9/${file.bytes}`,
+        'content-length': '8',
+        'accept-ranges': 'bytes',
+        etag: `"${file.sha256}"`,
+      },
+    ]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(2, 10));
+    const end = await get({ Range: 'bytes=-4', 'If-Range': `"${file.sha256}"` });
+    expect([end.status, new Uint8Array(await end.arrayBuffer())]).toEqual([206, bytes.slice(-4)]);
+    const beyond = await get({ Range: `bytes=${file.bytes}-` });
+    expect([beyond.headers.get('Content-Range'), await problemOf(beyond)]).toMatchObject([
+      `bytes */${file.bytes}`,
+      { status: 416, code: 'range_not_satisfiable' },
+    ]);
+    const whole = [{ Range: 'bytes=0-1,3-4' }, { Range: 'pages=1-2' }, { Range: 'bytes=2-9', 'If-Range': '"another"' }];
+    for (const headers of whole) expect((await get(headers)).headers.get('Content-Length')).toBe(String(file.bytes));
+    expect((await get({ Range: 'bytes=2-9', 'If-None-Match': `"${file.sha256}"` })).status).toBe(304);
+    const head = await get({ Range: 'bytes=2-9' }, 'HEAD');
+    expect([head.status, head.headers.get('Accept-Ranges')]).toEqual([200, 'bytes']);
+  });
+
   it('[RND-17] answers a repeat, free and marked, by POST and GET alike', async () => {
     const { pageId } = await makeTemplate(space.id);
     const first = await dataOf(await postRender(space.key, { pageId }));

@@ -4,11 +4,14 @@ import { type Answer, raw } from '../answers.ts';
 import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
 import { pageHeaders } from '../page-headers.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { sampleOrigin } from './sample-origin.ts';
 
 export interface DocsParts {
   /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
   files: ReadonlySet<string>;
   readAsset: ReadAsset;
+  /** Origin of links in answers. */
+  linkBase(context: RequestContext): string;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -54,10 +57,22 @@ export function docsRoutes(parts: DocsParts): Route[] {
   ];
 }
 
-async function answerFile(context: RequestContext, asked: string, { files, readAsset }: DocsParts): Promise<Answer> {
+async function answerFile(context: RequestContext, asked: string, parts: DocsParts): Promise<Answer> {
+  const { files, readAsset, linkBase } = parts;
   const path = files.has(`${asked}.page`) ? `${asked}.page` : asked;
   const contentType = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];
   if (!files.has(path) || contentType === undefined || asked.endsWith('.page')) throw new AppError('route_not_found');
   const headers = path.endsWith('.page') ? guideHeaders : {};
-  return assetAnswer(context, readAsset, { path: `/docs/${path}`, contentType, headers });
+  const isText = /^(?:text\/(?:html|markdown|plain)|application\/json)/.test(contentType);
+  const read: ReadAsset = isText
+    ? async (asking, name) => withOrigin(await readAsset(asking, name), linkBase(asking))
+    : readAsset;
+  return assetAnswer(context, read, { path: `/docs/${path}`, contentType, headers });
+}
+
+/** Samples that can be pasted as they stand: with the origin of this service. */
+function withOrigin(bytes: Uint8Array<ArrayBuffer>, origin: string): Uint8Array<ArrayBuffer> {
+  const text = new TextDecoder().decode(bytes);
+  if (!text.includes(sampleOrigin)) return bytes;
+  return new Uint8Array(new TextEncoder().encode(text.replaceAll(sampleOrigin, origin)));
 }

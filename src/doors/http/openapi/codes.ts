@@ -88,7 +88,7 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
   ['/api/health', ['service_unavailable']],
   ['/api/auth/sign-up', ['sign_up_closed', 'rate_limited', 'service_busy']],
   ['/api/auth/sign-in', ['sign_in_limited', 'service_busy']],
-  ['/files/', [...drawing, 'file_not_found', 'file_expired']],
+  ['/files/', [...drawing, 'file_not_found', 'file_expired', 'range_not_satisfiable']],
 ];
 
 const jsonBody = ['invalid_json', 'invalid_body', 'unknown_field', 'body_too_large', 'too_complex'] as const;

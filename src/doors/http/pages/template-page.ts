@@ -13,7 +13,8 @@ export function templatePage(template: DescribedTemplate, origin: string): Marku
     title: `${name} · Galley`,
     description,
     twin: `/templates/${slug}.md`,
-    picture: `${origin}${pictureOf(template, 1)}`,
+    // Readers of link previews take no WebP.
+    picture: `${origin}${pictureOf(template, 1).replace('thumbnail.webp', 'thumbnail.jpg')}`,
     head: html`<script type="module" src="/static/copy.js"></script>`,
     main: html`<nav class="trail" aria-label="Breadcrumb"><a href="/templates">Templates</a>${
       category === null ? '' : html`<a href="/templates?${new URLSearchParams({ category })}">${category}</a>`

@@ -7,7 +7,10 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 /** A thumbnail may be this old where someone keeps it; its address changes with every publish. */
 const caching = 'public, max-age=300, stale-while-revalidate=3600';
 
-/** GET /templates/:slug/thumbnail.webp: the picture of a page, for anyone, of one of three sizes (PUB-7). */
+/**
+ * GET /templates/:slug/thumbnail.webp, and .jpg for readers of link previews that take no WebP: the picture of a page, for
+ * anyone, of one of three sizes (PUB-7).
+ */
 export function thumbnailRoute(
   renderParts: (context: RequestContext) => RenderParts,
   /** Counts a thumbnail of the client (LIM-2). */
@@ -16,6 +19,7 @@ export function thumbnailRoute(
   return defineRoute({
     method: 'GET',
     path: '/templates/:slug/thumbnail.webp',
+    aliases: ['/templates/:slug/thumbnail.jpg'],
     access: 'public',
     admit: limitThumbnails,
     summary: 'Look at a page of a public template, small',
@@ -30,7 +34,14 @@ export function thumbnailRoute(
     }),
     answer: async (context) => {
       const { request, requestId, params, query } = context;
-      const asked = { ...query, template: params.slug, requestId, withBody: request.method !== 'HEAD' };
+      const format = context.url.pathname.endsWith('.jpg') ? 'jpeg' : 'webp';
+      const asked = {
+        ...query,
+        format,
+        template: params.slug,
+        requestId,
+        withBody: request.method !== 'HEAD',
+      } as const;
       const file = await thumbnail(renderParts(context), asked);
       return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
     },

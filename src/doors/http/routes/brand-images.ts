@@ -29,7 +29,7 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
           'Content-Type': file.contentType,
           ...(file.contentType === 'image/svg+xml' ? { 'Content-Security-Policy': svgPolicy } : {}),
         };
-        return fileAnswer(file, { always }, request);
+        return fileAnswer(file, { always, hasRanges: true }, request);
       },
     }),
   ];

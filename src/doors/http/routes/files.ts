@@ -36,7 +36,7 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
           'Content-Type': file.contentType,
           ...policy,
         };
-        return fileAnswer(file, { always }, request);
+        return fileAnswer(file, { always, hasRanges: true }, request);
       },
     }),
   ];

@@ -84,7 +84,16 @@ function textOf(entries: readonly Facts[], format: ExportFormat): string {
 }
 
 function cellOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return typeof cell === 'string' ? withoutInnerFormulas(cell) : cell;
+}
+
+/**
+ * A spreadsheet may split cells at other signs than the comma, `;` in much of Europe: what would begin a cell there, and is
+ * a formula, gets a quote before it as well (S13).
+ */
+function withoutInnerFormulas(text: string): string {
+  return text.replaceAll(/(?<=[;\t\r\n])[=+\-@\t\r＝＋－＠]/gu, "'$&");
 }
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula gets a quote before it. */

@@ -31,6 +31,7 @@ export async function loadUnsaved(
   const { name, ...document } = unsaved;
   return {
     ...{ pageId: 'unsaved', name, templateId: templateId ?? 'unsaved', spaceId, version: null, fonts, document },
+    templateName: template?.name ?? name,
     settings: (template ?? designSettings.parse({})) as unknown as DesignSettings,
     globalVariables,
   };

@@ -35,6 +35,8 @@ interface FileToCompose {
   drawsShaders: boolean;
   /** Milliseconds of drawing by the estimate; what a render may take when absent. */
   maxWorkMs?: number;
+  /** Of a file that is made again; absent: as titleOf says. */
+  title?: string;
   stages: Stages;
 }
 
@@ -65,6 +67,7 @@ export async function composeFile(
     shownAt,
     drawsShaders,
     maxWorkMs,
+    title,
     stages,
   }: FileToCompose,
 ): Promise<ComposedFile> {
@@ -92,7 +95,7 @@ export async function composeFile(
   return {
     pages: pages as [PageToDraw, ...PageToDraw[]],
     output,
-    title: loaded[0].name,
+    title: title ?? titleOf(output.format, loaded[0]),
     shownAt,
     pictures: new FilePictures({ ...images, shaders }, pages),
     shaders,
@@ -103,6 +106,11 @@ export async function composeFile(
     warnings: warnings.list(),
     usedShaders: () => [...new Set([...shaders.used, ...images.remote.shaders])],
   };
+}
+
+/** A document is named after its template, of which it may show every page; an ad after its page, a size of many. */
+function titleOf(format: Output['format'], { name, templateName }: LoadedPage): string {
+  return factsOf(format).isAd ? name : templateName;
 }
 
 function spaceFontsOf(pages: readonly PageToDraw[]): SpaceFonts {

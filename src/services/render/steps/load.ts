@@ -17,6 +17,7 @@ export interface LoadedPage {
   pageId: string;
   name: string;
   templateId: string;
+  templateName: string;
   /** The template's space. */
   spaceId: string;
   /** null for a draft. */
@@ -59,6 +60,7 @@ async function loadPage(
   const common = {
     pageId: page.pageId,
     templateId: page.template.id,
+    templateName: page.template.name,
     spaceId: page.template.spaceId,
     globalVariables: page.space.globalVariables,
     fonts: page.fonts,

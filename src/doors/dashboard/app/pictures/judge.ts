@@ -31,7 +31,9 @@ export async function judgePicture(file: File): Promise<Verdict> {
 
 function tooLarge(bytes: number, size: PixelSize | undefined): string | undefined {
   if (size && size.width * size.height > pictureLimits.pixels) {
-    return `It has ${((size.width * size.height) / 1e6).toFixed(0)} megapixels; at most 40 are taken.`;
+    // Rounded up, so that what is a little too large does not read as if it fitted.
+    const megapixels = Math.ceil((size.width * size.height) / 1e4) / 100;
+    return `It has ${megapixels} megapixels; at most 40 are taken.`;
   }
   if (size && Math.max(size.width, size.height) > pictureLimits.side) {
     const longest = Math.max(size.width, size.height).toLocaleString();

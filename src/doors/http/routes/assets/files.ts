@@ -32,7 +32,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
           // Opened by itself, an SVG is a document: it gets nothing to do (SEC-2).
           ...(file.contentType === 'image/svg+xml' ? { 'Content-Security-Policy': svgPolicy } : {}),
         };
-        return fileAnswer(file, { always }, request);
+        return fileAnswer(file, { always, hasRanges: true }, request);
       },
     }),
   ];

@@ -34,6 +34,18 @@ export interface ShadersDoor extends MemberOrKeyDoor {
 }
 
 const path = '/api/v1/shaders';
+/** A body that passes the vetting. */
+const stripes = {
+  name: 'Stripes',
+  source:
+    'vec4 shade(vec2 uv, float time, vec2 resolution) { return mix(low, high, step(0.5, fract(uv.x * 8.0 + time))); }',
+  manifest: {
+    inputs: [
+      { name: 'low', type: 'color', default: '#10233f' },
+      { name: 'high', type: 'color', default: '#f59e0b' },
+    ],
+  },
+};
 const savedShader = doc(shader, { report: vettingReport });
 
 /** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
@@ -78,6 +90,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path,
       index: true,
       summary: 'Vet a shader and store it',
+      example: stripes,
       description:
         'The body of GLSL is read, judged stage by stage and tried in a sandbox. One that does not pass is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
       answers: savedShader,
@@ -103,6 +116,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       summary: 'Change a shader; new content is vetted before it takes the place of the old',
+      example: stripes,
       description:
         'What is left out stays as it is. Content that does not pass is 422 `shader_rejected` with the report in `data`, and the old content stays.',
       answers: savedShader,
@@ -142,6 +156,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path: `${path}/:id/telemetry`,
       access: 'public',
       summary: 'Say that a viewer’s watchdog stopped a shader',
+      example: { contentHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', frameMs: 48 },
       description:
         'Sent by ads and decks where they are shown. Five clients in a day quarantine the shader; of one of the shipped gallery, its owner is told instead.',
       answers: z.strictObject({ received: z.literal(true) }),

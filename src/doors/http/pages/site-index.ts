@@ -1,0 +1,59 @@
+import { isoTimestamp } from '../../../core/clock.ts';
+import { listSitemapTemplates } from '../../../records/templates/list-for-sitemap.ts';
+import type { PublishedParts } from '../../../services/publishing/read-published.ts';
+import { raw } from '../answers.ts';
+import { defineRoute, type RequestContext, type Route } from '../route.ts';
+
+interface SiteIndexParts {
+  published(context: RequestContext): PublishedParts;
+  linkBase(context: RequestContext): string;
+  limitReads(context: RequestContext): Promise<void>;
+  /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
+  docsFiles: readonly string[];
+}
+
+/** Public templates that the sitemap names: featured ones first, then the newest. */
+const maxTemplates = 5_000;
+const caching = { 'Cache-Control': 'public, max-age=3600' };
+
+/** GET /robots.txt and /sitemap.xml: what search engines may read, which is what anyone may. */
+export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFiles }: SiteIndexParts): Route[] {
+  const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
+  const guides = docsFiles.filter((path) => path.endsWith('.page')).map((path) => `/docs/${path.slice(0, -5)}`);
+  return [
+    defineRoute({
+      ...facts,
+      path: '/robots.txt',
+      summary: 'Read what search engines may read',
+      answer: (context) => {
+        const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /app', 'Disallow: /oauth/', 'Disallow: /mcp', ''];
+        const text = [...lines, `Sitemap: ${linkBase(context)}/sitemap.xml`, ''].join('\n');
+        return raw(text, { headers: { ...caching, 'Content-Type': 'text/plain; charset=utf-8' } });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      path: '/sitemap.xml',
+      admit,
+      summary: 'Read the addresses of the public pages',
+      answer: async (context) => {
+        const base = linkBase(context);
+        const templates = await listSitemapTemplates(published(context).db, maxTemplates);
+        const pages = ['/', '/templates', '/shaders', ...guides].map((path) => entry(base, path));
+        const shown = templates.map(({ slug, publishedOn }) => entry(base, `/templates/${slug}`, publishedOn));
+        const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${[...pages, ...shown].join('\n')}
+</urlset>
+`;
+        return raw(text, { headers: { ...caching, 'Content-Type': 'application/xml; charset=utf-8' } });
+      },
+    }),
+  ];
+}
+
+function entry(base: string, path: string, changedOn: number | null = null): string {
+  const address = new URL(path, base).href.replaceAll('&', '&amp;');
+  const changed = changedOn === null ? '' : `<lastmod>${isoTimestamp(changedOn)}</lastmod>`;
+  return `<url><loc>${address}</loc>${changed}</url>`;
+}
