@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import packageFacts from '../../package.json' with { type: 'json' };
+import { sampleOrigin } from '../../src/doors/http/docs/sample-origin.ts';
 import { contentsOf, makeIfChanged } from '../build/parts.ts';
 import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import { type Contract, readContract } from './contract.ts';
-
-/** Where the contract's samples say that the service is; readers put their own in its place. */
-export const sampleOrigin = 'https://galley.example';
 
 /**
  * The contract of the routes as they are now: for the pages of the API and for the client. It is read of the routes only

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/paths.ts';
 import { openBrowser } from './own-browser.ts';
 import { type Ask, openSpace } from './own-space.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
@@ -165,9 +166,10 @@ describe('the reference of the API', () => {
     const slugs = [...new Set([...(await read('api.md')).matchAll(/\((api-[\w-]+)\.md\)/g)].map(([, slug]) => slug))];
     const texts = await Promise.all(slugs.map((slug) => read(`${slug}.md`)));
     const entries = texts.flatMap((text) => text.split(/^## /m).slice(1));
+    // Printed with the service's own origin: they can be pasted as they stand (D10).
+    expect(texts.join('\n')).not.toContain('galley.example');
     const sampleOf = (entry: string, language: string) =>
       (new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(entry)?.[1] ?? '')
-        .replaceAll('https://galley.example', service.origin)
         .replaceAll('YOUR_PAGE_ID', shown.pageId)
         .replaceAll('YOUR_TEMPLATE_ID', shown.id);
     const isOpen = (entry: string) =>
@@ -205,6 +207,81 @@ describe('the reference of the API', () => {
         const script = `${sampleOf(entry, 'js')}\nif (!answer.ok) throw new Error(answer.status);`;
         const asScript = run(process.execPath, ['--input-type=module', '-e', script]);
         expect([name, asScript.status, asScript.stderr]).toEqual([name, 0, '']);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  // D10: these failed as printed.
+  it('[DOCS-1] has samples of sessions, uploads and shaders that run as printed, with one cookie file', async () => {
+    const { entries, sampleOf } = await readSamples();
+    const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
+    const own = await openSpace(service, 'Of the samples of sessions');
+    const card = await aTemplate(own.ask);
+    const { list } = await own.ask('GET', '/api/v1/spaces?perPage=100');
+    const { id } = list.find(({ name }: { name: string }) => name === 'Of the samples of sessions');
+    const { ownerEmail, ownerPassword } = service.secrets();
+    copyFileSync(inProject('docs/pictures/code-light.png'), join(folder, 'picture.png'));
+    copyFileSync(
+      inProject('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+      join(folder, 'font.woff2'),
+    );
+    const run = (script: string) =>
+      spawnSync('bash', ['-c', script.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')], {
+        cwd: folder,
+        env: { ...process.env, GALLEY_KEY: own.apiKey },
+        encoding: 'utf8',
+      });
+    try {
+      const signIn = JSON.stringify({ email: ownerEmail, password: ownerPassword });
+      const activate = `curl -b cookies.txt -c cookies.txt -X POST ${service.origin}/api/v1/spaces/${id}/activate -H "Origin: ${service.origin}"`;
+      const opened = run(
+        `curl -c cookies.txt ${service.origin}/api/auth/sign-in/email -H 'Content-Type: application/json' -d '${signIn}'\n${activate}`,
+      );
+      expect(opened.status, opened.stdout).toBe(0);
+      // Samples that make what the later ones name, in their order.
+      const made: Record<string, string> = { YOUR_PAGE_ID: card.pageId, YOUR_TEMPLATE_ID: card.id, YOUR_SPACE_ID: id };
+      const steps: ReadonlyArray<readonly [operation: string, names?: string]> = [
+        ['POST /api/v1/brands', 'YOUR_BRAND_ID'],
+        ['GET /api/v1/brands'],
+        ['GET /api/v1/brands/{id}'],
+        ['PUT /api/v1/brands/{id}'],
+        ['POST /api/v1/shaders', 'YOUR_SHADER_ID'],
+        ['GET /api/v1/shaders'],
+        ['GET /api/v1/shaders/{id}'],
+        ['PUT /api/v1/shaders/{id}'],
+        ['POST /api/v1/shaders/{id}/telemetry'],
+        ['POST /api/v1/assets', 'YOUR_ASSET_ID'],
+        ['GET /api/v1/assets/{id}'],
+        ['POST /api/v1/fonts', 'YOUR_FONT_ID'],
+        ['GET /api/v1/fonts/{id}/file'],
+        ['GET /api/v1/fonts/catalogue'],
+        ['GET /api/v1/fonts/catalogue/file'],
+        ['GET /api/templates/{id}'],
+        ['GET /api/pages/{id}'],
+        ['GET /api/render/{pageId}'],
+        ['GET /api/renders/logs'],
+        ['GET /api/v1/space'],
+        ['GET /api/v1/space/members'],
+        ['GET /api/v1/spaces'],
+        ['GET /api/v1/webhooks'],
+        ['GET /api/v1/tokens/api-keys'],
+        ['GET /api/v1/usage'],
+        ['DELETE /api/v1/shaders/{id}'],
+        ['DELETE /api/v1/brands/{id}'],
+      ];
+      for (const [operation, name] of steps) {
+        const entry = entries.find((each) => each.includes(`\n\`${operation}\`\n`));
+        expect(entry, operation).toBeDefined();
+        const printed = sampleOf(entry ?? '', 'sh').replaceAll(/YOUR_\w+/g, (each) => made[each] ?? each);
+        const told = run(printed);
+        expect([operation, told.status, told.status === 0 ? '' : told.stdout + told.stderr]).toEqual([
+          operation,
+          0,
+          '',
+        ]);
+        if (name !== undefined) made[name] = JSON.parse(told.stdout).data.doc.id;
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

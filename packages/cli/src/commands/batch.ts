@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parse } from 'csv-parse';
 import { type Galley, GalleyFile } from '../../../client/src/index.ts';
 import { Journal } from '../batch/journal.ts';
+import { readRows } from '../batch/read-rows.ts';
 import { type Row, rowFiles } from '../batch/rows.ts';
+import { unknownColumns } from '../batch/unknown-columns.ts';
 import type { Context } from '../context.ts';
 import { digest } from '../project/json.ts';
 import { hashOf, placeFile, removeUnfinished } from '../project/write-file.ts';
@@ -23,13 +23,17 @@ interface Options {
   concurrency: string;
   draft?: boolean;
   force?: boolean;
+  allowExtra?: boolean;
 }
 
 export const batch = command('batch', 'Render a page once for each row of a CSV file; resumes where it ended', [
   'galley batch rows.csv --page card/front',
   'galley batch rows.csv --page card/front --name "{{ slug }}" --format webp --out cards',
 ])
-  .argument('<rows.csv>', 'the first row names the variables; an empty cell leaves the variable as it is')
+  .argument(
+    '<rows.csv>',
+    'separated by , ; or tabs; the first row names the variables; an empty cell leaves one as it is',
+  )
   .requiredOption('--page <page>', '<template>/<page>, or the id of a page')
   .option('-o, --out <folder>', 'where the files go', 'out')
   .option('--name <pattern>', 'names of the files; {{ row }} is the number of the row', '{{ row }}')
@@ -38,6 +42,7 @@ export const batch = command('batch', 'Render a page once for each row of a CSV 
   .option('--quality <percent>', '1 to 100')
   .option('--concurrency <count>', 'renders at a time, 1 to 16', '4')
   .option('--draft', 'the draft that the service has')
+  .option('--allow-extra', 'accept columns that name no variable; they are ignored')
   .option('--force', 'render every row anew, and overwrite files that differ')
   .action(run(renderRows));
 
@@ -63,11 +68,17 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
       hint: pages.map(({ label }) => label).join(', '),
     });
   }
-  const rows = rowFiles(
-    await readRows(resolve(cwd, csv)),
-    options.name,
-    format === 'jpeg' ? 'jpg' : format === 'html5' ? 'zip' : format,
-  );
+  const read = await readRows(resolve(cwd, csv));
+  if (!options.allowExtra) {
+    const check = { galley, pageId: page.id, draft: options.draft === true, signal };
+    const unknown = await unknownColumns(read, options.name, check);
+    if (unknown.length > 0) {
+      throw new Failure('invalid', `${csv} has columns that name no variable of ${page.label}: nothing was rendered`, {
+        hint: [...unknown, 'Correct the names, or use --allow-extra to ignore these columns.'].join('\n'),
+      });
+    }
+  }
+  const rows = rowFiles(read.rows, options.name, format === 'jpeg' ? 'jpg' : format === 'html5' ? 'zip' : format);
   const out = resolve(cwd, options.out);
   await removeUnfinished(out);
   const journal = await Journal.open(join(out, '.galley-batch.jsonl'));
@@ -148,20 +159,4 @@ async function drawn(
 function tweaksOf({ values }: Row): Record<string, string> {
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   return Object.fromEntries(filled.map(([name, value]) => [`tweak:${name}`, value]));
-}
-
-async function readRows(path: string): Promise<Record<string, string>[]> {
-  const parser = parse({ bom: true, columns: true, skip_empty_lines: true, trim: true });
-  const rows: Record<string, string>[] = [];
-  try {
-    createReadStream(path)
-      .on('error', (error) => parser.destroy(error))
-      .pipe(parser);
-    for await (const row of parser) rows.push(row);
-    return rows;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Failure('notFound', `There is no file ${path}`);
-    throw new Failure('invalid', `${path} is no CSV: ${message}`);
-  }
 }

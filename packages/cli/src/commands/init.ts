@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
 import { printed } from '../project/json.ts';
 import { schemaFiles } from '../project/project.ts';
@@ -19,7 +21,9 @@ async function start(context: Context, { force = false }: { force?: boolean }, f
   const { terminal, cwd } = context;
   const root = resolve(cwd, folder);
   const url = await context.origin();
-  const files = { ...starterFiles({ url, name: basename(root) }), ...printedAll(schemaFiles()) };
+  // The command line is one file, this one: the Action runs a copy of it (D9).
+  const program = await readFile(fileURLToPath(import.meta.url), 'utf8');
+  const files = { ...starterFiles({ url, name: basename(root), program }), ...printedAll(schemaFiles()) };
   const written: string[] = [];
   for (const [path, content] of Object.entries(files)) {
     const { isChanged } = await placeFile(join(root, path), content, { terminal, force, signal: context.signal });

@@ -1,5 +1,11 @@
 import { join, relative } from 'node:path';
-import { renderFile, type Tweaks } from '../../../client/src/index.ts';
+import {
+  openFile,
+  type RenderRequest,
+  type RenderResult,
+  render as renderToStore,
+  type Tweaks,
+} from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { type JsonObject, readObject } from '../project/json.ts';
 import { localNames, type Project } from '../project/project.ts';
@@ -46,6 +52,15 @@ export const render = command('render', 'Render pages to files', [
   .option('--force', 'overwrite files that differ')
   .action(run(renderPages));
 
+interface Outcome {
+  page: string;
+  file?: string;
+  error?: string;
+  cached?: boolean;
+  bytes?: number;
+  warnings?: RenderResult['warnings'];
+}
+
 async function renderPages(context: Context, options: Options, names: string[]): Promise<void> {
   const { terminal, signal, cwd } = context;
   const format = formatOf(options.format);
@@ -55,7 +70,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
   if (chosen.length === 0) throw new Failure('usage', 'Name what to render, or use --all');
   const tweaks = await tweaksOf(options);
   const scratches: Scratch[] = [];
-  const outcomes: { page: string; file?: string; error?: string; cached?: boolean; bytes?: number }[] = [];
+  const outcomes: Outcome[] = [];
   let worst: Failure | undefined;
   try {
     const pages =
@@ -71,17 +86,19 @@ async function renderPages(context: Context, options: Options, names: string[]):
       terminal.progress(index, pages.length, page.label);
       const path = join(cwd, options.out, `${page.label}.${extensions[format] ?? format}`);
       try {
-        const request = {
+        const request: RenderRequest = {
           ...{ pageId: page.id, format, tweaks, draft: options.draft === true || options.local === true },
           ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
           ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
         };
-        const file = await renderFile(galley, request, { signal });
+        const drawn = await renderToStore(galley, request, { signal });
+        // The file is on the service that was asked, whatever address it gives to others.
+        const file = await openFile(new URL(new URL(drawn.file?.url ?? '', origin).pathname, origin), { signal });
         const placing = { terminal, signal, force: options.force ?? false };
         await removeUnfinished(join(path, '..'));
         const { bytes } = await placeFile(path, file.stream, placing);
-        outcomes.push({ page: page.label, file: path, cached: file.isCached, bytes });
-        if (file.warnings) terminal.warn(`${page.label}: ${file.warnings} warnings; see them with \`galley lint\`.`);
+        outcomes.push({ page: page.label, file: path, cached: drawn.cached, bytes, warnings: drawn.warnings });
+        for (const { code, message } of drawn.warnings) terminal.warn(`${page.label}: ${code}: ${message}`);
       } catch (error) {
         const failure = explain(error);
         if (failure.exit === 'interrupted' || failure.exit === 'refused' || pages.length === 1) throw error;

@@ -2,15 +2,25 @@ import { printed } from '../project/json.ts';
 import workflow from './galley.yml';
 
 /** The files that a new folder starts with, by their paths. */
-export function starterFiles({ url, name }: { url: string; name: string }): Record<string, string> {
+/** `program` is the command line itself, which the Action runs. */
+export function starterFiles({
+  url,
+  name,
+  program,
+}: {
+  url: string;
+  name: string;
+  program: string;
+}): Record<string, string> {
   return {
     'galley.json': printed({ url, templates: 'templates' }),
     'templates/card/template.json': printed({ $schema: '../../schemas/template.schema.json', ...template }),
     'templates/card/pages/front.json': printed({ $schema: '../../../schemas/page.schema.json', ...page }),
     'rows.csv': 'slug,title,accent\nhello,Hello from Galley,#0f766e\nsecond,A second card,#9333ea\n',
-    'README.md': readme(name),
+    'README.md': readme(name, url),
     '.gitignore': 'out/\ngalley-diff/\n.*.galley-tmp\n',
     '.github/workflows/galley.yml': workflow,
+    '.github/galley.mjs': program,
   };
 }
 
@@ -62,10 +72,10 @@ const page = {
   ],
 };
 
-function readme(name: string): string {
+function readme(name: string, url: string): string {
   return `# ${name}
 
-Templates of Galley as files. Needs Node 20 and the command line: \`npm install --global galley-cli\`.
+Templates of Galley as files. Needs Node 20 and the command line: \`npm install --global ${url}/downloads/galley-cli.tgz\`.
 
 | | |
 |---|---|
@@ -79,6 +89,6 @@ Templates of Galley as files. Needs Node 20 and the command line: \`npm install 
 
 \`templates/<name>/template.json\` has the settings and lists the pages, which are beside it in \`pages/\`. \`galley.lock.json\` says which
 template of the service each folder is: commit it. \`schemas/\` lets editors complete names. \`.github/workflows/galley.yml\` shows on
-each pull request what it would change.
+each pull request what it would change, with the command line in \`.github/galley.mjs\`; \`galley init --force\` renews both.
 `;
 }

@@ -1,4 +1,4 @@
-import { sampleOrigin } from '../../../packages/kept-contract.ts';
+import { sampleOrigin } from '../../../../src/doors/http/docs/sample-origin.ts';
 import type { ApiOperation } from './operations.ts';
 
 /** What readers put their own in place of; own-ids.js does it for who is signed in. */
@@ -41,10 +41,15 @@ function addressOf({ path, fields }: ApiOperation): string {
 
 type Opens = 'key' | 'session' | 'nobody';
 
-/** What a sample shows: a key where one opens the route. */
+/** What a sample shows: a key where one opens the route, else a session, which also opens what strangers see in part. */
 export function opensBy({ security }: ApiOperation): Opens {
   if (security.includes('apiKey')) return 'key';
-  return security.includes('session') && !security.includes('') ? 'session' : 'nobody';
+  return security.includes('session') ? 'session' : 'nobody';
+}
+
+/** A file as the operation takes it, to be put beside the sample. */
+function fileOf({ path }: ApiOperation): string {
+  return path.startsWith('/api/v1/fonts') ? 'font.woff2' : 'picture.png';
 }
 
 function curl(operation: ApiOperation): string {
@@ -57,7 +62,7 @@ function curl(operation: ApiOperation): string {
     ...(body === undefined
       ? []
       : ['  -H "Content-Type: application/json"', `  -d '${quoted(withPlaceholders(body))}'`]),
-    ...(takesFile ? ['  -F "file=@picture.png"'] : []),
+    ...(takesFile ? [`  -F "file=@${fileOf(operation)}"`] : []),
     ...(answersBytes(operation) ? ['  -o answer'] : []),
   ];
   return lines.join(' \\\n');
@@ -82,7 +87,14 @@ function javascript(operation: ApiOperation): string {
     ...(takesFile ? ['  body: form,'] : []),
   ];
   const lines = [
-    ...(takesFile ? ['const form = new FormData();', "form.append('file', file);"] : []),
+    ...(takesFile
+      ? [
+          "import { readFile } from 'node:fs/promises';",
+          '',
+          'const form = new FormData();',
+          `form.append('file', new Blob([await readFile('${fileOf(operation)}')]), '${fileOf(operation)}');`,
+        ]
+      : []),
     `const answer = await fetch('${addressOf(operation)}'${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''});`,
     answersBytes(operation)
       ? 'const bytes = await answer.arrayBuffer();'
@@ -103,7 +115,7 @@ function python(operation: ApiOperation): string {
   const options = [
     ...(headers.length > 0 ? [`    headers={${headers.join(', ')}},`] : []),
     ...(body === undefined ? [] : [`    json=${literal(body)},`]),
-    ...(takesFile ? ['    files={"file": open("picture.png", "rb")},'] : []),
+    ...(takesFile ? [`    files={"file": open("${fileOf(operation)}", "rb")},`] : []),
   ];
   const call = `requests.${method.toLowerCase()}`;
   const lines = [

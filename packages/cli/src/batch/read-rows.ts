@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { parse } from 'csv-parse';
+import { Failure } from '../terminal/failure.ts';
+
+const delimiters = [',', ';', '\t'] as const;
+/** Bytes of a file that its delimiter is looked for in: the row of names. */
+const headBytes = 64 * 1024;
+
+export interface CsvRows {
+  /** The names of the first row, in order. */
+  columns: string[];
+  rows: Record<string, string>[];
+}
+
+/** The rows of a CSV file, by the names of its first row. The delimiter is found; a byte order mark is read over. */
+export async function readRows(path: string): Promise<CsvRows> {
+  try {
+    const delimiter = delimiterOf(await headOf(path));
+    let columns: string[] = [];
+    const parser = parse({
+      bom: true,
+      delimiter,
+      columns: (names: string[]) => {
+        columns = names;
+        return names;
+      },
+      skip_empty_lines: true,
+      trim: true,
+    });
+    const rows: Record<string, string>[] = [];
+    createReadStream(path)
+      .on('error', (error) => parser.destroy(error))
+      .pipe(parser);
+    for await (const row of parser) rows.push(row);
+    return { columns, rows };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Failure('notFound', `There is no file ${path}`);
+    throw new Failure('invalid', `${path} is no CSV: ${message}`);
+  }
+}
+
+/** The sign that separates most names in the first row, outside of quotes; a comma where none does. */
+export function delimiterOf(head: string): string {
+  const counts = new Map<string, number>(delimiters.map((each) => [each, 0]));
+  let isQuoted = false;
+  for (const sign of head) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '\n' || sign === '\r') break;
+    else if (counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const isUtf16 = head[0] === 0xff && head[1] === 0xfe;
+    return head
+      .toString(isUtf16 ? 'utf16le' : 'utf8')
+      .replace(/^\ufeff/, '')
+      .trimStart();
+  } finally {
+    await file.close();
+  }
+}
