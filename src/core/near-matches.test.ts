@@ -10,6 +10,11 @@ describe('nearMatches', () => {
     expect(nearMatches('script', names)).toEqual(['javascript', 'typescript']);
   });
 
+  it('[CODE-2] takes two letters in the wrong order for one mistake', () => {
+    expect(nearMatches('titel', ['site', 'accent', 'title'])[0]).toBe('title');
+    expect(nearMatches('fromat', ['frame', 'format'])[0]).toBe('format');
+  });
+
   it('has nothing for what is near to nothing', () => {
     expect(nearMatches('zzzzzzzzzz', names)).toEqual([]);
     expect(nearMatches('', names)).toEqual([]);

@@ -22,15 +22,25 @@ export function nearMatches(mistyped: string, names: Iterable<string>, count = 5
   );
 }
 
-/** Levenshtein's. */
+/** Levenshtein's, but that two letters in the wrong order are one mistake: `titel` is nearer to `title` than to `site`. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [index, letter] of [...one].entries()) {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1];
-    for (let place = 0; place < other.length; place += 1) {
-      const isSame = letter === other[place];
-      next.push(Math.min((row[place] ?? 0) + (isSame ? 0 : 1), (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    for (let at = 0; at < other.length; at += 1) {
+      const isSame = one[index] === other[at];
+      const isSwapped = index > 0 && at > 0 && one[index] === other[at - 1] && one[index - 1] === other[at];
+      next.push(
+        Math.min(
+          (row[at] ?? 0) + (isSame ? 0 : 1),
+          (row[at + 1] ?? 0) + 1,
+          (next[at] ?? 0) + 1,
+          isSwapped ? (before[at - 1] ?? 0) + 1 : Infinity,
+        ),
+      );
     }
+    before = row;
     row = next;
   }
   return row[other.length] ?? 0;

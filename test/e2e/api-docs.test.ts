@@ -215,12 +215,9 @@ describe('the reference of the API', () => {
 
   // D10: these failed as printed.
   it('[DOCS-1] has samples of sessions, uploads and shaders that run as printed, with one cookie file', async () => {
-    const { entries, sampleOf } = await readSamples();
+    const { own, entries, sampleOf } = await readSamples();
     const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
-    const own = await openSpace(service, 'Of the samples of sessions');
-    const card = await aTemplate(own.ask);
-    const { list } = await own.ask('GET', '/api/v1/spaces?perPage=100');
-    const { id } = list.find(({ name }: { name: string }) => name === 'Of the samples of sessions');
+    const { id } = await own.ask('GET', '/api/v1/space');
     const { ownerEmail, ownerPassword } = service.secrets();
     copyFileSync(inProject('docs/pictures/code-light.png'), join(folder, 'picture.png'));
     copyFileSync(
@@ -241,7 +238,7 @@ describe('the reference of the API', () => {
       );
       expect(opened.status, opened.stdout).toBe(0);
       // Samples that make what the later ones name, in their order.
-      const made: Record<string, string> = { YOUR_PAGE_ID: card.pageId, YOUR_TEMPLATE_ID: card.id, YOUR_SPACE_ID: id };
+      const made: Record<string, string> = { YOUR_SPACE_ID: id };
       const steps: ReadonlyArray<readonly [operation: string, names?: string]> = [
         ['POST /api/v1/brands', 'YOUR_BRAND_ID'],
         ['GET /api/v1/brands'],

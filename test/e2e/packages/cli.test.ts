@@ -66,7 +66,7 @@ describe('galley init', () => {
   it('[DOCS-3] makes a folder whose files the service takes, and overwrites none that differs', async () => {
     const galley = await project();
     expect(galley.files('.')).toEqual([
-      ...['.github/workflows/galley.yml', '.gitignore', 'README.md', 'galley.json', 'rows.csv'],
+      ...['.github/galley.mjs', '.github/workflows/galley.yml', '.gitignore', 'README.md', 'galley.json', 'rows.csv'],
       ...['schemas/page.schema.json', 'schemas/template.schema.json', front, settings],
     ]);
     galley.write(front, '{ "mine": true }');
