@@ -1,6 +1,7 @@
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { composeMarks } from './compose-marks.ts';
 import { placeHan } from './han.ts';
+import { joinLetters } from './joined-letters.ts';
 import { applyCase } from './letter-case.ts';
 import { drawLineMarks } from './line-marks.ts';
 import { replaceUnseen } from './unseen-characters.ts';
@@ -11,8 +12,8 @@ export { sizeShaders } from './size-shaders.ts';
 /**
  * A box tree with the texts that every engine draws: what engines treat differently is decided here, once, and written
  * into the boxes. Invisible characters are replaced, letter case is applied in the page's locale, combining lines become
- * decorations, marks are composed with their letters, and Han characters name the font of their region (DOC-15).
+ * decorations, marks are composed with their letters, joined letters are not set apart, and Han characters name the font of their region (DOC-15).
  */
 export function prepareTexts(root: ContainerBox, locale: string): ContainerBox {
-  return placeHan(composeMarks(drawLineMarks(applyCase(replaceUnseen(root), locale))), locale);
+  return placeHan(joinLetters(composeMarks(drawLineMarks(applyCase(replaceUnseen(root), locale)))), locale);
 }

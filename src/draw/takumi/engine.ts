@@ -13,7 +13,7 @@ import { estimateWork, type Work } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import { drawOptions, emojiPlaceholders } from './draw-options.ts';
 import { FittedPage } from './fit/fitted-page.ts';
-import { hasLimits, hasShrinking } from './fit/limited-texts.ts';
+import { hasLimits, hasShrinking, withFixedSizes } from './fit/limited-texts.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { layerAreas } from './layer-areas.ts';
 import { measuringHeight } from './measure.ts';
@@ -185,6 +185,11 @@ export class TakumiEngine {
   shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
     if (!hasShrinking(drawing.root)) return new Map();
     return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).sizes(renderer));
+  }
+
+  /** The drawing with texts that shrink as plain texts of the size that they shrink to: boxes of it may be copied. */
+  withFixedSizes<Page extends Drawing>(drawing: Page): Page {
+    return { ...drawing, root: withFixedSizes(drawing.root, this.shrunkSizes(drawing)) };
   }
 
   /** How large each picture is drawn, by its key, found by measuring alone; see picture-shares.ts. */

@@ -12,6 +12,7 @@ import { keepGradientEnds } from './gradient-ends.ts';
 import { withoutLastBreak } from './last-break.ts';
 import { type Place, placedStyle } from './layout/placed-style.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
+import { type BoxInsets, hasSeveralAreas, splitBackground } from './quirks/background-boxes.ts';
 import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
 
 export interface NodePrinting {
@@ -36,6 +37,8 @@ export interface NodePrinting {
   substituteOf(box: TextBox): TextSubstitute | undefined;
   /** Whether a box's content is left out, where only its place is asked. */
   isEmpty?(box: Box): boolean;
+  /** px of a box's border and padding; absent where boxes are measured and not painted. */
+  insetsOf?(box: Box): BoxInsets;
   /** Where a box stands; absent for a text that is measured by itself. */
   placeOf?(box: Box): Place | undefined;
 }
@@ -48,21 +51,24 @@ export function takumiNode(box: Box, printing: NodePrinting, decoration: BoxStyl
     ...ownStyle(box.style, printing),
   };
   const place = printing.placeOf?.(box);
-  const style = place ? placedStyle(own, place) : own;
+  const whole = place ? placedStyle(own, place) : own;
+  const split = printing.insetsOf && hasSeveralAreas(whole) && splitBackground(whole, printing.insetsOf(box));
+  const { style, nodes: behind } = split || { style: whole, nodes: [] };
   if (printing.isEmpty?.(box)) return { type: 'container', style, children: [] };
   switch (box.kind) {
     case 'container':
       return {
         type: 'container',
         style,
-        children: inPaintOrder(box).map((child) =>
-          takumiNode(child, printing, decorationIn(box, inFlow(box, decoration))),
-        ),
+        children: [
+          ...behind,
+          ...inPaintOrder(box).map((child) => takumiNode(child, printing, decorationIn(box, inFlow(box, decoration)))),
+        ],
       };
     case 'image':
       return imageNode(box, style, printing);
     case 'text':
-      return textNode(box, style, printing);
+      return textNode(box, style, printing, behind);
   }
 }
 
@@ -86,7 +92,7 @@ function inPaintOrder({ children }: ContainerBox): readonly Box[] {
   return children.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): TakumiNode {
+function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting, behind: TakumiNode[]): TakumiNode {
   const shrunk = printing.shrunkSize(box);
   const substitute = printing.substituteOf(box);
   const style = {
@@ -106,10 +112,10 @@ function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting): Takumi
           style: { ...own, display: 'block' },
           children: spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing)),
         };
-  if (lines) return { type: 'container', style, children: [content(placedStyle({}, lines))] };
-  if (linesDown !== undefined) {
-    const moved = { display: 'block', position: 'relative', top: `${linesDown}px` };
-    return { type: 'container', style, children: [content(moved)] };
+  if (lines) return { type: 'container', style, children: [...behind, content(placedStyle({}, lines))] };
+  if (linesDown !== undefined || behind.length > 0) {
+    const moved = { display: 'block', position: 'relative', top: `${linesDown ?? 0}px` };
+    return { type: 'container', style, children: [...behind, content(moved)] };
   }
   return content(style);
 }

@@ -4,12 +4,16 @@ import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
+import { insetsIn } from '../layout/sizes.ts';
+import { everyBox, prepareTree } from '../prepare/tree.ts';
+import type { Edges } from '../style/sides.ts';
 import type { TextSubstitute } from './bidi/index.ts';
 import type { TakumiNode } from './glue.ts';
 import type { Place } from './layout/placed-style.ts';
 import type { TextVersion } from './layout/text-measures.ts';
 import { type NodePrinting, takumiNode } from './nodes.ts';
 import type { PictureFrame } from './picture-frames.ts';
+import type { BoxInsets } from './quirks/background-boxes.ts';
 
 /** How texts are drawn that are not drawn as the tree says. Sizes are px. */
 export interface FittedTexts {
@@ -24,19 +28,42 @@ export interface PageNodes {
   frames?: ReadonlyMap<ImageBox, PictureFrame>;
   /** The name under which an emoji is handed to the engine. */
   keyOf?: (emoji: Picture) => string;
+  /** The nodes are drawn, not measured: what is measured mirrors the boxes. */
+  isPainted?: true;
   /** Boxes whose content is not looked at. */
   isEmpty?: (box: Box) => boolean;
 }
 
 /** A page as takumi draws it, each box where it was placed. */
 export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes): TakumiNode {
-  const { places, frames, isEmpty } = nodes;
+  const { places, frames, isEmpty, isPainted } = nodes;
   return takumiNode(drawing.root, {
     ...textPrinting(drawing, texts, nodes),
     pictureFrame: (box) => frames?.get(box),
     placeOf: (box) => places.get(box),
     ...(isEmpty ? { isEmpty } : {}),
+    ...(isPainted ? { insetsOf: (box: Box) => insetsOf(drawing, box, places.get(box)) } : {}),
   });
+}
+
+function insetsOf({ root }: Drawing, box: Box, place: Place | undefined): BoxInsets {
+  for (const prepared of everyBox(prepareTree(root))) {
+    if (prepared.box !== box) continue;
+    const { border } = prepared.layout;
+    const { padding } = place ?? {};
+    const { width, height } = place ?? { width: 0, height: 0 };
+    return { width, height, border, content: padding ? added(border, padding) : insetsIn(prepared.layout, width) };
+  }
+  throw new Error('The box is not in the page');
+}
+
+function added(one: Edges, other: Edges): Edges {
+  return {
+    top: one.top + other.top,
+    right: one.right + other.right,
+    bottom: one.bottom + other.bottom,
+    left: one.left + other.left,
+  };
 }
 
 /** A text of a page by itself, with another style. */

@@ -125,6 +125,134 @@ const veil = {
   style: { background: '#7c3aed', mixBlendMode: 'multiply' },
 };
 
+const shrinking = { type: 'text', fit: 'shrink', maxLines: 1, width: 340, height: 80 };
+/** Texts that shrink and become pictures, each for another reason. */
+const shrunk = [
+  {
+    ...shrinking,
+    id: 'turned',
+    x: 20,
+    y: 60,
+    rotation: -15,
+    content: 'Long rotated title',
+    style: { fontSize: 90, fontWeight: 800, backgroundColor: '#fef3c7', filter: 'grayscale(0)' },
+  },
+  {
+    ...shrinking,
+    id: 'masked',
+    x: 420,
+    y: 20,
+    content: 'Masked title that is long',
+    style: { fontSize: 120, fontWeight: 700, maskImage: 'linear-gradient(#000, transparent)' },
+  },
+  {
+    ...shrinking,
+    id: 'stroked',
+    x: 420,
+    y: 120,
+    content: 'Shrunk stroked title',
+    style: { fontSize: 90, fontWeight: 800, WebkitTextStroke: '2px #e11d48', color: '#fff' },
+  },
+  {
+    ...shrinking,
+    id: 'gradient',
+    x: 420,
+    y: 220,
+    content: 'Gradient letters that shrink',
+    style: {
+      fontSize: 90,
+      fontWeight: 700,
+      color: 'transparent',
+      backgroundImage: 'linear-gradient(#f00, #00f)',
+      backgroundClip: 'text',
+    },
+  },
+  {
+    id: 'around',
+    type: 'container',
+    x: 20,
+    y: 240,
+    width: 360,
+    height: 180,
+    style: { filter: 'drop-shadow(4px 4px 6px rgba(0, 0, 0, 0.5))', backgroundColor: '#fde68a' },
+  },
+  {
+    ...shrinking,
+    id: 'inside',
+    parentId: 'around',
+    x: 10,
+    y: 10,
+    height: 160,
+    maxLines: 3,
+    content: 'Child shrinks inside a filtered box',
+    style: { fontSize: 120, fontWeight: 800 },
+  },
+];
+/** A group that is half opaque, whose parts overlap, and one whose parts do not. */
+const faded = [
+  { id: 'overlapping', type: 'container', x: 20, y: 20, width: 360, height: 180, opacity: 0.5 },
+  {
+    id: 'red',
+    parentId: 'overlapping',
+    type: 'container',
+    x: 20,
+    y: 20,
+    width: 180,
+    height: 120,
+    style: { backgroundColor: '#e11d48' },
+  },
+  {
+    id: 'blue',
+    parentId: 'overlapping',
+    type: 'container',
+    x: 120,
+    y: 50,
+    width: 180,
+    height: 120,
+    style: { backgroundColor: '#2563eb' },
+  },
+  {
+    id: 'over',
+    parentId: 'overlapping',
+    type: 'text',
+    x: 130,
+    y: 70,
+    content: 'Text over',
+    style: { fontSize: 36, color: '#fff' },
+  },
+  { id: 'apart', type: 'container', x: 420, y: 20, width: 360, height: 180, opacity: 0.5 },
+  { id: 'one', parentId: 'apart', type: 'text', x: 0, y: 0, content: 'One', style: { fontSize: 24 } },
+  { id: 'two', parentId: 'apart', type: 'text', x: 0, y: 60, content: 'Two', style: { fontSize: 24 } },
+];
+const stripes = 'repeating-linear-gradient(90deg, #111 0px, #111 8px, #fff 8px, #fff 16px)';
+/** Text in frosted glass over stripes and letters. */
+const glass = [
+  { id: 'stripes', type: 'container', x: 0, y: 0, width: 800, height: 450, style: { background: stripes } },
+  {
+    id: 'behind',
+    type: 'text',
+    x: 200,
+    y: 200,
+    content: 'Behind the glass',
+    style: { fontSize: 40, color: '#e11d48' },
+  },
+  {
+    id: 'pane',
+    type: 'container',
+    x: 200,
+    y: 100,
+    width: 400,
+    height: 250,
+    style: {
+      backdropFilter: 'blur(14px)',
+      backgroundColor: 'rgba(255, 255, 255, 0.2)',
+      borderRadius: 20,
+      boxShadow: '0 8px 24px rgba(0, 0, 0, 0.4)',
+    },
+  },
+  { id: 'label', parentId: 'pane', type: 'text', x: 20, y: 20, content: 'Glass', style: { fontSize: 40 } },
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'galley-decks-'));
 let service: DocumentService;
 
@@ -139,6 +267,9 @@ beforeAll(async () => {
         { name: 'Three', ...page, layers },
       ],
     },
+    shrunk: { pages: [{ name: 'Shrunk', ...page, layers: shrunk }] },
+    faded: { pages: [{ name: 'Faded', ...page, layers: faded }] },
+    glass: { pages: [{ name: 'Glass', ...page, layers: glass }] },
     panels: { pages: [{ name: 'Looks', ...page, layers: panels }] },
     sizes: { pages: [{ name: 'Sizes', ...page, layers: [sizes] }] },
     veiled: { pages: [{ name: 'Veiled', ...page, layers: [...layers, veil] }], settings: { variables } },
@@ -155,6 +286,76 @@ async function slidesOf(bytes: Uint8Array): Promise<string[]> {
   const names = Object.keys(zip.files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
   names.sort((one, other) => Number.parseInt(one.slice(16), 10) - Number.parseInt(other.slice(16), 10));
   return Promise.all(names.map((name) => zip.file(name)?.async('text') ?? ''));
+}
+
+type Pixels = ReturnType<typeof pixelsOf>;
+
+/** The pictures of a deck's first slide by the names of their layers, with the px of the slide that each covers. */
+async function picturesOf(bytes: Uint8Array) {
+  const zip = await JSZip.loadAsync(bytes);
+  const read = async (name: string) => (await zip.file(name)?.async('text')) ?? '';
+  const slide = await read('ppt/slides/slide1.xml');
+  const relations = await read('ppt/slides/_rels/slide1.xml.rels');
+  const pictures = new Map<string, PlacedPicture>();
+  for (const picture of slide.split('<p:pic>').slice(1)) {
+    const found = (pattern: RegExp) => pattern.exec(picture)?.[1] ?? '';
+    const relation = relations
+      .split('<Relationship ')
+      .find((each) => each.includes(`Id="${found(/r:embed="([^"]*)"/)}"`));
+    const part = /Target="\.\.\/([^"]*)"/.exec(relation ?? '')?.[1] ?? '';
+    const png = (await zip.file(`ppt/${part}`)?.async('uint8array')) as Uint8Array;
+    pictures.set(found(/name="([^"]*)"/), {
+      x: Number(found(/<a:off x="(-?\d+)"/)) / 9525,
+      y: Number(found(/<a:off [^>]*y="(-?\d+)"/)) / 9525,
+      opacity: Number(found(/alphaModFix amt="(\d+)"/) || 100_000) / 100_000,
+      pixels: pixelsOf(png),
+    });
+  }
+  return { slide, pictures };
+}
+
+interface PlacedPicture {
+  x: number;
+  y: number;
+  opacity: number;
+  pixels: Pixels;
+}
+
+/** The colours of a picture as laid over a page of one colour, and of the page as a browser drew it, pixel by pixel. */
+function* seenBeside({ x, y, opacity, pixels }: PlacedPicture, page: Pixels) {
+  for (let row = 0; row < pixels.height; row++)
+    for (let column = 0; column < pixels.width; column++) {
+      const at = (row * pixels.width + column) * 4;
+      const on = ((Math.round(y * 2) + row) * page.width + Math.round(x * 2) + column) * 4;
+      const alpha = ((pixels.data[at + 3] ?? 0) / 255) * opacity;
+      const seen = ground.map((below, channel) => below + ((pixels.data[at + channel] ?? 0) - below) * alpha);
+      yield { row, column, seen, expected: [...page.data.subarray(on, on + 3)] };
+    }
+}
+
+const ground = [0xf4, 0xf1, 0xea];
+
+/** How many pixels are seen otherwise than on the page. */
+function unlikeShare(picture: PlacedPicture, page: Pixels): number {
+  const pairs = [...seenBeside(picture, page)];
+  const unlike = pairs.filter(({ seen, expected }) =>
+    seen.some((value, channel) => Math.abs(value - (expected[channel] ?? 0)) > 24),
+  );
+  return unlike.length / pairs.length;
+}
+
+/** The top, right, bottom and left of what is unlike the ground, device pixels from the picture's corner. */
+function inkBoxes(picture: PlacedPicture, page: Pixels): { seen: number[]; expected: number[] } {
+  const boxOf = (which: 'seen' | 'expected') => {
+    const inked = [...seenBeside(picture, page)].filter((pair) =>
+      pair[which].some((value, channel) => Math.abs(value - (ground[channel] ?? 0)) > 60),
+    );
+    const [rows, columns] = [inked.map(({ row }) => row), inked.map(({ column }) => column)];
+    const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other), 1e6);
+    const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), -1);
+    return [least(rows), most(columns), most(rows), least(columns)];
+  };
+  return { seen: boxOf('seen'), expected: boxOf('expected') };
 }
 
 async function faults(bytes: Uint8Array): Promise<unknown[]> {
@@ -263,6 +464,54 @@ describe('a deck', () => {
       // Text below is to be read through it: where that takes more, it comes as near as it can.
       for (const [channel, value] of seen.entries())
         expect(Math.abs(value - (mixed[channel] ?? 0))).toBeLessThanOrEqual(alpha < 0.6 ? 2 : 60);
+    }
+  });
+
+  it('[DOCF-2, DOC-14] draws pictures of shrunk texts as large as they are on the page (W1)', async () => {
+    const pageId = service.pageId('shrunk');
+    const { pictures } = await picturesOf(await service.bytes({ pageId, format: 'pptx' }));
+    expect([...pictures.keys()].sort()).toEqual(['around', 'gradient', 'masked', 'stroked', 'turned']);
+    const page = pixelsOf(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
+    for (const [name, picture] of pictures) {
+      // PowerPoint turns an upright picture: this one is as wide as its box, where letters of 90 px would be cut.
+      if (name === 'turned') continue;
+      const { seen, expected } = inkBoxes(picture, page);
+      for (const [side, at] of seen.entries())
+        expect(Math.abs(at - (expected[side] ?? 0)), name).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('[DOCF-2] draws a half opaque group as one picture where its parts overlap (W9)', async () => {
+    const pageId = service.pageId('faded');
+    const { slide, pictures } = await picturesOf(await service.bytes({ pageId, format: 'pptx' }));
+    expect([...pictures.keys()]).toEqual(['overlapping']);
+    // What does not overlap stays editable.
+    expect(slide).toMatch(/<a:t>One<.*<a:t>Two</);
+    expect(slide).not.toContain('Text over');
+    const page = pixelsOf(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
+    const [picture] = pictures.values();
+    expect(picture && unlikeShare(picture, page)).toBeLessThan(0.01);
+  });
+
+  it('[DOCF-2] blurs what is behind glass, and keeps the text in it editable (W9)', async () => {
+    const pageId = service.pageId('glass');
+    const { slide, pictures } = await picturesOf(await service.bytes({ pageId, format: 'pptx' }));
+    expect(slide).toMatch(/<a:t>Glass</);
+    const pane = pictures.get('pane');
+    if (!pane) throw new Error('The pane is no picture');
+    const page = pixelsOf(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
+    // Opaque, and of one grey where there are stripes below: at the right of the pane, beside its text and the letters below.
+    for (const [x, y] of [
+      [560, 120],
+      [568, 320],
+      [572, 330],
+    ] as const) {
+      const at = ((y - pane.y) * 2 * pane.pixels.width + (x - pane.x) * 2) * 4;
+      const on = (y * 2 * page.width + x * 2) * 4;
+      const seen = [...pane.pixels.data.subarray(at, at + 4)];
+      expect(seen[3]).toBe(255);
+      expect(seen[0]).toBeGreaterThan(100);
+      expect(Math.abs((seen[0] ?? 0) - (page.data[on] ?? 0))).toBeLessThan(6);
     }
   });
 

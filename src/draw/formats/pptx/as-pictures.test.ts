@@ -9,7 +9,6 @@ const box = (style: BoxStyle, children: Placed[] = []) => container('box', [10, 
 describe('layers as pictures', () => {
   it.each([
     ['filter', { filter: 'blur(4px)' }],
-    ['backdrop-filter', { backdropFilter: 'blur(4px)' }],
     ['mask', { maskImage: 'linear-gradient(#000, transparent)' }],
     ['clip-path', { clipPath: 'circle(50%)' }],
     ['transform: skewX(10deg)', { transform: 'skewX(10deg)' }],
@@ -66,12 +65,10 @@ describe('layers as pictures', () => {
   });
 
   it('[DOCF-2] what is drawn shows the layer alone, upright and opaque; turn and opacity are the picture’s', async () => {
-    const turned = container(
-      'around',
-      [0, 0, 400, 200],
-      { transform: 'rotate(90deg)', opacity: '0.5', backgroundColor: '#eee' },
-      [box({ filter: 'blur(1px)', opacity: '0.5' }), words()],
-    );
+    const turned = container('around', [0, 0, 400, 200], { transform: 'rotate(90deg)', opacity: '0.5' }, [
+      box({ filter: 'blur(1px)', opacity: '0.5' }),
+      text('beside', [20, 150, 100, 20], {}, [['Words', 20, 150, 50, 20]]),
+    ]);
     const { slide: page, asked } = await deckOf([slide([turned])]);
     const [pic] = shapesOf(page, 'box');
     expect(first(pic, 'a:xfrm')).toEqual({ rot: '5400000' });
@@ -112,6 +109,36 @@ describe('layers as pictures', () => {
     expect(asked.overlays).toMatchObject([{ area: { x: 700, y: 350, width: 100, height: 50 }, densest: 1 }]);
     const alike = await deckOf([slide([veil])], { drawOverlay: async () => undefined });
     expect([shapesOf(alike.slide, 'veil'), alike.warnings]).toEqual([[], []]);
+  });
+
+  it('[DOCF-2] a faded group whose parts overlap is one picture, others stay native (W9)', async () => {
+    const faded = (children: Placed[]) =>
+      container('group', [0, 0, 400, 200], { opacity: '0.5' }, [box({ backgroundColor: '#fff' }), ...children]);
+    const over = await deckOf([slide([faded([words()])])]);
+    expect(shapesOf(over.slide, 'group').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(first(shapesOf(over.slide, 'group')[0], 'a:alphaModFix')).toEqual({ amt: '50000' });
+    expect(shapesOf(over.slide, 'words')).toEqual([]);
+    const beside = await deckOf([
+      slide([faded([text('beside', [20, 150, 100, 20], {}, [['Words', 20, 150, 50, 20]])])]),
+    ]);
+    expect(beside.warnings).toEqual([]);
+    expect(shapesOf(beside.slide, 'beside')).toHaveLength(1);
+  });
+
+  it('[DOCF-2] glass is a picture with all that is behind it, letters too, under its own content (W9)', async () => {
+    const pane = box({ backdropFilter: 'blur(4px)', backgroundColor: 'rgba(255,255,255,0.2)' }, [words()]);
+    const made = await deckOf([slide([text('behind', [20, 30, 100, 20], {}, [['Behind', 20, 30, 50, 20]]), pane])]);
+    expect(shapesOf(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(shapesOf(made.slide, 'words')).toHaveLength(1);
+    const [view] = made.asked.overlays;
+    expect(view?.densest).toBe(1);
+    const behind = view?.whole.children[0];
+    expect(behind?.kind === 'text' && behind.spans[0]?.style).toEqual({});
+    const content = view?.whole.children[1];
+    expect(content?.kind === 'container' && content.children[0]?.style['opacity']).toBe('0');
+    expect(view?.cover?.children[1]?.style).toMatchObject({ backgroundColor: '#000' });
+    expect(view?.cover?.children[1]?.style).not.toHaveProperty('backdropFilter');
+    expect(view?.cover?.children[0]?.style).toMatchObject({ opacity: '0' });
   });
 
   it('[DOCF-2] only what overflow really cuts becomes a picture, and no more than is seen of it', async () => {

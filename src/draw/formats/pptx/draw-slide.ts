@@ -1,5 +1,5 @@
 import type { WarningList } from '../../../core/warnings.ts';
-import type { TextBox } from '../../../design/boxes/types.ts';
+import type { Box, TextBox } from '../../../design/boxes/types.ts';
 import { type Area, grown, intersection, isEmpty, shrunk } from '../../geometry/area.ts';
 import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from '../../geometry/matrix.ts';
 import { matrixOf } from '../../geometry/transform.ts';
@@ -11,14 +11,15 @@ import { drawPicture } from './draw-picture.ts';
 import { drawText } from './draw-text.ts';
 import { Canvas, type Setting } from './drawing/canvas.ts';
 import { type Decoration, type Panel, readDecoration } from './drawing/decoration.ts';
+import { overlapsItself } from './group-opacity.ts';
 import { decorationInk, inkOf, turnedInk } from './ink.ts';
-import { isOverText, isolated, type Kept, upTo } from './isolate.ts';
+import { isOverText, isolated, type Kept, silhouette, upTo } from './isolate.ts';
 import { cornersOf, innerCorners, square } from './native/radii.ts';
 import { shadowEdges } from './native/shadow.ts';
 import type { Media } from './package/media.ts';
 import { SlideRelations } from './package/relations.ts';
-import { leftOut, pictureReason, weightsLost } from './picture-reasons.ts';
-import type { DeckParts, Slide } from './types.ts';
+import { leftOut, pictureMessage, pictureReason, weightsLost } from './picture-reasons.ts';
+import type { DeckParts, OverlayView, Slide } from './types.ts';
 import { attempt, Unsupported } from './unsupported.ts';
 
 /** What stands around a box. */
@@ -61,8 +62,21 @@ export class SlideDrawing {
     const read = matrixOf(paint.transform, measured);
     const turn = 'value' in read ? read.value : undefined;
     const setting = { ...around, opacity };
+    if (paint.backdropFilters.length > 0) {
+      const hasPlainContent =
+        prepared.kind === 'container' && pictureReason(prepared) === undefined && paint.opacity === 1;
+      const isNative = hasPlainContent && turn !== undefined && isSimilarity(turn);
+      await this.#asGlass(prepared, measured, around, isNative ? 'decoration' : 'box');
+      if (!isNative) return;
+      const clips = turn === identity ? around.clips : [];
+      return this.#content(prepared, measured, { ...around, place: compose(around.place, turn), clips });
+    }
     if (!turn || !isSimilarity(turn)) {
       const reason = 'reason' in read ? read.reason : `transform: ${box.style['transform']}`;
+      return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
+    }
+    if (paint.opacity < 1 && overlapsItself(prepared, measured)) {
+      const reason = 'opacity of a group whose parts overlap';
       return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
     }
     const isTurned = turn !== identity;
@@ -91,9 +105,14 @@ export class SlideDrawing {
   }
 
   async #container(prepared: PreparedContainer, measured: MeasuredBox, own: Around): Promise<void> {
-    const { box, paint } = prepared;
+    const { box } = prepared;
     const decoration = await this.#decoration(prepared, measured, own);
     for (const panel of decoration.panels) this.canvas.addPanel(box.layerId, panel, own, undefined, box.alt);
+    return this.#content(prepared, measured, own);
+  }
+
+  async #content(prepared: PreparedContainer, measured: MeasuredBox, own: Around): Promise<void> {
+    const { paint } = prepared;
     const clips = paint.cuts ? [...own.clips, clipOf(prepared, measured)] : own.clips;
     for (const [place, child] of prepared.children.entries()) {
       const its = measured.children[place];
@@ -220,7 +239,7 @@ export class SlideDrawing {
     this.canvas.addPicture({ name, alt: box.alt ?? name, area, corners: square, embed }, around);
     this.#warnings.add({
       code: 'drawn_as_picture',
-      message: `${kept === 'box' ? 'The layer' : 'The decoration of the layer'} is a picture, for PowerPoint has no ${reason}.`,
+      message: pictureMessage(kept === 'box' ? 'The layer' : 'The decoration of the layer', reason),
       ...(box.layerId === '' ? {} : { layerId: box.layerId }),
     });
   }
@@ -230,30 +249,58 @@ export class SlideDrawing {
    * and edited. It is as the page has it, with the turns and opacities around it.
    */
   async #asOverlay(prepared: PreparedBox, measured: MeasuredBox, around: Around): Promise<void> {
-    const { tree, measured: page, width, height } = this.#slide;
+    const { tree, measured: page } = this.#slide;
     const { box } = prepared;
     const root = tree.box;
-    const onPage = compose(inverse(this.#place), around.place);
-    const ink = boundsOf(onPage, turnedInk(prepared, measured));
-    const area = wholePixels(intersection(ink, { x: 0, y: 0, width, height }));
-    if (isEmpty(area)) return;
+    const area = this.#inkOnPage(prepared, measured, around);
     const view = {
-      below: upTo(root, box, false),
-      whole: upTo(root, box, true),
+      below: upTo(root, box, { shows: 'nothing', letters: false }),
+      whole: upTo(root, box, { shows: 'box', letters: false }),
       densest: isOverText(root, page, box, area) ? legible : 1,
       area,
     };
+    const message =
+      'The layer is a clear picture of how it changes what is below, text only by and large, for PowerPoint has no mix-blend-mode.';
+    await this.#addOverlay(box, view, message);
+  }
+
+  /**
+   * A box that blurs what is below it, as a picture of both: it covers all that is below, letters too. What is in the box
+   * is drawn over it where only its decoration is kept.
+   */
+  async #asGlass(prepared: PreparedBox, measured: MeasuredBox, around: Around, kept: Kept): Promise<void> {
+    const { box } = prepared;
+    const root = this.#slide.tree.box;
+    const view = {
+      below: upTo(root, box, { shows: 'nothing', letters: true }),
+      whole: upTo(root, box, { shows: kept, letters: true }),
+      cover: silhouette(root, box),
+      densest: 1,
+      area: this.#inkOnPage(prepared, measured, around),
+    };
+    const what = kept === 'box' ? 'The layer' : 'The decoration of the layer';
+    const message = `${what} is a picture, with what it shows of the layers below, because PowerPoint has no backdrop-filter.`;
+    await this.#addOverlay(box, view, message);
+  }
+
+  /** The whole px of the page that a box paints, with the turns around it. */
+  #inkOnPage(prepared: PreparedBox, measured: MeasuredBox, around: Around): Area {
+    const { width, height } = this.#slide;
+    const onPage = compose(inverse(this.#place), around.place);
+    const ink = boundsOf(onPage, turnedInk(prepared, measured));
+    return wholePixels(intersection(ink, { x: 0, y: 0, width, height }));
+  }
+
+  async #addOverlay(box: Box, view: OverlayView, message: string): Promise<void> {
+    const { layerId } = box;
+    const { area } = view;
+    if (isEmpty(area)) return;
     const png = await this.#parts.drawOverlay(this.#slide, view);
     if (!png) return;
     const embed = this.relations.idOf(await this.#media.add(png, 'png'));
     const setting = { place: this.#place, opacity: 1 };
-    this.canvas.addPicture({ name: box.layerId, alt: box.alt ?? box.layerId, area, corners: square, embed }, setting);
-    this.#warnings.add({
-      code: 'drawn_as_picture',
-      message:
-        'The layer is a clear picture of how it changes what is below, text only by and large, for PowerPoint has no mix-blend-mode.',
-      layerId: box.layerId,
-    });
+    this.canvas.addPicture({ name: layerId, alt: box.alt ?? layerId, area, corners: square, embed }, setting);
+    this.#warnings.add({ code: 'drawn_as_picture', message, layerId });
   }
 
   /** The page's own background as a picture. */

@@ -58,22 +58,57 @@ export function isolated(
   return { ...page, style: { ...page.style, overflow: 'visible' } };
 }
 
+/** How much of a page is shown below a box. */
+interface Below {
+  /** The box itself; its decoration alone where it is a container whose content is drawn later. */
+  shows: 'nothing' | Kept;
+  letters: boolean;
+}
+
 /**
- * The page as it looks before anything above the box is drawn, with the box or without it. Text below shows no letters:
+ * The page as it looks before anything above the box is drawn. Where a picture of it is clear, text below shows no letters:
  * where the deck's fonts are not installed, others would stand beside a picture of these.
  */
-export function upTo(root: ContainerBox, target: Box, isShown: boolean): ContainerBox {
+export function upTo(root: ContainerBox, target: Box, { shows, letters }: Below): ContainerBox {
   let isBeyond = false;
   const visit = (box: Box): Box => {
     if (isBeyond) return faint(box);
     if (box === target) {
       isBeyond = true;
-      return isShown ? box : faint(box);
+      if (shows === 'nothing') return faint(box);
+      return shows === 'decoration' ? withoutContent(box) : box;
     }
-    if (box.kind === 'text') return wordless(box);
+    if (box.kind === 'text' && !letters) return wordless(box);
     return box.kind === 'container' ? { ...box, children: box.children.map(visit) } : box;
   };
   return visit(root) as ContainerBox;
+}
+
+/** Black in the shape of a box, cut and turned as the page does it, and nothing else. */
+export function silhouette(root: ContainerBox, target: Box): ContainerBox {
+  const visit = (box: Box): Box => {
+    const { transform = 'none' } = box.style;
+    if (box === target) {
+      const { backdropFilter: _, background: __, backgroundImage: ___, backgroundClip: ____, ...style } = box.style;
+      const black = { ...opaque, backgroundColor: '#000', boxShadow: 'none', outlineStyle: 'none', filter: 'none' };
+      if (box.kind === 'text') return { ...wordless(box), style: { ...style, ...black } };
+      return { ...withoutContent(box), style: { ...style, ...black } };
+    }
+    if (box.kind !== 'container') return faint(box);
+    const isAround = contains(box, target);
+    return isAround
+      ? { ...box, style: { ...box.style, ...bare, transform }, children: box.children.map(visit) }
+      : faint(box);
+  };
+  return visit(root) as ContainerBox;
+}
+
+function withoutContent(box: Box): Box {
+  return box.kind === 'container' ? { ...box, children: box.children.map(faint) } : box;
+}
+
+function contains(box: Box, target: Box): boolean {
+  return box === target || (box.kind === 'container' && box.children.some((child) => contains(child, target)));
 }
 
 /** Whether text is drawn before the box, in an area of the page. */

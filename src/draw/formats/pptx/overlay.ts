@@ -27,6 +27,22 @@ export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8A
   return isChanged ? data : undefined;
 }
 
+/** The same, but as opaque as a third picture wherever that one is: what is below does not show through there. */
+export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Uint8Array | undefined {
+  const data = overlayOf(below, whole, 1) ?? new Uint8Array(whole.data.length);
+  const to = onWhite(whole);
+  let isSeen = false;
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = cover.data[at + 3] as number;
+    if (alpha > (data[at + 3] as number)) {
+      data.set(to.subarray(at, at + 3), at);
+      data[at + 3] = alpha;
+    }
+    isSeen ||= data[at + 3] !== 0;
+  }
+  return isSeen ? data : undefined;
+}
+
 /** How opaque the lightest or darkest colour must be to bring a channel there. */
 function shareOf(old: number, wanted: number): number {
   if (wanted === old) return 0;

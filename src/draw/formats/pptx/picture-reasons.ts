@@ -13,16 +13,26 @@ export function pictureReason(prepared: PreparedBox): string | undefined {
   return prepared.kind === 'text' ? (spanReason(prepared) ?? textReason(prepared)) : undefined;
 }
 
-function effectOf({ filters, backdropFilters, clipPath, isMasked }: PaintStyle): string | undefined {
+/** Effects that PowerPoint has in another form than CSS; the deck does not write them. */
+const unwrittenEffects: ReadonlySet<string> = new Set(['text-shadow', '-webkit-text-stroke', 'background-clip: text']);
+
+/** Why a layer, or its decoration alone, is a picture. */
+export function pictureMessage(subject: string, reason: string): string {
+  if (unwrittenEffects.has(reason))
+    return `${subject} is a picture: decks draw ${reason} in pixels, not with PowerPoint's own text effects, which look different.`;
+  return `${subject} is a picture, for PowerPoint has no ${reason}.`;
+}
+
+function effectOf({ filters, clipPath, isMasked }: PaintStyle): string | undefined {
   if (filters.length > 0) return 'filter';
-  if (backdropFilters.length > 0) return 'backdrop-filter';
   if (clipPath !== undefined) return 'clip-path';
   return isMasked ? 'mask' : undefined;
 }
 
 function spanReason({ spans }: PreparedText): string | undefined {
   for (const { paint } of spans) {
-    const effect = effectOf(paint) ?? (paint.blendMode === 'normal' ? undefined : 'mix-blend-mode');
+    const backdrop = paint.backdropFilters.length > 0 ? 'backdrop-filter' : undefined;
+    const effect = effectOf(paint) ?? backdrop ?? (paint.blendMode === 'normal' ? undefined : 'mix-blend-mode');
     if (effect !== undefined) return `${effect} of a span`;
   }
   return undefined;

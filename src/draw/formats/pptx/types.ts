@@ -10,7 +10,7 @@ export interface Slide {
   name: string;
   width: number;
   height: number;
-  /** The page with the sizes to which its texts were shrunk; its own paint is the page's background. */
+  /** The page, its shrunk texts with their sizes in their styles; its own paint is the page's background. */
   tree: PreparedContainer;
   /** Mirrors `tree`, with the lines of every text. */
   measured: MeasuredBox;
@@ -30,9 +30,11 @@ export interface BoxView {
 
 /** How to draw what one box changes in all that is below it. */
 export interface OverlayView {
-  /** The page up to the box, without it and with it, letters below left out. */
+  /** The page up to the box, without it and with it. */
   below: ContainerBox;
   whole: ContainerBox;
+  /** Black where the picture hides all that is below it, for a box that shows it blurred. */
+  cover?: ContainerBox;
   /** How opaque the picture may be, so that text below can be read through it: 0 to 1. */
   densest: number;
   /** The part of the page that the picture shows, whole px, within the page. */

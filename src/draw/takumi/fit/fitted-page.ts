@@ -98,7 +98,7 @@ export class FittedPage {
   }
 
   #node(renderer: TakumiRenderer, nodes: PageNodes): TakumiNode {
-    return pageNode(this.drawing, this.texts(renderer), nodes);
+    return pageNode(this.drawing, this.texts(renderer), { ...nodes, isPainted: true });
   }
 
   #shrink(renderer: TakumiRenderer): Sizes {

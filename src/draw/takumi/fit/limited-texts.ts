@@ -17,3 +17,13 @@ export function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box
   if (box.kind === 'text') return instead.get(box) ?? box;
   return box.kind === 'image' ? box : { ...box, children: box.children.map((child) => withTexts(child, instead)) };
 }
+
+/** The tree with shrunk texts as plain texts of their size (px), so that copies of its boxes keep it. */
+export function withFixedSizes<Root extends Box>(root: Root, sizes: ReadonlyMap<TextBox, number>): Root {
+  if (sizes.size === 0) return root;
+  const fixed = [...sizes].map(([box, size]): [TextBox, TextBox] => {
+    const { shrinkTo: _, ...text } = box;
+    return [box, { ...text, style: { ...box.style, fontSize: `${size}px` } }];
+  });
+  return withTexts(root, new Map(fixed)) as Root;
+}

@@ -4,6 +4,7 @@ import type { Tab } from '../../../draw/browser/tab.ts';
 import { encodePng } from '../../../draw/formats/png.ts';
 import {
   type BoxView,
+  coveringOverlay,
   type FontMetrics,
   makeDeck,
   type OverlayView,
@@ -64,6 +65,9 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
   return { bytes: deck.bytes, pages: file.pages.length, warnings: warnings.list() };
 }
 
+/** Pictures of single boxes are drawn from copies of them, so sizes of texts are written into the boxes (W1). */
+const noSizes: HtmlDrawing['shrunk'] = new Map();
+
 /** Slides know where they stand in the deck (PAG-3). */
 function numberedPages({ pages }: FileToDraw) {
   return pages.map((page, index) =>
@@ -80,7 +84,7 @@ async function laidOut(
   gathered: GatheredPages,
   warnings: WarningList,
 ): Promise<{ drawings: HtmlDrawing[]; slides: Slide[] }> {
-  const drawings = gathered.drawings.map((drawing) => ({ ...drawing, shrunk: takumi.shrunkSizes(drawing) }));
+  const drawings = gathered.drawings.map((drawing) => ({ ...takumi.withFixedSizes(drawing), shrunk: noSizes }));
   const viewport = { width: drawings[0]?.width ?? 1, height: drawings[0]?.height ?? 1, scale: 1 };
   const { broken, refused } = await tab.show(htmlOf(drawings, { title }), viewport);
   warnings.addAll(refusedFonts(refused));
@@ -98,13 +102,13 @@ async function laidOut(
   const measured = await measurePages(tab, drawings.length);
   const shown = drawings.map((drawing) => ({ ...drawing, ...sound }));
   const slides = shown.map((drawing, index): Slide => {
-    const { root, width, height, locale, pictureOf, emoji, shrunk } = drawing;
+    const { root, width, height, locale, pictureOf, emoji } = drawing;
     const page = pages[index];
     const at = measured[index];
     if (!page || !at) throw new Error('Each page gives one slide');
     return {
       name: page.values.loaded.name,
-      tree: prepareTree(root, shrunk),
+      tree: prepareTree(root),
       width,
       height,
       locale,
@@ -131,13 +135,13 @@ async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView,
   return { png, width: width * scale, height: height * scale };
 }
 
-async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, area, densest }: OverlayView) {
+async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, cover, area, densest }: OverlayView) {
   const max = Math.sqrt(maxOverlaid / (area.width * area.height));
   // Whole pixels at a whole scale: edges then meet what they cover.
   const scale = max >= 1 ? Math.min(pictureScale, Math.floor(max)) : max;
   const pixelsOf = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
   const [one, other] = [await pixelsOf(below), await pixelsOf(whole)];
-  const overlay = overlayOf(one, other, densest);
+  const overlay = cover ? coveringOverlay(one, other, await pixelsOf(cover)) : overlayOf(one, other, densest);
   return overlay && encodePng(overlay, one.width, one.height, { opaque: false });
 }
 

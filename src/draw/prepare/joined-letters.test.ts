@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
+import { joinLetters } from './joined-letters.ts';
+
+function spansOf(spans: TextSpan[], style: BoxStyle = {}, around: BoxStyle = { letterSpacing: '4px' }) {
+  const box: TextBox = { kind: 'text', layerId: 't', style, spans };
+  const root: ContainerBox = { kind: 'container', layerId: '', style: around, children: [box] };
+  const [joined] = joinLetters(root).children;
+  return joined?.kind === 'text' ? joined.spans : undefined;
+}
+const plain = (text: string, style: BoxStyle = {}) => ({ text, style });
+const joined = (text: string, style: BoxStyle = {}) => ({ text, style: { ...style, letterSpacing: '0px' } });
+
+it.each(['مرحبا بالعالم', '«العلامة» 12', 'ܫܠܡܐ', 'ᠮᠣᠩᠭᠣᠯ', 'ߒߞߏ'])(
+  '[DOC-15] sets no letters of %s apart (W3)',
+  (words) => {
+    expect(spansOf([plain(words)])).toEqual([joined(words)]);
+  },
+);
+
+it('[DOC-15] keeps the spacing of letters beside them, and what they inherit', () => {
+  expect(spansOf([plain('ab مرحبا 12 cd')])).toEqual([plain('ab '), joined('مرحبا 12 '), plain('cd')]);
+  expect(spansOf([plain('abc'), plain('!', { color: 'red' }), plain('مرحبا')])).toEqual([
+    plain('abc'),
+    plain('!', { color: 'red' }),
+    joined('مرحبا'),
+  ]);
+});
+
+it('[DOC-15] leaves texts alone that have no spacing, and padded spans of several scripts whole', () => {
+  expect(spansOf([plain('مرحبا')], { letterSpacing: 'normal' })).toEqual([plain('مرحبا')]);
+  expect(spansOf([plain('abc')])).toEqual([plain('abc')]);
+  const badge = plain('ab مرحبا', { paddingLeft: '4px' });
+  expect(spansOf([badge])).toEqual([badge]);
+});

@@ -1,0 +1,76 @@
+import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
+
+/** Scripts whose letters join, in which browsers set no letter apart (CSS Text 4, appendix D). */
+const cursive =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Phags_Pa}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u;
+/** Blanks, digits and marks, which belong to the script before them, at the start of a text to the one after. */
+const common = /[\p{Script=Common}\p{Script=Inherited}]/u;
+/** What a span would show twice if it were two. */
+const edges = /^(?:padding|margin|border)/;
+
+interface Piece {
+  text: string;
+  isCursive: boolean;
+}
+
+/** The tree with no letter spacing in joined scripts (DOC-15): takumi and PowerPoint would tear their words apart. */
+export function joinLetters(root: ContainerBox): ContainerBox {
+  return visit(root, undefined) as ContainerBox;
+}
+
+function visit(box: Box, inherited: string | undefined): Box {
+  if (box.kind === 'image') return box;
+  const spacing = box.style['letterSpacing'] ?? inherited;
+  if (box.kind === 'text') return cursive.test(textOf(box)) ? joinText(box, spacing) : box;
+  const children = box.children.map((child) => visit(child, spacing));
+  return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
+}
+
+function joinText(box: TextBox, inherited: string | undefined): TextBox {
+  const isSpaced = ({ style }: TextSpan) => !isNone(style['letterSpacing'] ?? inherited);
+  if (!box.spans.some(isSpaced)) return box;
+  let isCursive = startsCursive(textOf(box));
+  const spans = box.spans.flatMap((span) => {
+    const pieces = piecesOf(span.text, isCursive);
+    isCursive = pieces.at(-1)?.isCursive ?? isCursive;
+    if (!isSpaced(span) || !pieces.some((piece) => piece.isCursive)) return span;
+    if (pieces.length > 1 && Object.keys(span.style).some((property) => edges.test(property))) return span;
+    return pieces.map((piece) => ({
+      ...span,
+      text: piece.text,
+      style: piece.isCursive ? unspaced(span.style) : span.style,
+    }));
+  });
+  return { ...box, spans };
+}
+
+function unspaced(style: BoxStyle): BoxStyle {
+  return { ...style, letterSpacing: '0px' };
+}
+
+function isNone(spacing: string | undefined): boolean {
+  return spacing === undefined || spacing === 'normal' || Number.parseFloat(spacing) === 0;
+}
+
+function piecesOf(text: string, isCursiveBefore: boolean): Piece[] {
+  const pieces: Piece[] = [];
+  let isCursive = isCursiveBefore;
+  for (const character of text) {
+    if (!common.test(character)) isCursive = cursive.test(character);
+    const last = pieces.at(-1);
+    if (last?.isCursive === isCursive) last.text += character;
+    else pieces.push({ text: character, isCursive });
+  }
+  return pieces;
+}
+
+/** Whether the first character that has a script has a joined one. */
+function startsCursive(text: string): boolean {
+  for (const character of text) if (!common.test(character)) return cursive.test(character);
+  return false;
+}
+
+function textOf({ spans }: TextBox): string {
+  return spans.map(({ text }) => text).join('');
+}
