@@ -2,6 +2,10 @@
 declare module 'fontkit' {
   interface Font {
     characterSet: number[];
+    /** Tags of the OpenType features. */
+    availableFeatures: string[];
+    /** By tag; none of a font that does not vary. */
+    variationAxes: Record<string, unknown>;
     unitsPerEm: number;
     ascent: number;
     descent: number;

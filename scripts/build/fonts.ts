@@ -28,6 +28,8 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
     const published = publishedRanges(source, shipped);
     const coverage = new Map<string, Set<number>>();
     const loose = new Map<string, number[]>();
+    const features = new Set<string>();
+    const axes = new Set<string>();
     for (const { subset, weight, style, bytes } of await shippedFiles(nodeModules, source, shipped)) {
       const file = `${subset}-${weight}-${style}.woff2`;
       digest.update(`${id}-${file}`).update(bytes);
@@ -38,6 +40,8 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
       if (metadata.category === 'monospace' && subset === 'latin') family.advance = advanceOf(bytes);
       if (coverage.has(subset)) continue;
       const font = fontOf(bytes);
+      for (const feature of font.availableFeatures) features.add(feature);
+      for (const axis of Object.keys(font.variationAxes)) axes.add(axis);
       coverage.set(subset, new Set(font.characterSet));
       const keepsLoose = shipped.cut?.some(({ name, keepsLooseMarks }) => name === subset && keepsLooseMarks);
       if (metadata.category !== 'monospace' && !keepsLoose) loose.set(subset, looseMarks(font));
@@ -49,6 +53,8 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
     for (const [subset, characters] of ownCharacters(coverage, published)) {
       if (characters.size > 0) family.subsets[subset] = printRanges(characters);
     }
+    family.features = [...features].sort();
+    family.axes = [...axes].sort();
     families.push(family);
   }
   digest.update(JSON.stringify(families));

@@ -7,8 +7,8 @@
  * not.
  */
 export const drawingVersions = {
-  takumi: { png: 5, jpeg: 5, webp: 5, svg: 5 },
-  html: { png: 3, jpeg: 3, webp: 3, pdf: 3, pptx: 4, html5: 4 },
+  takumi: { png: 6, jpeg: 6, webp: 6, svg: 6 },
+  html: { png: 4, jpeg: 4, webp: 4, pdf: 4, pptx: 5, html5: 5 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
 } as const;

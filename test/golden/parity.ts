@@ -196,4 +196,67 @@ export const parityCases: Readonly<Record<string, Page>> = {
       },
     ]),
   ),
+  /** Layers of a background in several boxes (W2). */
+  'parity-gradient-borders': page([
+    box(
+      'a',
+      {
+        border: '6px solid transparent',
+        borderRadius: 18,
+        background: 'linear-gradient(#fff, #fff) padding-box, linear-gradient(90deg, #e11d48, #2563eb) border-box',
+        boxShadow: '0 4px 8px rgba(0, 0, 0, 0.4)',
+      },
+      { x: 20, y: 20, width: 200, height: 90 },
+    ),
+    box(
+      'b',
+      {
+        border: '6px dashed #00aa00',
+        borderRadius: 18,
+        padding: 10,
+        background:
+          'linear-gradient(#fff, #ddf) content-box, linear-gradient(90deg, #e11d48, #2563eb) padding-box, #ffff00',
+      },
+      { x: 240, y: 20, width: 200, height: 90 },
+    ),
+    box(
+      'c',
+      {
+        border: '6px solid transparent',
+        backgroundImage: 'linear-gradient(#fff, #fff), linear-gradient(90deg, #e11d48, #2563eb)',
+        backgroundClip: 'padding-box, border-box',
+      },
+      { x: 20, y: 130, width: 200, height: 90 },
+    ),
+    text(
+      'd',
+      'Gradient border',
+      {
+        fontSize: 22,
+        padding: 12,
+        color: '#fff',
+        border: '5px solid transparent',
+        borderRadius: 40,
+        background: 'linear-gradient(#111, #333) padding-box, linear-gradient(135deg, #f59e0b, #e11d48) border-box',
+      },
+      { x: 240, y: 130, width: 200, height: 90 },
+    ),
+  ]),
+  /** Joined letters are not set apart (W3), and lines that end at a soft hyphen show one (W5). */
+  'parity-joined-and-hyphenated': page([
+    text('a', 'مرحبا بالعالم', { fontSize: 40, letterSpacing: 4, direction: 'rtl' }, { x: 20, y: 20, width: 440 }),
+    text('b', 'Abc العلامة 12', { fontSize: 30, letterSpacing: '0.1em' }, { x: 20, y: 90, width: 440 }),
+    text(
+      'c',
+      'Donau\u00addampf\u00adschiff\u00adfahrts\u00adgesell\u00adschaft',
+      { fontSize: 32 },
+      { x: 20, y: 150, width: 240 },
+    ),
+    text(
+      'd',
+      'in\u00adcom\u00adpre\u00adhen\u00adsi\u00adbil\u00adities',
+      { fontSize: 20 },
+      { x: 300, y: 150, width: 90 },
+    ),
+  ]),
 };

@@ -77,7 +77,7 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
       takumi: 'A long word that breaks at one of its soft hyphens',
       browser: 'A long word that breaks where its line is full, whatever soft hyphens it has',
     },
-    why: 'takumi breaks a word at its soft hyphens always, and draws none: it leaves the property out, with a warning.',
+    why: 'takumi breaks a word at its soft hyphens always: it leaves the property out, with a warning.',
   },
   'min-width': {
     style: { minWidth: 'stretch' },

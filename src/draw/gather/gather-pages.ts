@@ -5,6 +5,7 @@ import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Drawing } from './drawing.ts';
 import { gatherText } from './emoji/index.ts';
+import { missingSettings } from './fonts/font-settings.ts';
 import type { FontFace } from './fonts/gather-fonts.ts';
 import { joinMarks } from './fonts/join-marks.ts';
 import type { GatheredPictures, ReadPictures } from './pictures/gathered-pictures.ts';
@@ -35,6 +36,7 @@ export async function gatherPages(
   const roots = pages.map(({ root }) => joinMarks(root, parts.fonts));
   const gathered = await gatherText(parts.emoji, emojiType, roots, parts.fonts);
   for (const root of roots) warnings.addAll(unsupportedStyles(root, engine));
+  for (const root of roots) warnings.addAll(missingSettings(root, parts.fonts));
   for (const text of gathered) warnings.addAll(text.warnings);
   const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
   const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);

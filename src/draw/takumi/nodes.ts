@@ -12,7 +12,7 @@ import { keepGradientEnds } from './gradient-ends.ts';
 import { withoutLastBreak } from './last-break.ts';
 import { type Place, placedStyle } from './layout/placed-style.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
-import { type BoxInsets, hasSeveralAreas, splitBackground } from './quirks/background-boxes.ts';
+import { type BoxInsets, splitBackground, withoutSeveralAreas } from './quirks/background-boxes.ts';
 import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
 
 export interface NodePrinting {
@@ -52,8 +52,7 @@ export function takumiNode(box: Box, printing: NodePrinting, decoration: BoxStyl
   };
   const place = printing.placeOf?.(box);
   const whole = place ? placedStyle(own, place) : own;
-  const split = printing.insetsOf && hasSeveralAreas(whole) && splitBackground(whole, printing.insetsOf(box));
-  const { style, nodes: behind } = split || { style: whole, nodes: [] };
+  const { style, nodes: behind } = splitBackground(whole, () => printing.insetsOf?.(box));
   if (printing.isEmpty?.(box)) return { type: 'container', style, children: [] };
   switch (box.kind) {
     case 'container':
@@ -144,7 +143,7 @@ function lineEnds(
 }
 
 function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
-  const style = { display: 'inline', ...ownStyle(span.style, printing) };
+  const style = withoutSeveralAreas({ display: 'inline', ...ownStyle(span.style, printing) });
   if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
   const isCutShort = !box.isCutToFit && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
   const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {

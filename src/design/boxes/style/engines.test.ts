@@ -58,8 +58,13 @@ it('lets no value through that was never parsed', () => {
   expect(drawableBy('takumi', { color: 'url(x)', padding: '}', letterSpacing: 'calc(1px + 1deg)' }).style).toEqual({});
 });
 
+it.each(['takumi', 'html'] as const)('[RND-24] %s does not hyphenate by itself, and says so (W5)', (engine) => {
+  const { style } = parseStyle({ hyphens: 'auto' });
+  expect(unsupportedBy(engine, style)).toMatchObject([{ message: `hyphens is not drawn by ${engine}: auto` }]);
+});
+
 it('finds nothing that a browser cannot draw', () => {
-  const { style } = parseStyle({ hyphens: 'auto', gridTemplateAreas: '"a b"', padding: 'min(1px, 2%)' });
+  const { style } = parseStyle({ hyphens: 'none', gridTemplateAreas: '"a b"', padding: 'min(1px, 2%)' });
   expect(unsupportedBy('html', style)).toEqual([]);
   expect(drawableBy('html', style).style).toBe(style);
 });

@@ -38,6 +38,8 @@ function excerpt(value: string): string {
 function verdictOn(engine: StyleEngine, property: string, value: string): Verdict {
   if (!isStyleProperty(property)) return 'drawn';
   if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
+  // Nothing here brings dictionaries of hyphenation, and browsers without them break no word.
+  if (property === 'hyphens' && value === 'auto') return 'not drawn';
   if (engine === 'html' || property === 'fontFamily') return 'drawn';
   const key = `${property}:${value}`;
   return verdicts.remember(key, key.length, () => takumiVerdict(property, value));

@@ -30,7 +30,7 @@ export const takumiSyntaxes: Readonly<Partial<Record<StylePropertyName, string>>
   maxHeight: 'none | <length-percentage>',
   background: '<takumi-background>',
   backgroundPosition: '<takumi-place>#',
-  backgroundClip: '<takumi-box>',
+  backgroundClip: '<takumi-box> | [ border-box | padding-box | content-box ]#',
   mask: '<takumi-layer>',
   maskPosition: '<takumi-place>#',
   WebkitTextStroke: '<length> <color>?',

@@ -19,6 +19,9 @@ export interface CatalogueFamily {
   styles: Partial<Record<FontStyle, number[]>>;
   /** One file of a subset has all weights. */
   isVariable?: true;
+  /** Tags of the OpenType features, and of the axes of variation, that its files have. */
+  features?: string[];
+  axes?: string[];
   /** Hex ranges of the code points that a subset's files cover, by subset. */
   subsets: Record<string, string>;
 }
@@ -52,6 +55,9 @@ export interface FontFamily {
   metrics?: FontMetrics;
   styles: CatalogueFamily['styles'];
   isVariable?: true;
+  /** Absent of uploaded fonts, for which they are not read. */
+  features?: readonly string[];
+  axes?: readonly string[];
   subsets: FontSubset[];
 }
 
@@ -77,13 +83,15 @@ export const genericFamilies: Readonly<Record<string, string>> = {
 
 export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   const families = catalogue.families.map(
-    ({ id, name, advance, metrics, styles, isVariable, subsets }): FontFamily => ({
+    ({ id, name, advance, metrics, styles, isVariable, features, axes, subsets }): FontFamily => ({
       id,
       name,
       ...(advance === undefined ? {} : { advance }),
       ...(metrics === undefined ? {} : { metrics }),
       styles,
       ...(isVariable ? { isVariable } : {}),
+      ...(features ? { features } : {}),
+      ...(axes ? { axes } : {}),
       subsets: Object.entries(subsets).map(([subset, ranges]) => lazySubset(subset, ranges)),
     }),
   );

@@ -17,7 +17,8 @@ export function textRuns(root: ContainerBox): TextRun[] {
     const ellipsis = box.maxLines === undefined && box.style['textOverflow'] === undefined ? '' : '…';
     return spans.map(({ characters, text }) => ({
       layerId: box.layerId,
-      text: transformed(characters, text.transform) + ellipsis,
+      // A line that ends at a soft hyphen ends with one that is drawn.
+      text: transformed(characters, text.transform) + ellipsis + (characters.includes('\u00ad') ? '-' : ''),
       ...fontOf(text),
     }));
   });

@@ -13,6 +13,7 @@ import { inOneLine } from '../layout/text-measures.ts';
 import { measureApart, measurePage } from '../measure.ts';
 import { type FittedTexts, familiesOf, loneText, type PageNodes, pageNode, versionOf } from '../page-nodes.ts';
 import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../picture-frames.ts';
+import { drawHyphens } from '../quirks/soft-hyphens.ts';
 import { tabStops } from '../quirks/tab-stops.ts';
 import { shrinkTexts } from '../shrink.ts';
 import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
@@ -138,7 +139,12 @@ export class FittedPage {
       measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
     });
     const tabbed = this.#stopTabs(renderer, { sizes, substitutes });
-    return { sizes, substitutes: tabbed.size === 0 ? substitutes : new Map([...tabbed, ...substitutes]) };
+    const hyphenated = drawHyphens(this.drawing.root, {
+      partsOf: this.#partsOf,
+      isSubstituted: (box) => box.kind === 'text' && (substitutes.has(box) || tabbed.has(box)),
+      measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
+    });
+    return { sizes, substitutes: new Map([...hyphenated, ...tabbed, ...substitutes]) };
   }
 
   #stopTabs(renderer: TakumiRenderer, texts: FittedTexts): ReadonlyMap<TextBox, TextSubstitute> {

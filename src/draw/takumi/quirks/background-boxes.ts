@@ -27,18 +27,17 @@ const listed = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'] as c
 const noEdges: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
- * Whether layers of a background are cut to several boxes, as gradient borders are made: takumi 2.16.3 takes one
- * `background-clip` for all layers, and draws none where there are several.
+ * A style whose background has layers that are cut to several boxes, as gradient borders are made, without them, and the
+ * nodes that stand for them behind the content of its box: takumi 2.16.3 takes one `background-clip` for all layers, and
+ * draws none where there are several. There are no nodes where boxes are only measured, and `insetsOf` answers nothing.
  */
-export function hasSeveralAreas({ background = '', backgroundClip = '' }: BoxStyle): boolean {
-  if (backgroundClip === 'text' || /\btext\b/.test(background)) return false;
-  return (
-    backgroundClip.includes(',') || (background.includes(',') && /\b(?:border|padding|content)-box\b/.test(background))
-  );
-}
-
-/** The style of such a box without what its layers are painted by: the nodes that stand behind its content. */
-export function splitBackground(style: BoxStyle, insets: BoxInsets): { style: BoxStyle; nodes: TakumiNode[] } {
+export function splitBackground(
+  style: BoxStyle,
+  insetsOf: () => BoxInsets | undefined,
+): { style: BoxStyle; nodes: TakumiNode[] } {
+  if (!hasSeveralAreas(style)) return { style, nodes: [] };
+  const insets = insetsOf();
+  if (!insets) return { style: withoutSeveralAreas(style), nodes: [] };
   const rest = Object.entries(style).filter(([property]) => !/^(?:background|boxShadow$)/.test(property));
   const frame = rest.filter(([property]) => /^border/.test(property));
   const { boxShadow } = style;
@@ -55,6 +54,19 @@ export function splitBackground(style: BoxStyle, insets: BoxInsets): { style: Bo
       { type: 'container', style: decoration, children: [] },
     ],
   };
+}
+
+/** A span has no box to put others in: its layers are all cut to one. takumi fails at a list. */
+export function withoutSeveralAreas(style: BoxStyle): BoxStyle {
+  if (!style['backgroundClip']?.includes(',')) return style;
+  const { backgroundClip: _, ...rest } = style;
+  return rest;
+}
+
+function hasSeveralAreas({ background = '', backgroundClip = '' }: BoxStyle): boolean {
+  if (backgroundClip === 'text' || /\btext\b/.test(background)) return false;
+  if (backgroundClip.includes(',')) return true;
+  return /\b(?:border|padding|content)-box\b/.test(background) && splitAtCommas(parseNodes(background)).length > 1;
 }
 
 /** Every side says its colour for itself where one does. */

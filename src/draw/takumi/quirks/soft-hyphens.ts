@@ -1,0 +1,83 @@
+import type { Box, ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
+import type { TextPart } from '../../gather/emoji/index.ts';
+import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../bidi/text-substitute.ts';
+import { lineStarts } from '../bidi/unit-lines.ts';
+import { spansOf, type Unit, unitsOf } from '../bidi/units.ts';
+
+const softHyphen = '\u00ad';
+/** A hyphen after which a line may end, whatever follows. */
+const hyphen = '-\u200b';
+/** Measures of a page; each moves the hyphens of all its texts. */
+const maxRounds = 8;
+
+interface Hyphenated {
+  box: TextBox;
+  path: readonly number[];
+  units: readonly Unit[];
+  /** Indices of soft hyphens that are drawn, and of those after which a hyphen has no room. */
+  drawn: Set<number>;
+  full: Set<number>;
+}
+
+interface HyphenTools {
+  partsOf(box: TextBox, text: string): readonly TextPart[];
+  measure: MeasureSubstitutes;
+  /** Texts that are said otherwise already are left as they are. */
+  isSubstituted(box: Box): boolean;
+}
+
+/**
+ * Texts with a hyphen where a line ends at a soft one: takumi 2.16.3 breaks there and draws none. A hyphen takes room, so
+ * that a line may have to end at the soft hyphen before.
+ */
+export function drawHyphens(root: ContainerBox, { partsOf, measure, isSubstituted }: HyphenTools) {
+  const substitutes = new Map<TextBox, TextSubstitute>();
+  const texts = textsOf(prepareTree(root)).flatMap(({ text: { box }, path }): Hyphenated[] => {
+    if (isSubstituted(box) || !box.spans.some(({ text }) => text.includes(softHyphen))) return [];
+    const units = unitsOf(box, (text) => partsOf(box, text));
+    return [{ box, path, units, drawn: new Set(), full: new Set() }];
+  });
+  let open = texts;
+  for (let round = 0; open.length > 0 && round < maxRounds; round++) {
+    const measured = measure(substitutes, new Set(open.map(({ box }) => box)));
+    open = open.filter((text) => {
+      const node = nodeAt(measured, text.path);
+      const units = shownUnits(text);
+      if (!node || !moveHyphens(text, lineStarts(units, node) ?? [])) return false;
+      substitutes.set(text.box, { spans: shownSpans(text) });
+      return true;
+    });
+  }
+  return substitutes;
+}
+
+/** Whether a hyphen is drawn elsewhere from here on. */
+function moveHyphens({ units, drawn, full }: Hyphenated, starts: readonly number[]): boolean {
+  const ends = new Set(starts.flatMap((start) => (units[start - 1]?.text === softHyphen ? [start - 1] : [])));
+  let isMoved = false;
+  for (const index of drawn) {
+    if (ends.has(index)) continue;
+    drawn.delete(index);
+    full.add(index);
+    isMoved = true;
+  }
+  for (const index of ends) {
+    if (drawn.has(index)) continue;
+    drawn.add(index);
+    isMoved = true;
+  }
+  return isMoved;
+}
+
+/** As many units as the text has, as it is said at the time. */
+function shownUnits({ units, drawn, full }: Hyphenated): Unit[] {
+  return units.map((unit, index) => {
+    if (drawn.has(index)) return { ...unit, text: hyphen };
+    return full.has(index) ? { ...unit, text: '' } : unit;
+  });
+}
+
+function shownSpans(text: Hyphenated): TextSpan[] {
+  return spansOf(text.box, shownUnits(text), false);
+}
