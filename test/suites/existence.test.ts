@@ -289,6 +289,9 @@ const places: Record<string, Place[]> = {
   ],
   'DELETE /api/v1/tokens/api-keys/:id': [{ name: id, hidden: hiddenKey, requests: one('/api/v1/tokens/api-keys/:') }],
   'DELETE /api/v1/grants/:id': [{ name: id, hidden: hiddenGrant, requests: one('/api/v1/grants/:') }],
+  'GET /api/v1/renders': [
+    { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/v1/renders?templateId=:') },
+  ],
   'GET /api/renders/logs': [
     { name: 'query templateId', hidden: hiddenTemplates, requests: one('/api/renders/logs?templateId=:') },
   ],

@@ -213,17 +213,17 @@ const cases: Case[] = [
     count: 60,
     bodies: ['warnings', 'metadata', 'pageIds', 'timings'],
     fill: async ({ space, owner }) => {
-      const warnings = `'[{"code":"font_missing","message":"' || hex(zeroblob(n * 2000)) || '"}]'`;
-      const outcome = {
-        format: quoted('png'),
-        status: quoted('ok'),
-        http_status: '200',
-        warnings,
-        metadata: large(2_000),
-      };
-      const caller = { request_id: id, via: quoted('post'), auth_kind: quoted('key') };
-      await insertRows('render_logs', 60, { id, space_id: quoted(space.id), ...caller, ...outcome, created_on: 'n' });
+      await logEntriesOf(space.id);
       return { path: '/api/renders/logs', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/renders',
+    count: 60,
+    bodies: ['warnings', 'metadata', 'pageIds', 'timings'],
+    fill: async ({ space, key }) => {
+      await logEntriesOf(space.id);
+      return { path: '/api/v1/renders', headers: key };
     },
   },
   {
@@ -384,6 +384,23 @@ const cases: Case[] = [
 const constant = ['GET /api/v1/fonts/catalogue'];
 /** Pages for people, further below. */
 const forPeople = ['GET /templates', 'GET /shaders'];
+
+async function logEntriesOf(spaceId: string): Promise<void> {
+  const warnings = `'[{"code":"font_missing","message":"' || hex(zeroblob(n * 2000)) || '"}]'`;
+  await insertRows('render_logs', 60, {
+    id,
+    space_id: quoted(spaceId),
+    request_id: id,
+    via: quoted('post'),
+    auth_kind: quoted('key'),
+    format: quoted('png'),
+    status: quoted('ok'),
+    http_status: '200',
+    warnings,
+    metadata: large(2_000),
+    created_on: 'n',
+  });
+}
 
 function pagesOf(templateId: string, spaceId: string, count: number, bytes: string) {
   const owner = { template_id: quoted(templateId), space_id: quoted(spaceId) };

@@ -5,8 +5,6 @@ import { shaderStatuses } from './names.ts';
 export const shaders = sqliteTable('shaders', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
-  /** Of the shipped gallery: the name that works as its id. */
-  slug: text('slug'),
   name: text('name').notNull(),
   /** As its author wrote it; what is shipped is the program. */
   source: text('source').notNull(),
@@ -23,6 +21,8 @@ export const shaders = sqliteTable('shaders', {
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
+  /** Of the shipped gallery: the name that works as its id. */
+  slug: text('slug'),
 });
 
 export type Shader = typeof shaders.$inferSelect;
