@@ -659,7 +659,7 @@ describe('galley', () => {
   });
 
   it('[DOCS-3] does what its guide says, sample by sample', async () => {
-    const galley = commandLine(installed, { GALLEY_URL: service.origin, KEY: key });
+    const galley = commandLine(installed, { GALLEY_URL: service.origin, GALLEY_KEY: key });
     const samples = samplesOf(readFileSync(inProject('docs/cli.md'), 'utf8')).filter(
       ({ language }) => language === 'sh',
     );
@@ -670,7 +670,7 @@ describe('galley', () => {
     const script = `set -euo pipefail\n${samples.map(({ text }) => text).join('\n')}`;
     const env = {
       ...{ PATH: `${bin}:${join(oldestNode, '..')}:${process.env['PATH']}`, HOME: galley.config },
-      ...{ XDG_CONFIG_HOME: galley.config, GALLEY_URL: service.origin, KEY: key },
+      ...{ XDG_CONFIG_HOME: galley.config, GALLEY_URL: service.origin, GALLEY_KEY: key },
     } as unknown as NodeJS.ProcessEnv;
     const printed = execFileSync('bash', ['-c', script], {
       cwd: galley.path,
