@@ -212,7 +212,7 @@ describe('what cannot be drawn as asked', () => {
       { id: 'glyph', type: 'text', content: 'a \u{13000}' },
       { id: 'family', type: 'text', content: 'b', style: { fontFamily: 'Comic Sans MS' } },
     ];
-    const { warnings } = await dataOf(await draw({ layers }, { output: 'json' }));
+    const { warnings } = await dataOf(await draw({ height: 60, layers }, { output: 'json' }));
     expect(warnings).toMatchObject([
       { code: 'glyph_missing', layerId: 'glyph' },
       { code: 'font_missing', layerId: 'family' },
