@@ -303,7 +303,9 @@ describe('galley render', () => {
 
   it('[DOCS-3] leaves the old file whole when it is killed while a new one arrives', async () => {
     const galley = commandLine(installed, { GALLEY_KEY: 'k' });
-    await using slow = await scriptedService((response) => {
+    const drawn = success({ cached: false, warnings: [], file: { url: '/files/drawn.png' } });
+    await using slow = await scriptedService((response, request) => {
+      if (request.method === 'POST') return drawn(response, request);
       response.writeHead(200, { 'Content-Type': 'image/png' });
       response.write(Buffer.alloc(100_000, 1));
     });
@@ -312,7 +314,7 @@ describe('galley render', () => {
       execFileSync('mkdir', ['-p', join(galley.path, 'out')]);
       galley.write(`out/${page}.png`, 'the old file');
       const running = galley.start(['render', page, '--force', '--url', slow.url]);
-      await vi.waitFor(() => expect(slow.received).toHaveLength(signal === 'SIGKILL' ? 1 : 2), { timeout: 20_000 });
+      await vi.waitFor(() => expect(slow.received).toHaveLength(signal === 'SIGKILL' ? 2 : 4), { timeout: 20_000 });
       await vi.waitFor(() => expect(galley.files('out')).toHaveLength(2), { timeout: 20_000 });
       running.child.kill(signal);
       expect((await running.ended).code).toBe(signal === 'SIGKILL' ? null : 130);
