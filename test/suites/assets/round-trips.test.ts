@@ -43,7 +43,7 @@ it('a cached GET of a page with an asset and an uploaded font goes to the databa
   const { doc } = await dataOf(await askAs(cookie, '/api/v1/assets', { method: 'POST', body }));
   const layers = [
     { id: 'i', type: 'image', src: `asset:${doc.id}`, x: 0, y: 0, width: 4, height: 4 },
-    { id: 't', type: 'text', content: 'A', x: 0, y: 0, width: 9, height: 9, style: { fontFamily: 'Made' } },
+    { id: 't', type: 'text', content: 'A', x: 0, y: 0, width: 30, height: 24, style: { fontFamily: 'Made' } },
   ];
   const { pageId } = await makeTemplate(space.id, { pages: [{ layers }] });
   const get = async () => {

@@ -8,7 +8,7 @@ import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
 describe('the events of a space', () => {
-  it('[HOOK-1, BRD-5] are all eleven, with the document as it is answered, or the id of what is gone', async () => {
+  it('[HOOK-1, BRD-5] are all of the list, with the document as it is answered, or the id of what is gone', async () => {
     const space = await makeSpace();
     const { cookie } = await makePerson({ spaceId: space.id, role: 'owner' });
     await aWebhook(webhookParts(), space.id);
@@ -41,7 +41,12 @@ describe('the events of a space', () => {
 
     const { pageId } = await makeTemplate(space.id);
     const { file } = await dataOf(await postRender(space.key, { pageId }));
+    expected.push(['template.published', { doc: expect.objectContaining({ version: 1, pageIds: [pageId] }) }]);
     expected.push(['render.completed', expect.objectContaining({ pageId, file })]);
+    // There is no browser in these tests.
+    await postRender(space.key, { pageId, format: 'pdf' });
+    const error = expect.objectContaining({ status: 503, code: 'renderer_unavailable' });
+    expected.push(['render.failed', expect.objectContaining({ pageId, format: 'pdf', error })]);
     await scheduler.wait(100);
 
     const rows = await db.select().from(events).where(eq(events.spaceId, space.id)).orderBy(asc(events.createdOn));
