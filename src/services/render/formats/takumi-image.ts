@@ -52,12 +52,14 @@ export async function drawGathered(
     if (format === 'jpeg') return forJpeg(each);
     return format === 'svg' ? withoutWebp(parts, each, stages) : each;
   };
+  // A page that flows over several is meant to hold more than fits, unless its content was packed.
+  const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
   const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
   const draw = async (each: Drawing) => {
     const ready = await prepared(each);
     const bytes = await drawer.draw(ready);
     // The layout that was drawn says which texts do not fit: finding them lays out nothing again (RND-24).
-    warnings.addAll(parts.takumi.overflows(ready));
+    if (isPacked) warnings.addAll(parts.takumi.overflows(ready));
     if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));
     return bytes;
   };

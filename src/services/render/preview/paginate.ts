@@ -27,7 +27,8 @@ export async function previewedPage(
   stages: Stages,
 ): Promise<PreviewedPage> {
   const [page] = file.pages;
-  const { pages, warnings } = page.isPaginated ? await plan(parts, file, stages) : { pages: [page], warnings: [] };
+  const unplanned: Planned = { pages: [page], warnings: [], isPacked: false };
+  const { pages, warnings, isPacked } = page.isPaginated ? await plan(parts, file, stages) : unplanned;
   const shown = pages[pageNumber - 1];
   if (!shown) {
     const count = pages.length;
@@ -38,7 +39,7 @@ export async function previewedPage(
     });
   }
   return {
-    file: { ...file, pages: [{ ...page, page: shown.page, root: shown.root }] },
+    file: { ...file, pages: [{ ...page, page: shown.page, root: shown.root, isPaginated: isPacked }] },
     pages: pages.length,
     warnings,
   };
@@ -46,6 +47,8 @@ export async function previewedPage(
 
 type Planned = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
   pages: ReadonlyArray<Pick<ComposedFile['pages'][0], 'page' | 'root'>>;
+  /** Whether each page holds the content that belongs on it. */
+  isPacked: boolean;
 };
 
 async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Promise<Planned> {
@@ -54,12 +57,13 @@ async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Pro
     const gathered = await stages.run('gather', () =>
       gatherPages(parts, file.pages, file.pictures.of(file.pages), { ...file.output, engine: 'html' }),
     );
-    return await stages.run('draw', () =>
+    const planned = await stages.run('draw', () =>
       browsers.use(stages.remaining, (tab) => planPages({ parts, tab, file }, gathered)),
     );
+    return { ...planned, isPacked: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'renderer_unavailable') throw error;
     const message = 'All content is shown on one page: a browser measures how it flows, and none is available now.';
-    return { pages: file.pages, warnings: [{ code: 'pagination_unavailable', message }] };
+    return { pages: file.pages, warnings: [{ code: 'pagination_unavailable', message }], isPacked: false };
   }
 }
