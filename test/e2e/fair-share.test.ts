@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openSpace } from './own-space.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 import { dataOf } from './started-service.ts';
+import './uses-browser.ts';
 
 let service: SharedService;
 beforeAll(async () => {
@@ -11,7 +12,12 @@ beforeAll(async () => {
 describe('sharing browsers between callers', () => {
   it('[SEC-3] thirty html drawings of a demo token do not keep another space from its pdf (S4)', async () => {
     const { apiKey } = await openSpace(service, 'Fair share');
-    const { token } = await dataOf(await fetch(`${service.origin}/api/demo-token`, { method: 'POST' }));
+    const { token } = await dataOf(
+      await fetch(`${service.origin}/api/demo-token`, {
+        method: 'POST',
+        headers: { 'Galley-Test-Client': '203.0.113.31' },
+      }),
+    );
     const leave = new AbortController();
     const endings: { status: number; retryAfter: string | null }[] = [];
     const flood = Array.from({ length: 30 }, async (_, n) => {

@@ -1,6 +1,5 @@
-import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
-import type { AssetParts } from '../../services/assets/upload.ts';
+import type { DownloadParts } from '../../services/assets/upload.ts';
 import type { BrandParts } from '../../services/brands/write.ts';
 import type { ContentParts } from '../../services/content/parts.ts';
 import type { AnnounceParts } from '../../services/events/announce.ts';
@@ -19,7 +18,7 @@ export interface ToolParts extends RenderDoorParts {
   brands(context: RequestContext): BrandParts;
   content(context: RequestContext): ContentParts;
   code: CodeToImageParts;
-  assets(context: RequestContext): AssetParts & { outbound: Outbound };
+  assets(context: RequestContext): DownloadParts;
   /** The font families that ship. */
   catalogue: readonly CatalogueEntry[];
 }

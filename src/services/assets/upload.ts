@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
+import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { findAssetByHash } from '../../records/assets/find.ts';
 import { insertAsset } from '../../records/assets/insert.ts';
 import type { Asset } from '../../records/assets/table.ts';
@@ -32,6 +33,24 @@ export async function uploadAsset(
   const sha256 = await sha256Hex(judged.bytes);
   const facts = { spaceId, name, contentType, width, height, sha256, bytes: judged.bytes.byteLength };
   return { asset: await storeAsset(parts, facts, judged.bytes), warnings };
+}
+
+export interface DownloadParts extends AssetParts {
+  outbound: Outbound;
+}
+
+/**
+ * Stores a picture of another server for a space's pages, downloaded through the guard (SEC-1).
+ * @throws AppError invalid_file for what is no picture, invalid_body where it could not be downloaded
+ */
+export async function uploadAssetFrom(
+  parts: DownloadParts,
+  { spaceId, name, url }: { spaceId: string; name: string; url: string },
+): Promise<{ asset: Asset; warnings: Warning[] }> {
+  const download = await parts.outbound.download(url, imagePolicy);
+  if (download.ok) return await uploadAsset(parts, { spaceId, name, bytes: download.bytes });
+  const message = `The picture could not be downloaded: ${download.reason}`;
+  throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 
 /** The file, then the record that names it (SEC-5): a request that dies between them leaves bytes that nothing names. */

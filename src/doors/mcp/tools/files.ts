@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { fromBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { lineText } from '../../../core/line-text.ts';
-import { imagePolicy } from '../../../platform/outbound/index.ts';
 import { listFontsForRender } from '../../../records/fonts/list.ts';
 import { fontStyles } from '../../../records/fonts/names.ts';
 import { limits, listing } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
-import { uploadAsset } from '../../../services/assets/upload.ts';
+import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
 import { deleted, doc, items, list, warning } from '../../http/contract/common.ts';
 import { asset, catalogueFont } from '../../http/contract/records.ts';
 import { listFields } from '../../http/lists.ts';
@@ -68,10 +67,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       answers: doc(asset, { warnings: items(warning) }),
       readOnly: false,
       run: async ({ input, caller, context }) => {
-        const parts = assets(context);
-        const bytes = await bytesOf(input, (url) => parts.outbound.download(url, imagePolicy));
-        const name = input.name ?? fileNameOf(input.url) ?? 'Untitled';
-        const uploaded = await uploadAsset(parts, { spaceId: caller.principal.spaceId, name, bytes });
+        const uploaded = await upload(assets(context), caller.principal.spaceId, input);
         return { data: { doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
       },
     }),
@@ -112,21 +108,16 @@ async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], space
   return [...families.values()];
 }
 
-type Uploaded = Pick<z.output<typeof uploadFields>, 'url' | 'data'>;
-
-async function bytesOf(
-  { url, data }: Uploaded,
-  download: (url: string) => Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string }>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if ((url === undefined) === (data === undefined)) throw invalid('url', 'Give either url or data');
-  if (url === undefined) return fromBase64(data ?? '');
-  const downloaded = await download(url);
-  if (!downloaded.ok) throw invalid('url', `The picture could not be downloaded: ${downloaded.reason}`);
-  return downloaded.bytes;
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('invalid_body', { detail: message, errors: [{ path, code: 'invalid_value', message }] });
+async function upload(
+  parts: DownloadParts,
+  spaceId: string,
+  { url, data, name = fileNameOf(url) ?? 'Untitled' }: z.output<typeof uploadFields>,
+) {
+  if (url !== undefined && data === undefined) return await uploadAssetFrom(parts, { spaceId, name, url });
+  if (data !== undefined && url === undefined)
+    return await uploadAsset(parts, { spaceId, name, bytes: fromBase64(data) });
+  const message = 'Give either url or data';
+  throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 
 function fileNameOf(url: string | undefined): string | undefined {
