@@ -12,6 +12,11 @@ type Setting = keyof typeof settings;
 type Settings = Partial<Record<Setting, string>>;
 
 const names = Object.keys(settings) as Setting[];
+/**
+ * Features that are on by default, or whose look a font without them has anyway, such as lining figures: asking for them
+ * is no mistake.
+ */
+const defaultFeatures: ReadonlySet<string> = new Set(['calt', 'clig', 'kern', 'liga', 'lnum', 'pnum']);
 const setting = /"([^"]{4})"(?:\s+([-\d.a-z]+))?/g;
 
 /**
@@ -53,5 +58,7 @@ function inherited(around: Settings, style: Readonly<Record<string, string>>): S
 /** The tags of a value, without features that are turned off. */
 function askedIn(value: string | undefined): string[] {
   if (value === undefined || !value.includes('"')) return [];
-  return [...value.matchAll(setting)].flatMap(([, tag = '', state]) => (state === '0' || state === 'off' ? [] : [tag]));
+  return [...value.matchAll(setting)].flatMap(([, tag = '', state]) =>
+    state === '0' || state === 'off' || defaultFeatures.has(tag) ? [] : [tag],
+  );
 }
