@@ -8,7 +8,7 @@
  */
 export const drawingVersions = {
   takumi: { png: 6, jpeg: 6, webp: 6, svg: 6 },
-  html: { png: 4, jpeg: 4, webp: 4, pdf: 4, pptx: 5, html5: 5 },
+  html: { png: 5, jpeg: 5, webp: 5, pdf: 5, pptx: 5, html5: 6 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
 } as const;
