@@ -7,7 +7,7 @@
  * not.
  */
 export const drawingVersions = {
-  takumi: { png: 6, jpeg: 6, webp: 6, svg: 6 },
+  takumi: { png: 6, jpeg: 6, webp: 6, svg: 7 },
   html: { png: 5, jpeg: 5, webp: 5, pdf: 5, pptx: 5, html5: 6 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
