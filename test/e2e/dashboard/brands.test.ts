@@ -82,7 +82,7 @@ describe('brands', () => {
     const id = page.url().split('/').at(-1) ?? '';
     const saved = await readBrand(id);
     expect(saved.draftTokens.colors.muted).toBe('#767676');
-    expect(saved.draftTokens.logos.mainLogo).toMatch(/^http.*\/files\//);
+    expect(saved.draftTokens.logos.mainLogo).toMatch(/^asset:[\w-]{21}$/);
     expect(saved.draftTokens.typography.heading).toEqual({
       fontFamily: 'Playfair Display',
       fontWeight: 700,

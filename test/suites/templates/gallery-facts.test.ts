@@ -39,8 +39,8 @@ describe('what the gallery knows of public templates', () => {
     };
     const [whole, same, summary] = [await bytesOf(''), await bytesOf('&fields=all'), await bytesOf('&fields=summary')];
     expect(same).toEqual(whole);
-    const [{ variables, pages, ...facts }] = whole.data.list;
-    expect([facts.id, variables, pages.length]).toEqual([id, {}, 1]);
+    const [{ variables, pages, rendererType, ...facts }] = whole.data.list;
+    expect([facts.id, rendererType, variables, pages.length]).toEqual([id, 'takumi', {}, 1]);
     expect(summary.data).toEqual({ ...whole.data, list: [facts] });
     expect(summary.bytes).toBeLessThan(1_000);
     expect(whole.bytes).toBeGreaterThan(10_000);

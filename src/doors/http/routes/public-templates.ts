@@ -50,7 +50,9 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
           .default('featured'),
         fields: z
           .enum(['all', 'summary'])
-          .describe('`summary` leaves out `variables` and `pages`, which are most of the bytes.')
+          .describe(
+            '`summary` leaves out the design: `rendererType`, `variables` and `pages`, which are most of the bytes.',
+          )
           .default('all'),
       }),
       answer: async (context) => {

@@ -1,16 +1,19 @@
 import { PagePicture } from '../../app/page-picture.tsx';
+import { useAssetPath } from '../../app/pictures/use-asset-path.ts';
 import { Picture } from '../../design/index.ts';
 
 const size = { width: 320, height: 160 };
 
 /**
- * A picture that a token names. Those of this service are shown as they are; those of other hosts, and assets, are drawn
- * by the service, which may fetch them: this page asks no other host.
+ * A picture that a token names. Those of this service and assets are shown as they are; those of other hosts are drawn by
+ * the service, which may fetch them: this page asks no other host.
  */
 export function TokenPicture({ source, alt }: { source: string; alt: string }) {
-  const own = ownSource(source);
+  const assetPath = useAssetPath(source);
+  const own = source.startsWith('asset:') ? assetPath : ownSource(source);
   if (source.trim() === '') return <Picture src="" alt={alt} {...size} absence="No picture yet" />;
-  if (own !== undefined) return <Picture src={own} alt={alt} {...size} absence="This picture is not there" />;
+  if (own !== undefined || source.startsWith('asset:'))
+    return <Picture src={own} alt={alt} {...size} absence="This picture is not there" />;
   const layer = { id: 'picture', type: 'image', src: source, fit: 'contain', x: 0, y: 0, ...size };
   const page = { name: 'Picture', ...size, layers: [layer] } as never;
   return <PagePicture body={{ page, maxSide: size.width * 2 }} stamp="token" alt={alt} {...size} />;
