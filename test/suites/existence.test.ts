@@ -525,6 +525,7 @@ const others: Record<string, string> = {
   'GET /api/templates/:id/versions/:version param version': 'the number of a version',
   'GET /api/templates/:id/versions/:version/pages/:pageId param version': 'the number of a version',
   'GET /static/:name param name': 'files of the service itself',
+  'GET /downloads/:name param name': 'files of the service itself',
   'POST /api/templates/:id/pages body id': 'a layer of the same page',
   'POST /api/templates/:id/pages body parentId': 'a layer of the same page',
   'POST /api/templates/:id/pages body layerId': 'a layer of the same page',
