@@ -14,7 +14,7 @@ const otherJamo = /[\u1160-\u11ff\ud7b0-\ud7fb]/;
 /** Signs that join whatever follows them (rule GB9b). */
 const prefix =
   /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
-const extending = new RegExp([mark, leadingJamo, otherJamo, prefix].map(({ source }) => source).join('|'), 'u');
+const extending = [mark, leadingJamo, otherJamo, prefix];
 
 /** Finds the code points of a text, given in order, that a grapheme has too many of. */
 export class GraphemeLimit {
@@ -38,7 +38,7 @@ export class GraphemeLimit {
 
   /** What is kept of a text that follows what was asked before; the same text where that is all of it. */
   keptOf(text: string): string {
-    if (!extending.test(text)) {
+    if (!extending.some((pattern) => pattern.test(text))) {
       // Its first character may be joined to what was before it, all others start graphemes of their own.
       for (const character of text.slice(-2)) this.exceeds(character);
       return text;

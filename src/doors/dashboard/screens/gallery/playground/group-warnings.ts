@@ -34,7 +34,7 @@ export function groupWarnings(
   warnings: readonly Warning[],
   { variables, layers }: { variables: readonly Variable[]; layers?: unknown },
 ): WarningGroup[] {
-  const named = variables.map(({ name, schema }) => ({ pattern: wordPattern(name), label: labelOf(name, schema) }));
+  const named = variables.map(({ name, schema }) => ({ name, label: labelOf(name, schema) }));
   const texts = textsOfLayers(layers);
   const groups = new Map<string, WarningGroup & { details: string[] }>();
   for (const { code, message, layerId } of warnings) {
@@ -51,11 +51,10 @@ export function groupWarnings(
   return [...groups.values()];
 }
 
-/** A name that stands by itself, as expressions write it. */
-const wordPattern = (name: string) => new RegExp(`(?<![\\w$.])${name.replaceAll(/[^\w]/g, '\\$&')}(?![\\w$])`);
-
-function labelsIn(text: string, named: ReadonlyArray<{ pattern: RegExp; label: string }>): string[] {
-  return text === '' ? [] : named.filter(({ pattern }) => pattern.test(text)).map(({ label }) => label);
+/** The labels of the variables that expressions read: the first name of each path. */
+function labelsIn(text: string, named: ReadonlyArray<{ name: string; label: string }>): string[] {
+  const read = new Set(text.split(/[^\w$.]+/).map((path) => path.split('.', 1)[0]));
+  return named.filter(({ name }) => read.has(name)).map(({ label }) => label);
 }
 
 /** The text between double braces, ends of which may have been left out. Strings within are not names. */
