@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../shared-service.ts';
+import { expectBothDrawn } from './drawn-colors.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { tabTo } from './keyboard.ts';
@@ -122,6 +123,21 @@ describe('brands', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await readBrand(id)).variants).toEqual({ dark: { colors: { paper: '#000000' } } });
+    await page.close();
+  });
+
+  it('[DASH-4, GEN-12] a conflict shows both versions of a colour, in words and as pictures (B6)', async () => {
+    const id = await makeBrand('In two tabs', { colors: { primary: '#0f766e', ink: '#111111' } });
+    const page = await maker.context.newPage();
+    await page.goto(`/app/brands/${id}`);
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).first().fill('#1d4ed8');
+    await maker.ask('PUT', `/api/v1/brands/${id}`, {
+      draftTokens: { colors: { primary: '#b91c1c', ink: '#111111' } },
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const conflict = page.getByRole('status').filter({ hasText: 'Somebody changed this' });
+    await conflict.getByRole('row', { name: /colors\.primary.*#b91c1c.*#1d4ed8/ }).waitFor();
+    await expectBothDrawn(conflict, 'brand', { theirs: [185, 28, 28], yours: [29, 78, 216] });
     await page.close();
   });
 

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../shared-service.ts';
+import { expectBothDrawn, type Rgb } from './drawn-colors.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { tabTo } from './keyboard.ts';
@@ -181,6 +182,61 @@ describe('templates', () => {
     expect(Math.max(...distances)).toBeLessThanOrEqual(4);
     expect(faults).toEqual([]);
     await Promise.all([page.close(), stranger.close()]);
+  });
+
+  it('[DASH-4, GEN-12] a conflict shows the path that differs, with both values and both pictures (B6)', async () => {
+    const { pageIds, id } = await makeTemplate('In two tabs', ['One']);
+    const note = { id: 'note', type: 'text', content: 'n'.repeat(2_000), style: { fontSize: '4px', color: '#111111' } };
+    const save = (fill: string) =>
+      maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note, { ...square, fill }] });
+    await save('#0f766e');
+    const page = await maker.context.newPage();
+    await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
+    const text = page.getByLabel('Document', { exact: true });
+    await text.fill((await text.inputValue()).replace('#0f766e', '#1d4ed8'));
+    await save('#b91c1c');
+    await page.getByRole('button', { name: 'Save page' }).click();
+    const conflict = page.getByRole('status').filter({ hasText: 'Somebody changed this' });
+    const row = conflict.getByRole('row').filter({ hasText: 'layers[square].fill' });
+    expect(await row.textContent()).toBe('layers[square].fill#b91c1c#1d4ed8');
+    expect(await conflict.getByRole('row').count()).toBe(2);
+    const blue: Rgb = [29, 78, 216];
+    const red: Rgb = [185, 28, 28];
+    await expectBothDrawn(conflict, 'page', { theirs: red, yours: blue });
+
+    // The background of a page in its dialog.
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note], backgroundColor: '#ffffff' });
+    await page.goto(`/app/templates/${id}/pages`);
+    await page.getByRole('button', { name: 'More for page 1' }).click();
+    await page.getByRole('menuitem', { name: 'Name, size and background' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Background' }).fill('#1d4ed8');
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { backgroundColor: '#b91c1c' });
+    await dialog.getByRole('button', { name: 'Save page' }).click();
+    await expectBothDrawn(dialog, 'page', { theirs: red, yours: blue });
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('Page saved').waitFor();
+
+    // The default of a variable that the page shows.
+    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '{{ accent }}' }] });
+    const accent = (color: string) =>
+      maker.ask('PATCH', `/api/templates/${id}`, {
+        variables: {
+          schema: { type: 'object', properties: { accent: { type: 'string', default: color } } },
+          values: {},
+        },
+      });
+    await accent('#0f766e');
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit accent' }).click();
+    await dialog.getByLabel('Default').first().fill('#b91c1c');
+    await accent('#1d4ed8');
+    await dialog.getByRole('button', { name: 'Save variable' }).click();
+    await dialog.getByRole('button', { name: 'Load theirs' }).scrollIntoViewIfNeeded();
+    await expectBothDrawn(dialog, 'page', { theirs: blue, yours: red });
+    await dialog.getByRole('button', { name: 'Load theirs' }).click();
+    await page.getByRole('cell', { name: '#1d4ed8' }).waitFor();
+    await page.close();
   });
 
   it('[PUB-2] two versions are compared as pictures, and an older one is published again', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
+import { BothPictures } from '../../../app/both-pictures.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { EditsProblem } from '../../../app/save-problem.tsx';
@@ -14,6 +15,7 @@ import { Badge, Button, Card, ColorField, LinkTabs, Notice, PageHeader, Stack, t
 import { type BrandDoc, type BrandWarning, brandKey, readBrand, versionedBrand } from '../data.ts';
 import { groupOf, isGroup, printToken, type Tokens, tokenDifferences, withGroup } from '../tokens.ts';
 import { BrandSettings } from './brand-settings.tsx';
+import { brandSheets } from './brand-sheet.ts';
 import { ContrastTable } from './contrast-table.tsx';
 import { Live } from './live.tsx';
 import { Pictures } from './pictures.tsx';
@@ -119,6 +121,10 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
           queryKey={brandKey(id)}
           read={() => readBrand(id)}
           compare={compared}
+          pictures={(theirs) => {
+            const sheets = brandSheets(theirs, value);
+            return sheets && <BothPictures what="brand" {...sheets} />;
+          }}
           onSave={(base) => void save.run({ base, makesLive: false })}
         />
         {warnings.length > 0 && (

@@ -3,12 +3,14 @@ import { etagOf } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
+import { BothPictures, drawnPage } from '../../../app/both-pictures.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import { Checkbox, ColorField, Dialog, DialogForm, Skeleton, TextField, toast } from '../../../design/index.ts';
 import type { PageDoc } from '../data.ts';
 import { SizeFields } from '../size-fields.tsx';
+import { documentOf } from './page-document.ts';
 
 /** What the dialog edits of a page. */
 interface PageFacts {
@@ -17,6 +19,11 @@ interface PageFacts {
   height: number;
   /** Empty: transparent. */
   backgroundColor: string;
+}
+
+/** A saved page, with all that it draws. */
+interface SavedFacts extends PageFacts {
+  document: Readonly<Record<string, unknown>>;
 }
 
 const names = { name: 'Name', width: 'Width', height: 'Height', backgroundColor: 'Background' };
@@ -82,10 +89,17 @@ interface PageAddress {
 
 const factsKey = (pageId: string) => ['pages', pageId, 'facts'] as const;
 
-async function readFacts(pageId: string): Promise<Versioned<PageFacts>> {
+async function readFacts(pageId: string): Promise<Versioned<SavedFacts>> {
   const read = await galley.getPagesById(pageId);
-  const { name, width, height, backgroundColor = '' } = read.doc as unknown as PageDoc;
-  return { doc: { name, width, height, backgroundColor }, etag: etagOf(read) };
+  const page = read.doc as unknown as PageDoc;
+  const { name, width, height, backgroundColor = '' } = page;
+  return { doc: { name, width, height, backgroundColor, document: documentOf(page) }, etag: etagOf(read) };
+}
+
+function drawnFacts({ document, name, width, height, backgroundColor }: SavedFacts, templateId: string) {
+  const { backgroundColor: _, ...rest } = document;
+  const facts = { name, width, height, ...(backgroundColor !== '' && { backgroundColor }) };
+  return drawnPage({ ...rest, ...facts }, templateId);
 }
 
 function ReadPage(props: PageAddress) {
@@ -99,10 +113,10 @@ function ReadPage(props: PageAddress) {
   return data === undefined ? <Skeleton height="240px" /> : <SavedPage {...props} read={data} />;
 }
 
-function SavedPage({ pageId, onClose, read }: PageAddress & { read: Versioned<PageFacts> }) {
+function SavedPage({ templateId, pageId, onClose, read }: PageAddress & { read: Versioned<SavedFacts> }) {
   const client = useQueryClient();
   const edits = useEdits(read);
-  const save = useAction(async ({ base }: { base: Versioned<PageFacts> }) => {
+  const save = useAction(async ({ base }: { base: Versioned<SavedFacts> }) => {
     const { backgroundColor, ...facts } = edits.changes;
     const body = { ...facts, ...(backgroundColor !== undefined && { backgroundColor: backgroundColor || null }) };
     await galley.patchPagesById(pageId, body, base.etag ? { ifMatch: base.etag } : {});
@@ -120,11 +134,18 @@ function SavedPage({ pageId, onClose, read }: PageAddress & { read: Versioned<Pa
       action="Save page"
       onClose={onClose}
     >
-      <EditsProblem<PageFacts>
+      <EditsProblem<SavedFacts>
         {...{ save, edits, shownAt }}
         queryKey={factsKey(pageId)}
         read={() => readFacts(pageId)}
         compare={byField(names)}
+        pictures={(theirs) => (
+          <BothPictures
+            what="page"
+            theirs={drawnFacts(theirs, templateId)}
+            yours={drawnFacts(edits.value, templateId)}
+          />
+        )}
         onSave={(base) => void save.run({ base })}
       />
     </PageForm>

@@ -4,9 +4,9 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
+import { BothPictures, drawnPage } from '../../../app/both-pictures.tsx';
 import { useDelayed } from '../../../app/delayed.ts';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
-import { PagePicture } from '../../../app/page-picture.tsx';
 import { pathDifferences } from '../../../app/path-differences.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { wordsOf } from '../../../app/problem-words.ts';
@@ -115,7 +115,9 @@ function Editor({ id, pageId, back, read }: EditorProps) {
               queryKey={keyOf(pageId)}
               read={() => readText(pageId)}
               compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
-              pictures={(theirs) => <BothPictures templateId={id} theirs={theirs.text} yours={text} />}
+              pictures={(theirs) => (
+                <BothPictures what="page" theirs={drawnText(theirs.text, id)} yours={drawnText(text, id)} />
+              )}
               onSave={(base) => void save.run({ base })}
             />
           )}
@@ -237,31 +239,7 @@ function differencesOf(theirs: string, yours: string) {
   }));
 }
 
-/** Both versions as they would be drawn, side by side. */
-function BothPictures({ templateId, theirs, yours }: { templateId: string; theirs: string; yours: string }) {
-  const sides = [
-    { name: 'Theirs', judged: parsed(theirs) },
-    { name: 'Yours', judged: parsed(yours) },
-  ];
-  return (
-    <div className={styles.bothPictures}>
-      {sides.map(
-        ({ name, judged }) =>
-          judged.ok && (
-            <figure key={name}>
-              <figcaption>{name}</figcaption>
-              <PagePicture
-                body={{ page: judged.document as never, templateId, maxSide: 640 }}
-                stamp="conflict"
-                alt={`The page as ${name === 'Theirs' ? 'they' : 'you'} left it`}
-                width={sideOf(judged.document['width'])}
-                height={sideOf(judged.document['height'])}
-              />
-            </figure>
-          ),
-      )}
-    </div>
-  );
+function drawnText(text: string, templateId: string) {
+  const judged = parsed(text);
+  return judged.ok ? drawnPage(judged.document, templateId) : undefined;
 }
-
-const sideOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 1);

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
+import { BothPictures } from '../../../app/both-pictures.tsx';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { byField, SaveProblem } from '../../../app/save-problem.tsx';
 import { ColorField, Dialog, DialogForm, Select, TextField, toast } from '../../../design/index.ts';
 import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { pageWithVariable } from './page-with-variable.ts';
 import { changedSet, listVariables, type Variable } from './variable-set.ts';
 import {
   restOf,
@@ -155,6 +157,20 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           read={() => readTemplate(id)}
           compare={({ variables }) =>
             byField(names)(draftOf(listVariables(variables).find(({ name }) => name === variable?.name)), draft)
+          }
+          pictures={(theirs) =>
+            variable !== undefined &&
+            jsonFault.rest === undefined &&
+            jsonFault.value === undefined && (
+              <BothPictures
+                what="page"
+                theirs={pageWithVariable(
+                  theirs,
+                  listVariables(theirs.variables).find(({ name }) => name === variable.name),
+                )}
+                yours={pageWithVariable(theirs, { ...variableOf(draft), name: variable.name })}
+              />
+            )
           }
           onTakeTheirs={() => {
             void client.invalidateQueries({ queryKey: templateKey(id) });

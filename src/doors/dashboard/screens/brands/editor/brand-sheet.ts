@@ -1,0 +1,64 @@
+import type { DrawnVersion } from '../../../app/both-pictures.tsx';
+import { isSame } from '../../../app/edits.ts';
+import { shortened } from '../../../app/shortened.ts';
+import type { BrandDoc } from '../data.ts';
+import { flattened, isGroup, printToken } from '../tokens.ts';
+
+type Sides = Pick<BrandDoc, 'draftTokens' | 'variants'>;
+
+/** Tokens of a brand that are drawn, by their dot path; those of variants begin with the variant. */
+const tokensOf = ({ draftTokens, variants }: Sides) =>
+  new Map([
+    ...flattened(draftTokens),
+    ...Object.entries(variants).flatMap(([variant, overlay]) =>
+      [...flattened(overlay)].map(([path, value]) => [`${variant}: ${path}`, value] as const),
+    ),
+  ]);
+
+/** Enough to see what a conflict is about. */
+const maxRows = 8;
+const rowHeight = 96;
+const width = 640;
+
+/** Both versions of a brand as pictures of the tokens that differ; undefined where none of them can be drawn. */
+export function brandSheets(theirs: Sides, yours: Sides): { theirs: DrawnVersion; yours: DrawnVersion } | undefined {
+  const [one, other] = [tokensOf(theirs), tokensOf(yours)];
+  const rows = [...new Set([...one.keys(), ...other.keys()])]
+    .filter((path) => groupOfPath(path) !== undefined && !isSame(one.get(path), other.get(path)))
+    .slice(0, maxRows);
+  if (rows.length === 0) return undefined;
+  const height = rows.length * rowHeight;
+  const drawn = (tokens: ReadonlyMap<string, unknown>): DrawnVersion => {
+    const layers = rows.flatMap((path, index) => rowLayers(path, tokens.get(path), index));
+    const page = { name: 'Brand', width, height, backgroundColor: '#ffffff', layers } as never;
+    return { body: { page }, width, height };
+  };
+  return { theirs: drawn(one), yours: drawn(other) };
+}
+
+const groupOfPath = (path: string) =>
+  /(?:^|: )(?<group>colors|logos|images|typography|copy)\./.exec(path)?.groups?.['group'];
+
+function rowLayers(path: string, value: unknown, index: number): object[] {
+  const y = index * rowHeight;
+  const name = {
+    ...{ id: `name${index}`, type: 'text', x: 16, y: y + 34, width: 192, content: shortened(path, 60), maxLines: 2 },
+    style: { fontSize: '16px', color: '#565b66' },
+  };
+  const frame = { id: `token${index}`, x: 224, y: y + 8, width: 400, height: rowHeight - 16 };
+  return [name, { ...frame, ...contentOf(groupOfPath(path), value) }];
+}
+
+function contentOf(group: string | undefined, value: unknown): object {
+  const text = (content: string, style: object = {}) => ({
+    ...{ type: 'text', content: shortened(content, 120), maxLines: 2 },
+    style: { fontSize: '24px', color: '#16181d', ...style },
+  });
+  if (value === undefined) return text('–');
+  if (group === 'colors' && typeof value === 'string') return { type: 'shape', shape: 'rectangle', fill: value };
+  if ((group === 'logos' || group === 'images') && typeof value === 'string') {
+    return { type: 'image', src: value, fit: 'contain', focus: { x: 0, y: 0.5 } };
+  }
+  if (group === 'typography' && isGroup(value)) return text('Sphinx of black quartz', value);
+  return text(printToken(value));
+}

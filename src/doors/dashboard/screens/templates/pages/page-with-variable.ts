@@ -1,0 +1,23 @@
+import { type DrawnVersion, drawnPage } from '../../../app/both-pictures.tsx';
+import type { TemplateDoc, VariableSet } from '../data.ts';
+import { documentOf } from './page-document.ts';
+import { changedSet, type Variable } from './variable-set.ts';
+
+const noVariables: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
+
+/**
+ * The first page that names a variable, drawn as if the template had the variable so: a variable of the page hides one of
+ * the template that has its name. Undefined where no page names it.
+ */
+export function pageWithVariable(
+  { id, pages }: Pick<TemplateDoc, 'id' | 'pages'>,
+  variable: Variable | undefined,
+): DrawnVersion | undefined {
+  if (variable === undefined) return undefined;
+  const page = pages.find(
+    (each) => each.truncated !== true && JSON.stringify([each['layers'], each['bindings']]).includes(variable.name),
+  );
+  if (page === undefined) return undefined;
+  const variables = (page['variables'] as VariableSet | undefined) ?? noVariables;
+  return drawnPage({ ...documentOf(page), variables: changedSet(variables, variable.name, variable) }, id);
+}
