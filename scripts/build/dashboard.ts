@@ -41,33 +41,88 @@ interface BuiltChunk {
   isEntry?: boolean;
   imports?: readonly string[];
   moduleIds?: readonly string[];
+  code?: string;
 }
 
+/** What shares a file, and the screens that read it. */
+interface SharedFile {
+  chunks: ReadonlySet<BuiltChunk>;
+  screens: ReadonlySet<BuiltChunk>;
+  bytes: number;
+}
+
+/** Beside what every address needs, the screen's own file and the frame of visitors: with them there are ten scripts. */
+const maxSharedFiles = 7;
+
 /**
- * Which modules share a file. By itself the build makes a file for each set of screens that needs the same modules, and a first
- * visit reads 40 to 65 of them. Here are four: what every address needs, what home adds, what
- * the gallery adds, and what other screens share. `chunks`
- * are of a build without groups, in which only what is used is left.
+ * Which modules share a file. By itself the build makes a file for each set of screens that needs the same modules, and a
+ * first visit reads 40 to 65 of them. Here is one of what every address needs, and of the others some are made one until
+ * each screen reads few, and as few bytes that it does not need as possible. `chunks` are of a build without groups.
  */
 export function codeGroups(chunks: readonly BuiltChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const modulesOf = (roots: readonly BuiltChunk[]) => {
+  const neededBy = (roots: Iterable<BuiltChunk>) => {
     const found = new Set(roots);
     for (const { imports = [] } of found) for (const name of imports) addIfKnown(found, byName.get(name));
-    return new Set([...found].flatMap(({ moduleIds = [] }) => moduleIds));
+    return found;
   };
-  const screens = (...paths: string[]) =>
-    chunks.filter(({ facadeModuleId }) => paths.some((path) => facadeModuleId?.endsWith(path)));
-  const base = modulesOf(chunks.filter(({ isEntry }) => isEntry));
-  const home = modulesOf(screens('app/shell.tsx', 'screens/home/home.tsx'));
-  const gallery = modulesOf(screens('app/visitor-shell.tsx', 'screens/gallery/gallery.tsx'));
-  const shared = new Set(chunks.flatMap(({ facadeModuleId, moduleIds = [] }) => (facadeModuleId ? [] : moduleIds)));
+  const base = neededBy(chunks.filter(({ isEntry }) => isEntry));
+  const screens = chunks.filter(({ facadeModuleId, isEntry }) => facadeModuleId && !isEntry);
+  const readersOf = new Map<BuiltChunk, Set<BuiltChunk>>();
+  for (const screen of screens) {
+    for (const chunk of neededBy([screen]).difference(base)) {
+      if (!chunk.facadeModuleId) readersOf.set(chunk, (readersOf.get(chunk) ?? new Set()).add(screen));
+    }
+  }
+  const files = [...readersOf].map(([chunk, readers]) => ({
+    chunks: new Set([chunk]),
+    screens: readers,
+    bytes: chunk.code?.length ?? 0,
+  }));
+  const groupOf = (name: string, of: ReadonlySet<BuiltChunk>, priority: number) => {
+    const ids = new Set([...of].flatMap(({ moduleIds = [] }) => moduleIds));
+    return { name, test: (id: string) => ids.has(id), priority };
+  };
+  const shared = fewerFiles(files, screens, neededBy).sort((one, other) => one.screens.size - other.screens.size);
   return [
-    { name: 'base', test: (id: string) => base.has(id), priority: 3 },
-    { name: 'home', test: (id: string) => home.has(id), priority: 2 },
-    { name: 'gallery', test: (id: string) => gallery.has(id), priority: 1 },
-    { name: 'shared', test: (id: string) => shared.has(id), priority: 0 },
+    groupOf('base', base, shared.length),
+    // A file takes what its modules need along unless an earlier one has it: what most screens read comes first.
+    ...shared.map((file, priority) => groupOf('shared', file.chunks, priority)),
   ];
+}
+
+type NeededBy = (roots: Iterable<BuiltChunk>) => Set<BuiltChunk>;
+
+/** The files with some of them made one, until no screen reads too many: each time those that cost the fewest bytes more. */
+function fewerFiles(files: SharedFile[], screens: readonly BuiltChunk[], neededBy: NeededBy): SharedFile[] {
+  for (;;) {
+    const crowded = screens.filter(
+      (screen) => files.filter((file) => file.screens.has(screen)).length > maxSharedFiles,
+    );
+    let best: { files: SharedFile[]; bytes: number } | undefined;
+    for (const [index, one] of files.entries()) {
+      for (const other of files.slice(index + 1)) {
+        if (!crowded.some((screen) => one.screens.has(screen) && other.screens.has(screen))) continue;
+        const merged = mergedFiles(files, [one, other], neededBy);
+        if (!best || merged.bytes < best.bytes) best = merged;
+      }
+    }
+    if (!best) return files;
+    files = best.files;
+  }
+}
+
+/** The files with two made one, which all screens of either read, with whatever it needs; and the bytes that all screens read. */
+function mergedFiles(files: readonly SharedFile[], [one, other]: readonly SharedFile[], neededBy: NeededBy) {
+  if (!one || !other) throw new Error('Two files are merged');
+  const chunks = one.chunks.union(other.chunks);
+  const screens = one.screens.union(other.screens);
+  const needed = neededBy(chunks);
+  const rest = files
+    .filter((file) => file !== one && file !== other)
+    .map((file) => (file.chunks.isDisjointFrom(needed) ? file : { ...file, screens: file.screens.union(screens) }));
+  const result = [...rest, { chunks, screens, bytes: one.bytes + other.bytes }];
+  return { files: result, bytes: result.reduce((sum, file) => sum + file.bytes * file.screens.size, 0) };
 }
 
 function addIfKnown(found: Set<BuiltChunk>, chunk: BuiltChunk | undefined): void {
