@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,22 +21,10 @@ export async function prepareState(): Promise<void> {
   if (!process.env['GALLEY_STATE']) shareWithWranglerDev(state, secrets.secret);
   const stamp = inputsStamp();
   if (secrets.apiKey && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  migrate(state);
   // What seeding needs takes longer to load than all that was done so far, and is seldom needed.
   const { seedState } = await import('./seed-state.ts');
   await seedState(state, secrets);
   writeFileSync(stampFile, stamp);
-}
-
-function migrate(state: string): void {
-  const wrangler = join(projectRoot, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
-  const args = [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
-  const run = spawnSync(process.execPath, args, {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
-  });
-  if (run.status !== 0) throw new Error(`The migrations could not be applied:\n${run.stdout}${run.stderr}`);
 }
 
 /** Changes with anything that the state is made from. */
