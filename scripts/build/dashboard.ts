@@ -70,8 +70,9 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
   const screens = chunks.filter(({ facadeModuleId, isEntry }) => facadeModuleId && !isEntry);
   const readersOf = new Map<BuiltChunk, Set<BuiltChunk>>();
   for (const screen of screens) {
-    for (const chunk of neededBy([screen]).difference(base)) {
-      if (!chunk.facadeModuleId) readersOf.set(chunk, (readersOf.get(chunk) ?? new Set()).add(screen));
+    for (const chunk of neededBy([screen])) {
+      if (!base.has(chunk) && !chunk.facadeModuleId)
+        readersOf.set(chunk, (readersOf.get(chunk) ?? new Set()).add(screen));
     }
   }
   const files = [...readersOf].map(([chunk, readers]) => ({
@@ -115,12 +116,16 @@ function fewerFiles(files: SharedFile[], screens: readonly BuiltChunk[], neededB
 /** The files with two made one, which all screens of either read, with whatever it needs; and the bytes that all screens read. */
 function mergedFiles(files: readonly SharedFile[], [one, other]: readonly SharedFile[], neededBy: NeededBy) {
   if (!one || !other) throw new Error('Two files are merged');
-  const chunks = one.chunks.union(other.chunks);
-  const screens = one.screens.union(other.screens);
+  const chunks = new Set([...one.chunks, ...other.chunks]);
+  const screens = new Set([...one.screens, ...other.screens]);
   const needed = neededBy(chunks);
   const rest = files
     .filter((file) => file !== one && file !== other)
-    .map((file) => (file.chunks.isDisjointFrom(needed) ? file : { ...file, screens: file.screens.union(screens) }));
+    .map((file) =>
+      [...file.chunks].some((chunk) => needed.has(chunk))
+        ? { ...file, screens: new Set([...file.screens, ...screens]) }
+        : file,
+    );
   const result = [...rest, { chunks, screens, bytes: one.bytes + other.bytes }];
   return { files: result, bytes: result.reduce((sum, file) => sum + file.bytes * file.screens.size, 0) };
 }
