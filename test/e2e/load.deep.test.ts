@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LoadedService, loadKinds } from './load/kinds.ts';
+import { HealthPoll, workerMegabytes } from './load/polling.ts';
+import { openSpace } from './own-space.ts';
+import { makeState, type StartedService, startService } from './started-service.ts';
+
+/** ms that any other request may wait, whatever one asks for. */
+const maxWaitMs = 2_000;
+/** That the Worker's processes may hold beyond what they held before. */
+const maxGrowth = 300;
+
+const state = makeState();
+let service: StartedService;
+let space: LoadedService;
+let poll: HealthPoll;
+let before: number;
+
+beforeAll(async () => {
+  // Of one client in less than a minute.
+  service = await startService(state.path, { GALLEY_CODE_RATE: '1000', GALLEY_PREVIEW_RATE: '6000' });
+  space = { origin: service.origin, ...(await openSpace(service, 'Load')) };
+  poll = new HealthPoll(service.origin);
+  before = workerMegabytes(service.pid);
+});
+
+afterAll(async () => {
+  await poll?.stop();
+  await service?.stop();
+  await state.remove();
+});
+
+describe('the largest input of each kind', () => {
+  it.each(loadKinds)('[SEC-3] $name: nobody else waits for more than 2 s', async ({ ask }) => {
+    poll.takeSlowestMs();
+    const response = await ask(space);
+    const answer = await response.text();
+    expect(poll.takeSlowestMs()).toBeLessThan(maxWaitMs);
+    // What is refused is told so; what the renderer has no room for comes back later.
+    if (response.status >= 500) expect(JSON.parse(answer).code).toMatch(/^(?:renderer_unavailable|render_timeout)$/);
+  });
+
+  it('[SEC-3] together they leave the Worker at most 300 MB larger', () => {
+    expect(workerMegabytes(service.pid) - before).toBeLessThan(maxGrowth);
+  });
+});
