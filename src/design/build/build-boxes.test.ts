@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxMarks } from '../../core/graphemes.ts';
+import { codeMicroseconds } from '../boxes/drawings/index.ts';
 import { pageDocument } from '../document/page.ts';
 import { resolvePage } from '../resolve/resolve-page.ts';
 import { buildBoxes } from './build-boxes.ts';
@@ -31,6 +32,12 @@ describe('the codes and paths of a page', () => {
     const icons = Array.from({ length: 400 }, () => path(500));
     const { root, warnings } = buildBoxes(resolved([...tickets, ...icons]));
     expect([root.children.length, warnings]).toEqual([550, []]);
+  });
+
+  it('[SEC-3] [RND-21] take no longer than others may wait', () => {
+    const { root } = buildBoxes(resolved(Array.from({ length: 60 }, () => code('x'.repeat(1_000)))));
+    expect(root.children.length).toBeGreaterThan(0);
+    expect(root.children.length * codeMicroseconds('x'.repeat(1_000), 'qr')).toBeLessThanOrEqual(2_000_000);
   });
 });
 
