@@ -15,8 +15,14 @@ export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
  */
 export const maxWorkMs = 8_000;
 
-/** Milliseconds of drawing, by the same estimate, up to which the isolate draws: all its other requests wait meanwhile. */
-export const isolateWorkMs = 2_000;
+/**
+ * Milliseconds of drawing, by the same estimate, up to which the isolate draws where there is a container: all its other
+ * requests wait meanwhile, for 2 s at most, and the first drawings of an isolate take twice as long as later ones.
+ */
+export const isolateWorkMs = 1_000;
+
+/** Milliseconds of laying out the texts of a page, which the isolate does for every engine (work/layout.ts). */
+export const layoutWorkMs = 1_500;
 
 /** What callers without a key may ask for: with a demo token, or a page that is open to everyone. */
 export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;

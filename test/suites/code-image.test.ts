@@ -165,6 +165,16 @@ describe('what is refused', () => {
     expect(await problemOf(await post({ code: 'x\n'.repeat(4_000) }))).toMatchObject({ status: 422 });
   });
 
+  it('[CODE-6] [SEC-3] a picture that takes more than a second to draw is 422', async () => {
+    const code = String.fromCodePoint(...Array.from({ length: 30_000 }, (_, at) => 0x4e00 + (at % 3_900)));
+    const body = { code, lang: 'text', width: 1_600, scale: 1, style: { ...plain, wrap: true } };
+    const { status, detail } = await problemOf(await post(body));
+    expect([status, detail]).toEqual([
+      422,
+      expect.stringMatching(/^(?:Drawing|Laying out the texts) takes up to \d+ s of work.*; at most 1 s are taken\./),
+    ]);
+  });
+
   it('[CODE-5] says where the padding leaves no room', async () => {
     const { status, errors } = await problemOf(await post({ code: 'x', width: 100, height: 100 }));
     expect([status, errors]).toMatchObject([400, [{ path: 'width' }, { path: 'height' }]]);

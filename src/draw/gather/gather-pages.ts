@@ -1,3 +1,4 @@
+import { nextTurn } from '../../core/next-turn.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { StyleEngine } from '../../design/boxes/style/types.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
@@ -43,7 +44,10 @@ export async function gatherPages(
   const locale = pages[0]?.page.locale ?? 'en-US';
   const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
   warnings.addAll(read.warnings);
-  const drawings = pages.map(({ page, root: unjoined }, index) => {
+  const drawings: Drawing[] = [];
+  for (const [index, { page, root: unjoined }] of pages.entries()) {
+    // Each page is cut to fit for as long as a request may keep the others waiting.
+    if (index > 0) await nextTurn();
     const root = roots[index] ?? unjoined;
     const { width, height, locale } = page;
     const { fonts: plan, emoji } = gathered[index] ?? {};
@@ -51,8 +55,8 @@ export async function gatherPages(
     const own = fonts.filter(({ key }) => paths.has(key));
     const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
     const texts = { fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
-    return parts.takumi.cutToFit({ root, width, height, locale, ...texts, ...read });
-  });
+    drawings.push(parts.takumi.cutToFit({ root, width, height, locale, ...texts, ...read }));
+  }
   return { drawings, pictures: read, warnings: warnings.list() };
 }
 

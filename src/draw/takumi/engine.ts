@@ -9,10 +9,12 @@ import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import { type PreparedBox, prepareTree } from '../prepare/tree.ts';
-import { estimateWork, type Work } from '../work/estimate.ts';
+import { estimateWork } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
+import type { Work } from '../work/work-by-layer.ts';
 import { drawOptions, emojiPlaceholders } from './draw-options.ts';
 import { FittedPage } from './fit/fitted-page.ts';
+import { layoutWork } from './fit/layout-work.ts';
 import { hasLimits, hasShrinking, withFixedSizes } from './fit/limited-texts.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { layerAreas } from './layer-areas.ts';
@@ -77,8 +79,8 @@ export class TakumiEngine {
     const { format, scale, quality } = output;
     const width = devicePixels(drawing.width, scale);
     const height = devicePixels(drawing.height, scale);
-    return this.#pool.use(drawing.fonts, peakBytes(drawing, output), (renderer) => {
-      const node = pixelNode(renderer, drawing, scale);
+    return this.#fitted(drawing, peakBytes(drawing, output), (renderer, page) => {
+      const node = pixelNode(renderer, page, scale);
       const options = { ...drawOptions(drawing), width, height, devicePixelRatio: scale };
       if (format === 'png' && output.flat) {
         return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
@@ -97,8 +99,8 @@ export class TakumiEngine {
    * @throws AppError engine_failed
    */
   svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
-    return this.#unpainted(drawing, (renderer) => {
-      const page = FittedPage.of(drawing).cutToFit(renderer);
+    return this.#unpainted(drawing, (renderer, whole) => {
+      const page = whole.cutToFit(renderer);
       const { width, height, pictures, emoji } = page.drawing;
       const node = page.svgNode(renderer, (_, picture) => isTurned(picture));
       const markup = renderer.renderSvg(node, { ...svgOptions(page.drawing), width, height });
@@ -116,8 +118,7 @@ export class TakumiEngine {
    * @throws AppError engine_failed
    */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
-    return this.#unpainted(drawing, (renderer) => {
-      const page = FittedPage.of(drawing);
+    return this.#unpainted(drawing, (renderer, page) => {
       const node = page.svgNode(renderer, () => false);
       const options = { ...svgOptions(drawing), width: drawing.width, height: measuringHeight };
       return { markup: renderer.renderSvg(node, options), measured: page.measured(renderer) };
@@ -125,8 +126,18 @@ export class TakumiEngine {
   }
 
   /** What needs layout and no pixels. */
-  #unpainted<Result>(drawing: Drawing, use: (renderer: TakumiRenderer) => Result): Result {
-    return this.#pool.use(drawing.fonts, peakBytes(drawing, { format: 'svg', scale: 1, opaque: true }), use);
+  #unpainted<Result>(drawing: Drawing, use: (renderer: TakumiRenderer, page: FittedPage) => Result): Result {
+    return this.#fitted(drawing, peakBytes(drawing, { format: 'svg', scale: 1, opaque: true }), use);
+  }
+
+  /** @throws AppError output_too_large, before any font is read, for texts that take too long to lay out */
+  #fitted<Result>(
+    drawing: Drawing,
+    bytes: number,
+    use: (renderer: TakumiRenderer, page: FittedPage) => Result,
+  ): Result {
+    const page = FittedPage.of(drawing);
+    return this.#pool.use(drawing.fonts, bytes, (renderer) => use(renderer, page));
   }
 
   /**
@@ -169,7 +180,7 @@ export class TakumiEngine {
 
   /** What another takumi is told to draw: the page's nodes, placed by measuring here. */
   node(drawing: Drawing, scale: number): TakumiNode {
-    return this.#pool.use(drawing.fonts, 0, (renderer) => pixelNode(renderer, drawing, scale));
+    return this.#fitted(drawing, 0, (renderer, page) => pixelNode(renderer, page, scale));
   }
 
   /**
@@ -178,13 +189,13 @@ export class TakumiEngine {
    */
   cutToFit(drawing: Drawing): Drawing {
     if (!hasLimits(drawing.root)) return drawing;
-    return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).cutToFit(renderer).drawing);
+    return this.#unpainted(drawing, (renderer, page) => page.cutToFit(renderer).drawing);
   }
 
   /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
   shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
     if (!hasShrinking(drawing.root)) return new Map();
-    return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).sizes(renderer));
+    return this.#unpainted(drawing, (renderer, page) => page.sizes(renderer));
   }
 
   /** The drawing with texts that shrink as plain texts of the size that they shrink to: boxes of it may be copied. */
@@ -195,6 +206,11 @@ export class TakumiEngine {
   /** How large each picture is drawn, by its key, found by measuring alone; see picture-shares.ts. */
   pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
     return pictureShares(drawing.root, this.#measured(drawing), drawing.pictureOf);
+  }
+
+  /** What laying out the texts of a page takes, by the texts alone. */
+  layoutWork(drawing: Drawing): Work {
+    return layoutWork(drawing);
   }
 
   /** What drawing a page in pixels takes. Its layout is only measured where its styles alone do not show it to be little. */
@@ -211,8 +227,8 @@ export class TakumiEngine {
     const { width, height } = drawing;
     const options = { ...drawOptions(drawing), width, height, devicePixelRatio: 1, format: 'raw' } as const;
     const bytes = peakBytes(drawing, { format: 'png', scale: 1, opaque: false });
-    return this.#pool.use(drawing.fonts, bytes, (renderer) =>
-      renderer.renderInPlace(pixelNode(renderer, drawing, 1), options, isOpaqueRaw),
+    return this.#fitted(drawing, bytes, (renderer, page) =>
+      renderer.renderInPlace(pixelNode(renderer, page, 1), options, isOpaqueRaw),
     );
   }
 
@@ -227,12 +243,12 @@ export class TakumiEngine {
   }
 
   #measured(drawing: Drawing): MeasuredNode {
-    return this.#unpainted(drawing, (renderer) => FittedPage.of(drawing).measured(renderer));
+    return this.#unpainted(drawing, (renderer, page) => page.measured(renderer));
   }
 }
 
-function pixelNode(renderer: TakumiRenderer, drawing: Drawing, scale: number): TakumiNode {
-  const page = FittedPage.of(drawing).cutToFit(renderer);
+function pixelNode(renderer: TakumiRenderer, whole: FittedPage, scale: number): TakumiNode {
+  const page = whole.cutToFit(renderer);
   return page.pixelNode(renderer, scale, (box, picture) => isCroppedVector(box, picture) || isTurned(picture));
 }
 

@@ -44,5 +44,21 @@ export const outlineNs = 80_000;
 /** Nanoseconds of drawing an emoji, which is an SVG, and of shaping a character of a script whose letters join or stack. */
 export const emojiNs = 250_000;
 export const intricateNs = 7_500;
+/** Outlines that the engine keeps: a text of more different characters reads them anew for each character that it draws. */
+export const keptOutlines = 2_000;
+/**
+ * Nanoseconds of measuring a text once: of each character, and more for those of scripts whose letters join or stack, for
+ * signs of fonts that are split into many files, for tabs and emoji, which are boxes of their own, and for each font file.
+ */
+export const measuringNs = {
+  /** Of a text, however short. */
+  text: 30_000,
+  character: 2_500,
+  intricate: 4_000,
+  han: 12_000,
+  tab: 30_000,
+  emoji: 150_000,
+  font: 4_000_000,
+} as const;
 /** Nanoseconds of shaping a character, and of drawing it at one device pixel a px, more at higher scales. */
 export const characterNs = { shaped: 1_500, drawn: 1_200, perPixel: 3 } as const;

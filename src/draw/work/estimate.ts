@@ -1,18 +1,13 @@
 import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
 import type { Picture } from '../gather/picture.ts';
 import { type PreparedBox, type PreparedText, prepareTree } from '../prepare/tree.ts';
-import { boxNs, characterNs, emojiNs, fontNs, intricateNs, outlineNs, pageNs } from './costs.ts';
+import { boxNs, characterNs, emojiNs, fontNs, intricateNs, keptOutlines, outlineNs, pageNs } from './costs.ts';
 import type { Extents } from './extents.ts';
 import { type Pass, passesOf, textShadowPasses, turns } from './passes.ts';
 import { decodingNs, pictureNs } from './pictures.ts';
 import type { Size } from './reached.ts';
-
-/** What drawing a page takes. */
-export interface Work {
-  ms: number;
-  /** Of the layer that takes the most of it. */
-  costliest: { layerId: string; ms: number };
-}
+import { countScripts } from './scripts.ts';
+import { type Work, WorkByLayer } from './work-by-layer.ts';
 
 interface WorkOptions {
   /** px of the page. */
@@ -25,8 +20,6 @@ interface WorkOptions {
   scale: number;
 }
 
-const msPerNs = 1e-6;
-
 /**
  * Milliseconds of drawing a page, known before it starts, since nothing can interrupt an engine (RND-21, SEC-3): how often
  * it goes over how many pixels, and what boxes and characters take. Where that is more than a tenth of a second it is at
@@ -36,10 +29,8 @@ const msPerNs = 1e-6;
 export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fonts, scale }: WorkOptions): Work {
   const decoded = new Set<string>();
   const outlined = new Set<string>();
-  const byLayer = new Map<string, number>();
-  const spend = ({ layerId }: Box, ns: number) => {
-    byLayer.set(layerId, (byLayer.get(layerId) ?? 0) + ns * msPerNs);
-  };
+  const spent = new WorkByLayer();
+  const spend = ({ layerId }: Box, ns: number) => spent.add(layerId, ns);
   const visit = (prepared: PreparedBox, around: { isTurned: boolean; isStroked: boolean }): void => {
     const { box, paint } = prepared;
     const isTurned = around.isTurned || (paint.transform !== undefined && turns(paint.transform));
@@ -61,13 +52,7 @@ export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fon
   };
   spend(root, page.width * page.height * scale ** 2 * pageNs + fonts * fontNs);
   visit(prepareTree(root), { isTurned: false, isStroked: false });
-  let ms = 0;
-  let costliest = { layerId: root.layerId, ms: 0 };
-  for (const [layerId, spent] of byLayer) {
-    ms += spent;
-    if (spent > costliest.ms) costliest = { layerId, ms: spent };
-  }
-  return { ms, costliest };
+  return spent.total();
 }
 
 interface TextWork {
@@ -85,28 +70,17 @@ function textNs({ spans }: PreparedText, { isStroked, page, scale }: TextWork): 
   }, 0);
 }
 
-/** Emoji once for each sequence that is joined to one. */
-const emoji = /(?<!\u200d)\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
-/** From Hebrew to Burmese, Khmer, and scripts of the Indic kind further on. */
-const intricate = /[\u0590-\u109f\u1780-\u18af\u1900-\u1c4f\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc]/g;
-const onlyLatin = /^[\0-\u058f]*$/;
-
 /** What a text takes by what it is written in: `outlined` has the characters whose outlines were read for texts before it. */
 function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
-  const before = outlined.size;
   let ns = 0;
   for (const { characters } of spans) {
+    const before = outlined.size;
     for (const character of characters) outlined.add(character);
-    if (onlyLatin.test(characters)) continue;
-    ns += countOf(emoji, characters) * emojiNs + countOf(intricate, characters) * intricateNs;
+    const outlines = outlined.size > keptOutlines ? characters.length : outlined.size - before;
+    const { emoji, intricate } = countScripts(characters);
+    ns += outlines * outlineNs + emoji * emojiNs + intricate * intricateNs;
   }
-  return ns + (outlined.size - before) * outlineNs;
-}
-
-function countOf(pattern: RegExp, text: string): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count++;
-  return count;
+  return ns;
 }
 
 /** The text's, and those that its spans have of their own. */

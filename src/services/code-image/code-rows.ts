@@ -8,7 +8,8 @@ import type { Row } from './rows.ts';
 
 /**
  * Pieces of code that one picture draws (see `weight` of RowCode). Nothing can stop an engine that draws, so that what
- * it is given is bounded: this many take about half a second and 50 MB of its memory (SEC-3).
+ * it is given is bounded: this many take about a second to be worked out, laid out and drawn, in steps between which other
+ * requests have their turn (SEC-3).
  */
 export const maxPieces = 12_000;
 

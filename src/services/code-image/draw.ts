@@ -1,15 +1,17 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { capMarks } from '../../core/graphemes.ts';
+import { nextTurn } from '../../core/next-turn.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { surplusMarks } from '../../design/build/bound-marks.ts';
-import { isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
+import { isolateBudgetBytes, isolateWorkMs, outputLimits } from '../../draw/budget.ts';
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
 import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/emoji/index.ts';
 import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
+import { refuseTooMuchWork } from '../render/formats/raster.ts';
 import { isDrawn } from './box-drawing.ts';
 import { backgroundOf, codeBoxes } from './boxes.ts';
 import type { CodeCatalogue } from './catalogue.ts';
@@ -67,6 +69,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const highlighted = await parts.highlighter.highlight({ ...request, lines: shown });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
+  await nextTurn();
   const hasGlyph = (...points: number[]) =>
     family.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point)));
   const markFamilyOf = (grapheme: string) => familyTogether(parts.fonts, [family.name, signsFamily], grapheme);
@@ -88,6 +91,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const longest = rows.reduce((widest, row) => Math.max(widest, row.columns), 0);
   const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
   refuseTooLarge(request, frame);
+  await nextTurn();
   const colors = windowColors(highlighted.theme);
   const fontFamily = `"${family.name}", "${signsFamily}"`;
   const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily });
@@ -96,6 +100,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     warnings.add({ code: 'code_plain', message });
   }
   const apart = signsApart(rows, root.style);
+  await nextTurn();
   const [{ fonts: plan, emoji, warnings: found }, { warnings: foundApart }] = (await gatherText(
     parts.emoji,
     emojiSet,
@@ -123,7 +128,9 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
       throw new Error('A picture of code has no pictures in it');
     },
   };
-  const bytes = await raster(parts, { ...drawing, root: shrunkSigns(drawing, parts.takumi) }, request);
+  await nextTurn();
+  const shrunk = { ...drawing, root: shrunkSigns(drawing, parts.takumi) };
+  const bytes = await raster(parts, shrunk, request);
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 
@@ -190,6 +197,9 @@ async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing,
       detail: 'The picture takes more memory than there is. A smaller scale, or shadow: false, would help.',
     });
   }
+  // Anyone may ask for pictures of code, and the isolate draws all of them (SEC-3).
+  refuseTooMuchWork(takumi, drawing, scale, isolateWorkMs);
+  await nextTurn();
   // Both have their own memory in one isolate (RND-20).
   if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();
   return takumi.raster(drawing, output, (encode) => encode());

@@ -31,7 +31,7 @@ interface RowCode {
 }
 
 /** What an emoji, a text of one style, and each stretch of a text of several take of an engine, a bar being 1. */
-const weights = { emoji: 3, text: 1, span: 0.5 } as const;
+const weights = { emoji: 3, text: 2, span: 0.5 } as const;
 /** Kana are kerned by their fonts: together they would drift out of their columns. */
 const unkerned = '"kern" 0, "calt" 0, "liga" 0';
 /** A letter of Arabic is narrower than one of code by about as much. */

@@ -53,8 +53,10 @@ describe('[SEC-3] what an engine is given to draw', () => {
     ['漢א👍╬', 8_500],
     ['𗀀', 25_600],
   ])('%s, 100 KB of it, is bounded', (text, times) => {
-    const { boxes } = drawn([[token(text.repeat(times))]]);
+    const { boxes, rows } = drawn([[token(text.repeat(times))]]);
     expect(piecesOf(boxes)).toBeLessThanOrEqual(maxPieces);
+    // What stands apart is laid out by itself, and counts as two.
+    expect(boxes.filter(({ kind }) => kind === 'text').length).toBeLessThanOrEqual(maxPieces / 2 + rows);
   });
 
   it('so are colours, backgrounds, numbers and marks of thousands of lines', () => {

@@ -173,6 +173,26 @@ describe('work that nothing could interrupt', () => {
     expect((await problemOf(refused)).detail).toMatch(/^Drawing takes up to 2 s of work.*; at most 1 s are taken\./);
   });
 
+  it.each<[string, object]>([
+    [
+      'many different signs',
+      { content: String.fromCodePoint(...Array.from({ length: 20_000 }, (_, at) => 0x4e00 + at)) },
+    ],
+    ['a long text that shrinks', { content: 'Some words. '.repeat(4_000), fit: 'shrink', style: { fontSize: 400 } }],
+    ['a long text that is cut', { content: 'क्षत्रिय '.repeat(4_000), maxLines: 3 }],
+  ])('[SEC-3] [RND-21] is refused before a text is shaped: %s', async (_, layer) => {
+    const layers = [{ id: 'long', type: 'text', x: 0, y: 0, width: 1_000, height: 1_000, ...layer }];
+    const { pageId } = await makeTemplate(space.id, { pages: [{ width: 1_000, height: 1_000, layers }] });
+    for (const format of ['png', 'svg']) {
+      const response = await postRender(space.key, { pageId, format });
+      expect(response.status).toBe(422);
+      expect(await problemOf(response)).toMatchObject({
+        code: 'output_too_large',
+        detail: expect.stringMatching(/^Laying out the texts takes up to \d+ s of work.*; at most 1\.5 s are taken\./),
+      });
+    }
+  });
+
   it('[RND-20] blurs whose reach the isolate cannot hold are left to the renderer, which there is none of here', async () => {
     const layer = box({ backdropFilter: 'blur(200px)' });
     expect((await drawMany({ times: 1, layer })).status).toBe(200);

@@ -1,6 +1,8 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import { layoutWorkMs } from '../../budget.ts';
 import type { Drawing } from '../../gather/drawing.ts';
+import { tooMuchWork } from '../../work/refusal.ts';
 import { substituteTexts, type TextSubstitute } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { placeholderKey } from '../draw-options.ts';
@@ -16,6 +18,7 @@ import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames
 import { drawHyphens } from '../quirks/soft-hyphens.ts';
 import { tabStops } from '../quirks/tab-stops.ts';
 import { shrinkTexts } from '../shrink.ts';
+import { layoutWork } from './layout-work.ts';
 import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
 
 type Sizes = ReadonlyMap<TextBox, number>;
@@ -46,10 +49,15 @@ export class FittedPage {
     });
   }
 
+  /** @throws AppError output_too_large for texts that take too long to lay out: nothing interrupts the engine (SEC-3) */
   static of(drawing: Drawing): FittedPage {
-    const known = prepared.get(drawing) ?? new FittedPage(drawing);
-    prepared.set(drawing, known);
-    return known;
+    const known = prepared.get(drawing);
+    if (known) return known;
+    const work = layoutWork(drawing);
+    if (work.ms > layoutWorkMs) throw tooMuchWork('Laying out the texts', work, layoutWorkMs, shorter);
+    const made = new FittedPage(drawing);
+    prepared.set(drawing, made);
+    return made;
   }
 
   /** px that the texts which shrink are shrunk to (DOC-14). */
@@ -206,3 +214,4 @@ export class FittedPage {
 }
 
 const prepared = new WeakMap<Drawing, FittedPage>();
+const shorter = 'Shorter texts, or fewer different characters, would fit.';

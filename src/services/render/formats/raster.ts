@@ -1,9 +1,11 @@
 import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { nextTurn } from '../../../core/next-turn.ts';
 import { isolateWorkMs, maxWorkMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
+import { tooMuchWork } from '../../../draw/work/refusal.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { ImageFormat } from './table.ts';
@@ -14,6 +16,9 @@ export interface PictureTask {
   quality: number;
   opaque: boolean;
 }
+
+/** Milliseconds of drawing before which other requests, which waited while the page was laid out, have their turn. */
+const noticedMs = 100;
 
 /** One engine with one task. */
 interface Drawer {
@@ -39,7 +44,10 @@ export function chooseDrawer(
   const isQuick = ms <= isolateWorkMs || !rasterRenderer;
   if (isQuick && fitsIsolate(drawing, task)) {
     return {
-      draw: async (drawing) => (format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format)),
+      draw: async (drawing) => {
+        if (ms > noticedMs) await nextTurn();
+        return format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format);
+      },
       undrawable: ({ pictures }) => takumi.undrawable(pictures),
     };
   }
@@ -76,17 +84,13 @@ export function refuseTooMuchWork(
   scale: number,
   limitMs: number = maxWorkMs,
 ): number {
-  const { ms, costliest } = takumi.work(drawing, scale);
+  // Drawing is weighed by a layout, which is weighed first.
+  const layout = takumi.layoutWork(drawing);
+  if (layout.ms > limitMs) throw tooMuchWork('Laying out the texts', layout, limitMs, 'Shorter texts would fit.');
+  const work = takumi.work(drawing, scale);
+  const { ms } = work;
   if (ms <= limitMs) return ms;
   const fitting = Math.floor(scale * Math.sqrt(limitMs / ms) * 100) / 100;
   const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
-  const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;
-  const max = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';
-  throw new AppError('output_too_large', {
-    detail: `Drawing takes up to ${seconds(ms)} of work${max}; at most ${seconds(limitMs)} are taken. ${fit}`,
-  });
-}
-
-function seconds(ms: number): string {
-  return `${Math.ceil(ms / 1_000)} s`;
+  throw tooMuchWork('Drawing', work, limitMs, fit);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
+import { nextTurn } from '../../../core/next-turn.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { lowContrast, withoutText } from '../../../draw/contrast/index.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
@@ -10,6 +11,8 @@ import type { Stages } from '../stages.ts';
 /** Pixels of the pictures that contrast is found in; those of a larger page are drawn at a smaller scale. */
 const contrastPixels = 4_000_000;
 const contrastScale = 2;
+/** Milliseconds of drawing, by the estimate, of each of the two pictures that only the lint looks at. */
+const maxWorkMs = 1_000;
 
 /** Texts that are hard to read. What is too much work to be drawn larger is told as not checked, and the picture stays. */
 export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
@@ -17,13 +20,14 @@ export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: S
   const { width, height } = file.output;
   // Thin letters are grey at a small scale, whatever their colour.
   const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
-  const at = { ...file, output: { ...file.output, scale } };
+  const at = { ...file, output: { ...file.output, scale }, maxWorkMs };
   const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
   try {
     const { bytes: shown } = await drawTakumiImage(parts, at, 'png', stages);
     const { bytes: behind } = await drawTakumiImage(parts, bare, 'png', stages);
     const pictures = file.pictures.of([page]);
     const { drawings } = await gatherPages(parts, [page], pictures, { ...file.output, engine: 'takumi' });
+    await nextTurn();
     const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
     return lowContrast(page.root, { shown, behind }, { scale, layers });
   } catch (error) {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { TextBox } from '../../design/boxes/types.ts';
+import { estimateLayout } from './layout.ts';
+
+/** Of a page with one text. */
+function layoutOf(text: string, more: Partial<TextBox> = {}, { fonts = 1, emoji = 0 } = {}) {
+  const style = { fontSize: '12px', ...more.style };
+  const box: TextBox = { kind: 'text', layerId: 'text', spans: [{ text, style: {} }], ...more, style };
+  return estimateLayout(
+    { kind: 'container', layerId: '', style: {}, children: [box] },
+    { fonts, countEmoji: () => emoji },
+  );
+}
+
+const latin = 'Some words. '.repeat(1_000);
+
+describe('the estimate of a layout', () => {
+  it.each(['नमस्ते ', 'السلام ', 'ภาษาไทย', 'မြန်မာ ', '漢字仮名', 'a\t', 'so\u00adft '])(
+    '[SEC-3] knows that %j is dearer to measure than Latin (S14)',
+    (piece) => {
+      const text = piece.repeat(latin.length / piece.length);
+      expect(layoutOf(text).ms).toBeGreaterThan(1.3 * layoutOf(latin).ms);
+    },
+  );
+
+  it('[SEC-3] counts each try of a text that shrinks or is cut', () => {
+    const plain = layoutOf(latin).ms;
+    expect(layoutOf(latin, { shrinkTo: 6 }).ms).toBeGreaterThan(6 * plain);
+    expect(layoutOf(latin, { maxLines: 2 }).ms).toBeGreaterThan(6 * plain);
+    expect(layoutOf(latin, { style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } }).ms).toBeGreaterThan(
+      6 * plain,
+    );
+    expect(layoutOf(latin, { maxLines: 2, isCutToFit: true }).ms).toBe(plain);
+  });
+
+  it('[SEC-3] counts font files and emoji, and names the layer that takes most', () => {
+    expect(layoutOf('a', {}, { fonts: 101 }).ms - layoutOf('a').ms).toBeCloseTo(400);
+    expect(layoutOf('a', {}, { emoji: 100 }).ms - layoutOf('a').ms).toBeCloseTo(30);
+    expect(layoutOf(latin).costliest).toMatchObject({ layerId: 'text' });
+  });
+
+  it('[SEC-3] grows with the length of a text, and no faster', () => {
+    const [once, twice] = [layoutOf(latin).ms, layoutOf(latin.repeat(2)).ms];
+    expect(twice / once).toBeLessThan(2.01);
+  });
+});

@@ -1,0 +1,27 @@
+/** From Hebrew to Burmese, Khmer, and scripts of the Indic kind further on: letters that join or stack. */
+const intricate = /[\u0590-\u109f\u1780-\u18af\u1900-\u1c4f\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+/** Han, kana and Hangul, whose fonts are split into many files. */
+const han = /[\u2e80-\u312f\u3130-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
+/** Emoji once for each sequence that is joined to one. */
+const emoji = /(?<!\u200d)\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
+const onlyLatin = /^[\0-\u058f]*$/;
+
+/** How many characters of a text cost an engine more than Latin ones. */
+export interface ScriptCounts {
+  intricate: number;
+  han: number;
+  emoji: number;
+}
+
+const none: ScriptCounts = { intricate: 0, han: 0, emoji: 0 };
+
+export function countScripts(text: string): ScriptCounts {
+  if (onlyLatin.test(text)) return none;
+  return { intricate: countOf(intricate, text), han: countOf(han, text), emoji: countOf(emoji, text) };
+}
+
+export function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count++;
+  return count;
+}
