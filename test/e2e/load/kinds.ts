@@ -61,7 +61,7 @@ const code =
   ({ origin }) =>
     fetch(`${origin}/api/code-to-image`, json({ scale: 1, ...body() }));
 const text = (content: string, style: object = {}) => ({ type: 'text', content, style: { fontSize: 12, ...style } });
-const html = { rendererType: 'html' } as const;
+const html = { renderType: 'html' } as const;
 
 const kindsOf = <Value>(
   what: string,
@@ -107,7 +107,11 @@ const values = {
   big: 'ab'.repeat(40_000),
   marks: repeat(40, () => `a${'\u0301\u0316'.repeat(1_000)}`).join(' '),
 };
-const variables = Object.keys(values).map((name) => ({ name, type: name === 'a' ? 'number' : 'text' }));
+const variables = Object.keys(values).map((name) => ({
+  id: name,
+  name,
+  schema: { type: name === 'a' ? 'number' : 'string' },
+}));
 
 const effects: Readonly<Record<string, object>> = {
   blurs: { filter: 'blur(200px)' },
@@ -115,7 +119,7 @@ const effects: Readonly<Record<string, object>> = {
   shadows: { boxShadow: repeat(8, (index) => `0 0 ${200 + index}px #f00`).join(', ') },
   gradients: { background: repeat(8, (index) => `conic-gradient(from ${index}deg, #f008, #00f8)`).join(', ') },
   masks: { maskImage: 'linear-gradient(#000, transparent)', background: '#f00' },
-  'turned groups': { transform: 'rotate(1deg)', opacity: 0.99, background: 'radial-gradient(#f00, #00f)' },
+  'turned groups': { transform: 'rotate(1deg)', mixBlendMode: 'multiply', background: 'radial-gradient(#f00, #00f)' },
 };
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -137,6 +141,8 @@ const tool =
     });
 const dataUrl = ({ type, bytes }: (typeof pictures)[string]) =>
   `data:image/${type};base64,${bytes().toString('base64')}`;
+/** Those that the 2 MB of a preview's body hold. */
+const { 'jpeg of 100 scans': _, 'jpeg of 10 MB of notes': __, ...picturesOfPreviews } = pictures;
 const flow = {
   paginate: { maxPages: 50 },
   layers: [{ ...text('{{ big }} '.repeat(6)), id: 'flow', flow: true, ...placed }],
@@ -163,7 +169,7 @@ export const loadKinds: readonly LoadKind[] = [
   })),
   { name: 'text in a preview with lint', ask: preview(() => pageOf([text(texts['devanagari'] ?? '')])) },
   ...kindsOf('code', sources, (source) =>
-    code(() => ({ ...source, code: source.code.slice(0, 100_000), style: { wrap: true } })),
+    code(() => ({ ...source, code: source.code.slice(0, 100_000), style: { wrap: true, fontSize: 8 }, width: 2_000 })),
   ),
   ...kindsOf('svg', svgs, (svg) => render(() => pageOf([{ type: 'svg', source: svg }]), { format: 'png' })),
   {
@@ -173,7 +179,7 @@ export const loadKinds: readonly LoadKind[] = [
       ...html,
     }),
   },
-  ...kindsOf('picture by data URL', pictures, (picture) =>
+  ...kindsOf('picture by data URL', picturesOfPreviews, (picture) =>
     preview(() => pageOf([{ type: 'image', src: dataUrl(picture) }])),
   ),
   ...kindsOf('picture uploaded', pictures, (picture) =>
@@ -201,12 +207,12 @@ export const loadKinds: readonly LoadKind[] = [
     ),
   },
   {
-    name: 'a page of 10,000 px',
-    ask: render(() => ({ width: 10_000, height: 6_000, layers: [] }), { format: 'png' }),
+    name: 'a page of 60 megapixels',
+    ask: render(() => ({ width: 10_000, height: 6_000, layers: [] }), { format: 'png', scale: 1 }),
   },
   {
     name: 'json of 400,000 brackets',
-    ask: raw('/api/render', () => deep(400_000), { 'Content-Type': 'application/json' }),
+    ask: raw('/api/v1/previews', () => deep(400_000), { 'Content-Type': 'application/json' }),
   },
   {
     name: 'json of 100,000 fields',
@@ -222,17 +228,17 @@ export const loadKinds: readonly LoadKind[] = [
     name: 'a password of marks',
     ask: ({ origin }) =>
       fetch(`${origin}/api/auth/sign-in/email`, {
-        ...json({ email: 'nobody@example.com', password: `a${'\u0301\u0316'.repeat(200_000)}` }),
+        ...json({ email: 'nobody@example.com', password: `a${'\u0301\u0316'.repeat(3_900)}` }),
         headers: { 'Content-Type': 'application/json', Origin: origin },
       }),
   },
   {
     name: 'a template named by marks',
-    ask: ({ send }) => send('/api/templates', json({ name: `a${'\u0301\u0316'.repeat(100_000)}` })),
+    ask: ({ send }) => send('/api/templates', json({ name: `a${'\u0301\u0316'.repeat(99)}` })),
   },
   {
     name: 'a search for marks',
-    ask: ({ send }) => send(`/api/templates?search=${encodeURIComponent(`a${'\u0301\u0316'.repeat(300)}`)}`),
+    ask: ({ send }) => send(`/api/templates?search=${encodeURIComponent(`a${'\u0301\u0316'.repeat(39)}`)}`),
   },
   {
     name: 'a shader of 60 KB',
@@ -241,7 +247,7 @@ export const loadKinds: readonly LoadKind[] = [
         '/api/v1/shaders',
         json({
           name: 'Load',
-          source: `vec4 draw(vec2 uv){float a=0.;${'a+=sin(a);'.repeat(6_000)}return vec4(a);}`,
+          source: `vec4 draw(vec2 uv){float a=0.;${'a+=sin(a);'.repeat(3_200)}return vec4(a);}`,
           manifest: { inputs: [] },
         }),
       ),
@@ -253,7 +259,7 @@ export const loadKinds: readonly LoadKind[] = [
         '/api/v1/shaders',
         json({
           name: 'Load',
-          source: `vec4 draw(vec2 uv){return vec4(${'('.repeat(20_000)}1.${')'.repeat(20_000)});}`,
+          source: `vec4 draw(vec2 uv){return vec4(${'('.repeat(16_000)}1.${')'.repeat(16_000)});}`,
           manifest: { inputs: [] },
         }),
       ),
@@ -275,7 +281,7 @@ export const loadKinds: readonly LoadKind[] = [
     ask: ({ send }) =>
       send(
         '/api/v1/brands',
-        json({ name: 'Load', tokens: Object.fromEntries(repeat(20_000, (index) => [`t${index}`, '#ff0000'])) }),
+        json({ name: 'Load', tokens: Object.fromEntries(repeat(6_000, (index) => [`t${index}`, '#ff0000'])) }),
       ),
   },
   {
@@ -296,14 +302,14 @@ export const loadKinds: readonly LoadKind[] = [
         json({
           apiName: 'load',
           name: 'Load',
-          fields: repeat(2_000, (index) => ({ name: `f${index}`, type: 'text' })),
+          fields: repeat(100, (index) => ({ name: `f${index}`, type: 'text' })),
         }),
       ),
   },
   { name: 'the log as csv', ask: ({ send }) => send('/api/renders/logs/export?format=csv') },
   {
     name: 'mcp: a picture of code',
-    ask: tool('render_code', () => ({ code: `a${'\u0301\u0316'.repeat(24_000)}`, lang: 'text' })),
+    ask: tool('code_to_image', () => ({ code: `a${'\u0301\u0316'.repeat(24_000)}`, lang: 'text' })),
   },
   {
     name: 'mcp: a template of 1,000 layers',
@@ -314,6 +320,6 @@ export const loadKinds: readonly LoadKind[] = [
   },
   {
     name: 'mcp: deep arguments',
-    ask: tool('create_template', () => ({ name: 'Load', pages: JSON.parse(deep(5_000)) })),
+    ask: tool('create_template', () => ({ name: 'Load', pages: JSON.parse(deep(2_000)) })),
   },
 ];

@@ -1,43 +1,30 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { inProject } from '../../../scripts/paths.ts';
 import { descendantsOf } from '../process-tree.ts';
 
-const pauseMs = 100;
-
-/** Asks for the health of a service again and again, and keeps what the slowest answer took since it was last asked. */
+/**
+ * Asks for the health of a service again and again, in a process of its own: this one is busy making what it sends, and
+ * would take its own pauses for the service's.
+ */
 export class HealthPoll {
-  #slowestMs = 0;
-  #startedAt: number | undefined;
-  #isOver = false;
-  readonly #loop: Promise<void>;
+  readonly #child: ChildProcess;
 
   constructor(origin: string) {
-    this.#loop = this.#run(origin);
+    this.#child = fork(inProject('test/e2e/load/poll-child.ts'), [origin], { execArgv: [] });
   }
 
-  /** ms of the slowest poll, the one under way included. */
-  takeSlowestMs(): number {
-    const open = this.#startedAt === undefined ? 0 : performance.now() - this.#startedAt;
-    const slowest = Math.max(this.#slowestMs, open);
-    this.#slowestMs = 0;
-    return slowest;
+  /** ms of the slowest poll since this was asked last, the one under way included; 1e9 for one without an answer. */
+  async takeSlowestMs(): Promise<number> {
+    const answer = once(this.#child, 'message');
+    this.#child.send('slowest');
+    const [slowestMs] = await answer;
+    return slowestMs as number;
   }
 
-  async stop(): Promise<void> {
-    this.#isOver = true;
-    await this.#loop;
-  }
-
-  async #run(origin: string): Promise<void> {
-    while (!this.#isOver) {
-      this.#startedAt = performance.now();
-      const response = await fetch(`${origin}/api/health`, { headers: { Connection: 'close' } }).catch(() => undefined);
-      await response?.arrayBuffer().catch(() => undefined);
-      const took = response ? performance.now() - this.#startedAt : Number.POSITIVE_INFINITY;
-      this.#startedAt = undefined;
-      this.#slowestMs = Math.max(this.#slowestMs, took);
-      await sleep(pauseMs);
-    }
+  stop(): void {
+    this.#child.disconnect();
   }
 }
 

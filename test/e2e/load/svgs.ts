@@ -22,7 +22,7 @@ export const svgs: Readonly<Record<string, string>> = {
   'mask of 18,000 commands on each of 500 shapes': svg(
     `<mask id="c"><path fill="#fff" d="${zigzag(18_000)}"/></mask>${rects(500, 'mask="url(#c)"')}`,
   ),
-  'path of 20,000 commands': svg(`<path fill-rule="evenodd" d="${zigzag(20_000)}"/>`),
+  'path of 20,000 commands': svg(`<path fill-rule="evenodd" d="${zigzag(19_999)}"/>`),
   '5 paths of 20,000 commands': svg(repeat(5, () => `<path stroke="red" fill="none" d="${zigzag(19_990)}"/>`)),
   'strokes of dashes': svg(`<path stroke-dasharray="0.01 0.01" stroke="red" d="M0 0H1000V1000H0Z"/>`),
   'uses of uses': svg(
