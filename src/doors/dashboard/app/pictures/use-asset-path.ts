@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { galley } from '../api.ts';
+import type { Asset } from './send.ts';
 
-/**
- * The path of an asset's file, for a value `asset:<id>` of the active space: undefined while it is read and for every other
- * value, null where it cannot be read.
- */
-export function useAssetPath(value: string): string | null | undefined {
+/** The asset of a value `asset:<id>` of the active space: undefined while it is read and for others, null if it cannot be. */
+export function useAsset(value: string): Asset | null | undefined {
   const id = /^asset:([\w-]{1,64})$/.exec(value)?.[1];
   const { data, isError } = useQuery({
     queryKey: ['assets', 'one', id],
@@ -13,6 +11,13 @@ export function useAssetPath(value: string): string | null | undefined {
     enabled: id !== undefined,
   });
   if (id === undefined) return undefined;
-  if (isError) return null;
-  return data && new URL(data.doc.url, location.origin).pathname;
+  return isError ? null : data?.doc;
+}
+
+export const pathOfAsset = ({ url }: Pick<Asset, 'url'>): string => new URL(url, location.origin).pathname;
+
+/** The path of its file. */
+export function useAssetPath(value: string): string | null | undefined {
+  const asset = useAsset(value);
+  return asset && pathOfAsset(asset);
 }

@@ -1,25 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { galley } from '../../app/api.ts';
-import { useDelayed } from '../../app/delayed.ts';
-import { searchDelayMs } from '../../app/delayed-search.tsx';
 import { pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
 import { usePictureUploads } from '../../app/pictures/use-picture-uploads.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { FieldUploads } from '../../app/uploads/upload-list.tsx';
-import {
-  Button,
-  Dialog,
-  FileDrop,
-  Pagination,
-  Picture,
-  Row,
-  SearchField,
-  Stack,
-  TextField,
-} from '../../design/index.ts';
+import { Button, FileDrop, Picture, Row, TextField } from '../../design/index.ts';
 import { pathOf } from '../files/asset-calls.ts';
-import { AssetGrid } from '../files/asset-grid.tsx';
+import { AssetChooser } from '../files/asset-chooser.tsx';
 import styles from './content.module.css';
 import { InputGroup, type InputProps } from './input-group.tsx';
 
@@ -118,49 +105,4 @@ function ShownPicture({ value }: { value: string }) {
   }
   if (/^data:image\//i.test(value)) return <Picture src={value} alt="" width={4} height={3} />;
   return <p className={styles.muted}>Pictures of other hosts are shown in renders only.</p>;
-}
-
-function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(value: string): void }) {
-  const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
-  const search = useDelayed(typed.trim(), searchDelayMs);
-  const query = { page, perPage: 24, ...(search !== '' && { search }) };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['assets', query],
-    queryFn: () => galley.getAssets(query),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <Dialog title="Choose a picture" isOpen isWide isDismissable onClose={onClose}>
-      <Stack>
-        <SearchField
-          label="Search assets by name"
-          autoFocus
-          maxLength={80}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            setPage(1);
-          }}
-        />
-        <ProblemNotice error={error} onRetry={() => void refetch()} />
-        {data?.count === 0 ? (
-          <p className={styles.muted}>
-            {search === '' ? 'There are no assets yet: drop a picture on the field.' : 'Nothing found.'}
-          </p>
-        ) : (
-          <AssetGrid assets={data?.list} onChoose={({ id }) => onChoose(`asset:${id}`)} />
-        )}
-        {data && (
-          <Pagination
-            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'assets' }}
-            onChange={setPage}
-          />
-        )}
-        <Row>
-          <Button onPress={onClose}>Cancel</Button>
-        </Row>
-      </Stack>
-    </Dialog>
-  );
 }

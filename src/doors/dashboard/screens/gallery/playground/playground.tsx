@@ -7,7 +7,10 @@ import { useIsWindowWide } from '../../../app/window-width.ts';
 import { Card, Notice, Switch } from '../../../design/index.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
+import { FlowPager } from './flow-pager.tsx';
 import { faultsOf } from './form/judge.ts';
+import { PictureUsesProvider } from './form/picture-context.tsx';
+import { focusVariables } from './form/picture-uses.ts';
 import { labelOf, variablesOfPage } from './form/schema.ts';
 import { UnreadFieldsProvider, useUnreadFields } from './form/unread.tsx';
 import { changesOf, faultsAt } from './form/values.ts';
@@ -61,9 +64,12 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     template.pages.findIndex(({ id }) => id === search.get('page')),
   );
   const page = template.pages[place] ?? first;
+  /** Of a page that flows over several: the one that is looked at. */
+  const [leaf, setLeaf] = useState({ pageId: page.id, number: 1 });
 
   const { shared, own } = useMemo(() => variablesOfPage(template.variables, page.variables), [template, page]);
   const variables = useMemo(() => [...shared, ...own], [shared, own]);
+  const inPictures = useMemo(() => focusVariables(page, variables), [page, variables]);
   const typed = useMemo(() => changesOf(variables, values), [variables, values]);
   const unread = useUnreadFields();
   const invalid = useMemo(() => faultsOf(variables, typed).map(({ label }) => label), [variables, typed]);
@@ -72,6 +78,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
   const input = {
     pageId: page.id,
+    pageNumber: leaf.pageId === page.id ? leaf.number : 1,
     tweaks,
     brandId: brand.brandId,
     brandVariant: brand.brandVariant,
@@ -120,6 +127,13 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
           {isWide && take}
           <div className={styles.stage}>
             <Stage
+              flow={
+                <FlowPager
+                  page={preview?.pageNumber ?? 1}
+                  pages={preview?.pages ?? 1}
+                  onChange={(number) => setLeaf({ pageId: page.id, number })}
+                />
+              }
               {...{ page, isBusy, onSide, pages: template.pages }}
               picture={preview?.picture ?? thumbnail}
               alt={`${template.name}: ${page.name}`}
@@ -141,10 +155,16 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
           <Card>
             <h2>Fill it in</h2>
             <UnreadFieldsProvider report={unread.report}>
-              <VariableForm
-                {...{ shared, own, values, faults, pageName: page.name, onChange: setValue }}
-                onReset={reset}
-              />
+              <PictureUsesProvider
+                {...{ page, variables, values, onChange: setValue }}
+                scale={output.scale ?? template.renderScale ?? usualScale}
+              >
+                <VariableForm
+                  {...{ shared, own, values, faults, pageName: page.name, onChange: setValue }}
+                  hidden={inPictures}
+                  onReset={reset}
+                />
+              </PictureUsesProvider>
             </UnreadFieldsProvider>
           </Card>
           {!isStranger && (
@@ -170,6 +190,9 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     </div>
   );
 }
+
+/** Device pixels for each px, where neither the template nor the output says. */
+const usualScale = 2;
 
 /** The last value of a form that was valid. */
 function useLastValid<Value>(value: Value, isValid: boolean): Value {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Segments, Select, Spinner } from '../../../design/index.ts';
 import styles from './playground.module.css';
 import type { PlaygroundPage } from './template.ts';
@@ -13,10 +13,12 @@ interface StageProps {
   /** Told the pixels of the screen that the longer side of the frame has. */
   onSide(pixels: number): void;
   onPage(id: string): void;
+  /** Leafs through a page that flows over several. */
+  flow: ReactNode;
 }
 
 /** The picture in the proportions of its page, and the choice of the page. */
-export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage }: StageProps) {
+export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -40,6 +42,7 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage }: Sta
         {picture !== undefined && <img src={picture} alt={alt} decoding="sync" />}
         <LateSpinner isBusy={isBusy} />
       </div>
+      {flow}
       {options.length > 1 && (
         <div className={styles.pages}>
           {options.length <= 4 && options.every(({ name }) => name.length <= 16) ? (

@@ -10,6 +10,7 @@ export interface PlaygroundPage {
   /** As the API has them. */
   variables?: unknown;
   layers?: unknown;
+  bindings?: unknown;
   /** Given for a page that continues on further pages. */
   paginate?: unknown;
 }

@@ -16,11 +16,16 @@ interface Preview {
   /** Of the page that it shows. */
   pageId: string;
   picture: string;
+  /** Which page of a document that flows over several it shows, from 1. */
+  pageNumber: number;
+  pages: number;
   warnings: readonly Warning[];
 }
 
 export interface PreviewInput {
   pageId: string;
+  /** Which page of a document that flows over several, from 1. */
+  pageNumber: number;
   tweaks: JsonObject;
   brandId: string | null;
   brandVariant: string | null;
@@ -69,9 +74,9 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     queue.current = made;
     return () => made.cancel();
   }, [isStranger, isDraft]);
-  const { pageId, brandId, brandVariant, locale, lint, maxSide } = input;
+  const { pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide } = input;
   const text = JSON.stringify(input);
-  const chosen = JSON.stringify([pageId, brandId, brandVariant, locale, lint, maxSide]);
+  const chosen = JSON.stringify([pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide]);
   const lastChosen = useRef('');
   useEffect(() => {
     if (isStranger && isUnchanged) {
@@ -91,22 +96,35 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
   };
 }
 
-async function drawAsPerson(
-  { pageId, tweaks, brandId, brandVariant, locale, lint, maxSide }: PreviewInput,
+async function drawAsPerson(input: PreviewInput, isDraft: boolean, signal: AbortSignal): Promise<Preview> {
+  const drawPage = (pageNumber: number) => drawPreview({ ...input, pageNumber }, isDraft, signal);
+  try {
+    return await drawPage(input.pageNumber);
+  } catch (error) {
+    // The document became shorter while a later page of it was looked at: its last one is shown.
+    if (!(error instanceof GalleyProblem) || !error.errors.some(({ path }) => path === 'pageNumber')) throw error;
+    const first = await drawPage(1);
+    return first.pages > 1 ? await drawPage(first.pages) : first;
+  }
+}
+
+async function drawPreview(
+  { pageId, pageNumber, tweaks, brandId, brandVariant, locale, lint, maxSide }: PreviewInput,
   isDraft: boolean,
   signal: AbortSignal,
 ): Promise<Preview> {
   const asked = {
-    ...{ pageId, maxSide, lint, draft: isDraft },
+    ...{ pageId, pageNumber, maxSide, lint, draft: isDraft },
     tweaks: tweaks as Record<string, unknown>,
     ...(brandId !== null && { brandId }),
     ...(brandId !== null && brandVariant !== null && { brandVariant }),
     ...(locale !== null && { locale }),
   };
-  const { picture, warnings } = await galley.postPreviews(asked as Parameters<typeof galley.postPreviews>[0], {
-    ...{ signal, maxRetries: 1 },
+  const { picture, warnings, pages } = await galley.postPreviews(asked as Parameters<typeof galley.postPreviews>[0], {
+    signal,
+    maxRetries: 1,
   });
-  return { pageId, picture, warnings };
+  return { pageId, pageNumber, pages, picture, warnings };
 }
 
 async function drawAsStranger({ pageId, tweaks, locale }: PreviewInput, signal: AbortSignal): Promise<Preview> {
@@ -115,5 +133,5 @@ async function drawAsStranger({ pageId, tweaks, locale }: PreviewInput, signal: 
     galley.postRender(body as Parameters<typeof galley.postRender>[0], { signal, headers }),
   );
   if (!('file' in made) || !made.file) throw new Error('The render has no file');
-  return { pageId, picture: new URL(made.file.url).pathname, warnings: made.warnings };
+  return { pageId, pageNumber: 1, pages: 1, picture: new URL(made.file.url).pathname, warnings: made.warnings };
 }

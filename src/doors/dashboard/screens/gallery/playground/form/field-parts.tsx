@@ -6,6 +6,8 @@ import type { Json, Schema } from './schema.ts';
 export interface ValueFieldProps {
   /** Of the variable or member: it may say what the value is. */
   name: string;
+  /** From the variable on: `items.3.photo`. */
+  path: string;
   label: string;
   description?: string | undefined;
   error?: string | undefined;

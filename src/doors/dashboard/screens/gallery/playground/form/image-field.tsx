@@ -1,20 +1,28 @@
 import { useState } from 'react';
 import { pictureHint, pictureTypes } from '../../../../app/pictures/judge.ts';
-import { useAssetPath } from '../../../../app/pictures/use-asset-path.ts';
+import { pathOfAsset, useAsset } from '../../../../app/pictures/use-asset-path.ts';
 import { usePictureUploads } from '../../../../app/pictures/use-picture-uploads.ts';
 import { useMaybeSession } from '../../../../app/session.tsx';
 import { FieldUploads } from '../../../../app/uploads/upload-list.tsx';
-import { FileDrop, TextField } from '../../../../design/index.ts';
+import { Button, FileDrop, Row, TextField } from '../../../../design/index.ts';
+import { AssetChooser } from '../../../files/asset-chooser.tsx';
 import styles from '../playground.module.css';
+import type { Size } from './crop.ts';
+import { CropDialog } from './crop-dialog.tsx';
 import type { ControlProps } from './field-parts.tsx';
+import { FocusPoint } from './focus-point.tsx';
+import { usePictureUses } from './picture-context.tsx';
 import { shownAddress, useSmallPicture } from './picture-file.ts';
+import { PictureSize } from './picture-size.tsx';
 
-/** A picture: dropped, pasted or chosen, which uploads it to the space, or an address. */
-export function ImageField({ label, description, error, value, onChange }: ControlProps<'image'>) {
+/** A picture: dropped, pasted, chosen from the assets, or an address; which part of it is shown, and how large it is. */
+export function ImageField({ label, path, description, error, value, onChange }: ControlProps<'image'>) {
   const space = useMaybeSession()?.space;
   const mayUpload = space != null && space.role !== 'viewer';
   /** The address that the last upload got. */
   const [uploaded, setUploaded] = useState<string>();
+  const [opened, setOpened] = useState<'assets' | 'crop'>();
+  const [loaded, setLoaded] = useState<Size & { src: string }>();
   const uploads = usePictureUploads(({ asset }) => {
     const address = `asset:${asset.id}`;
     setUploaded(address);
@@ -24,23 +32,47 @@ export function ImageField({ label, description, error, value, onChange }: Contr
   const address = typeof value === 'string' ? value : '';
   const isOfUpload = uploads.isBusy || (uploaded !== undefined && address === uploaded);
   // Only members of a space can read the records of its assets.
-  const assetPath = useAssetPath(space == null ? '' : address);
-  const shown = (isOfUpload ? small : undefined) ?? assetPath ?? shownAddress(address, location.origin);
+  const asset = useAsset(space == null ? '' : address);
+  const source = asset ? pathOfAsset(asset) : shownAddress(address, location.origin);
+  const shown = (isOfUpload ? small : undefined) ?? source;
+  const { uses, scale, focus } = usePictureUses(path);
+  const size = asset ?? (loaded !== undefined && loaded.src === source ? loaded : undefined);
+  const isVector = asset?.contentType === 'image/svg+xml' || /^data:image\/svg|\.svg$/i.test(address);
+  const upload = (files: readonly File[]) => {
+    uploads.clear();
+    uploads.add(files.slice(0, 1));
+  };
+  const onLoad = (image: HTMLImageElement) => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (source !== undefined && shown === source && width > 0) setLoaded({ src: source, width, height });
+  };
   return (
     <fieldset className={styles.image}>
       <legend className={styles.legend}>{label}</legend>
+      {shown !== undefined && focus && (
+        <>
+          <FocusPoint {...{ label, onLoad }} {...focus} src={shown} />
+          <p className={styles.hint}>Drag the point, or use its arrow keys: what is there stays in sight.</p>
+        </>
+      )}
       <div className={styles.imageBody}>
-        {shown !== undefined && <img src={shown} alt="" className={styles.thumb} loading="lazy" decoding="async" />}
+        {shown !== undefined && !focus && (
+          <img
+            src={shown}
+            alt=""
+            className={styles.thumb}
+            loading="lazy"
+            decoding="async"
+            onLoad={({ currentTarget }) => onLoad(currentTarget)}
+          />
+        )}
         {mayUpload ? (
           <FileDrop
             label={`Drop or paste a picture for ${label}`}
             hint={`${pictureHint} It is kept in the assets of your space.`}
             accept={pictureTypes}
             isDisabled={uploads.isBusy}
-            onFiles={(files) => {
-              uploads.clear();
-              uploads.add(files.slice(0, 1));
-            }}
+            onFiles={upload}
           />
         ) : (
           <p className={styles.hint}>
@@ -51,6 +83,24 @@ export function ImageField({ label, description, error, value, onChange }: Contr
         )}
       </div>
       <FieldUploads state={uploads} />
+      <PictureSize {...{ size, isVector, uses, scale }} />
+      {space != null && (
+        <Row>
+          <Button size="small" onPress={() => setOpened('assets')} aria-label={`Choose from assets: ${label}`}>
+            Choose from assets
+          </Button>
+          {mayUpload && source !== undefined && (
+            <Button
+              size="small"
+              isDisabled={uploads.isBusy}
+              onPress={() => setOpened('crop')}
+              aria-label={`Crop ${label}`}
+            >
+              Crop
+            </Button>
+          )}
+        </Row>
+      )}
       <TextField
         label={`Address of ${label}`}
         description={description}
@@ -60,6 +110,29 @@ export function ImageField({ label, description, error, value, onChange }: Contr
         value={address}
         onChange={onChange}
       />
+      {opened === 'assets' && (
+        <AssetChooser
+          onClose={() => setOpened(undefined)}
+          onChoose={(chosen) => {
+            setOpened(undefined);
+            onChange(chosen);
+          }}
+        />
+      )}
+      {opened === 'crop' && source !== undefined && (
+        <CropDialog
+          label={label}
+          src={source}
+          name={asset?.name ?? label}
+          isVector={isVector}
+          frame={uses.find((use) => use.frame !== undefined)?.frame}
+          onClose={() => setOpened(undefined)}
+          onCrop={(file) => {
+            setOpened(undefined);
+            upload([file]);
+          }}
+        />
+      )}
     </fieldset>
   );
 }

@@ -20,6 +20,7 @@ const firstField = (row: Element | undefined) => row?.querySelector('input, text
 export function ListField({
   control,
   name,
+  path,
   label,
   description,
   error,
@@ -93,6 +94,7 @@ export function ListField({
                 {isOpen && (
                   <Field
                     name={name}
+                    path={`${path}.${index}`}
                     label={`${label} ${index + 1}`}
                     schema={control.item}
                     value={row}

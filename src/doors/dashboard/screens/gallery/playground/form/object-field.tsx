@@ -6,6 +6,7 @@ import { withValue } from './values.ts';
 /** The members of an object, each with its field. Members that the schema does not name stay as they are. */
 export function ObjectField({
   control,
+  path,
   label,
   description,
   error,
@@ -23,6 +24,7 @@ export function ObjectField({
         <Field
           key={name}
           {...{ name, schema }}
+          path={`${path}.${name}`}
           label={labelOf(name, schema)}
           description={wordOf(schema, 'description')}
           value={members[name]}

@@ -30,6 +30,24 @@ export function withValue(values: Values, name: string, value: Json | undefined)
   return value === undefined ? others : { ...others, [name]: value };
 }
 
+/** The value at a path of names and indexes; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  if (isList(value)) return valueAt(value[Number(first)], rest);
+  return isObject(value) && Object.hasOwn(value, first) ? valueAt(value[first], rest) : undefined;
+}
+
+/** With the value at a path replaced; objects that are not there are made. */
+export function withValueAt(value: Json | undefined, path: readonly string[], next: Json): Json {
+  const [first, ...rest] = path;
+  if (first === undefined) return next;
+  if (isList(value))
+    return value.map((each, index) => (index === Number(first) ? withValueAt(each, rest, next) : each));
+  const members = isObject(value) ? value : {};
+  return { ...members, [first]: withValueAt(members[first], rest, next) };
+}
+
 /** What was kept of an earlier visit; nothing of what is no object. */
 export function storedValues(text: string | null): Values {
   if (text === null) return {};

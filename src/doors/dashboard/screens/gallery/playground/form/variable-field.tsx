@@ -28,6 +28,7 @@ export const VariableField = memo(function VariableField({
     <div className={styles.variable}>
       <ValueField
         {...{ name, schema, label, value, error }}
+        path={name}
         description={wordOf(schema, 'description')}
         onChange={(next) => onChange(name, next)}
       />

@@ -9,6 +9,8 @@ interface VariableFormProps {
   shared: readonly Variable[];
   /** Of the page that is shown. */
   own: readonly Variable[];
+  /** Names of those that the fields of pictures have. */
+  hidden: ReadonlySet<string>;
   pageName: string;
   values: Values;
   faults: readonly Fault[];
@@ -18,7 +20,7 @@ interface VariableFormProps {
 
 /** A field for each variable, and a way back to the defaults. */
 export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
-  const { shared, own, pageName, values, faults, onChange, onReset } = props;
+  const { shared, own, hidden, pageName, values, faults, onChange, onReset } = props;
   /** Fields begin anew at a reset: what could not be taken goes as well. */
   const [round, setRound] = useState(0);
   const changed = changesOf([...shared, ...own], values);
@@ -33,13 +35,14 @@ export const VariableForm = memo(function VariableForm(props: VariableFormProps)
       onChange={onChange}
     />
   );
+  const isShown = ({ name }: Variable) => !hidden.has(name);
   if (shared.length + own.length === 0) return <p className={styles.hint}>This template has nothing to fill in.</p>;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <div key={round} className={styles.form}>
-        {shared.map(fieldOf)}
+        {shared.filter(isShown).map(fieldOf)}
         {own.length > 0 && shared.length > 0 && <h3>On {pageName}</h3>}
-        {own.map(fieldOf)}
+        {own.filter(isShown).map(fieldOf)}
       </div>
       <div className={styles.formFoot}>
         <Button

@@ -1,0 +1,77 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What is kept of a picture: how far it is enlarged, and where its middle is, in shares of the picture. */
+export interface Crop {
+  /** 1: as much as the proportions allow. */
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export interface Rectangle extends Size {
+  x: number;
+  y: number;
+}
+
+export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const maxZoom = 5;
+
+/** The part of a picture that a crop of these proportions keeps, in px; all of it is within the picture. */
+export function cropRectangle(picture: Size, proportion: number, { zoom, x, y }: Crop): Rectangle {
+  const width = Math.min(picture.width, picture.height * proportion) / zoom;
+  const height = width / proportion;
+  return {
+    x: within(x * picture.width - width / 2, picture.width - width),
+    y: within(y * picture.height - height / 2, picture.height - height),
+    width,
+    height,
+  };
+}
+
+/** The crop after its picture was moved by so many px of the picture. It stops at the edges. */
+export function movedCrop(picture: Size, proportion: number, crop: Crop, by: { x: number; y: number }): Crop {
+  const { x, y, width, height } = cropRectangle(picture, proportion, crop);
+  const moved = {
+    x: within(x - by.x, picture.width - width),
+    y: within(y - by.y, picture.height - height),
+  };
+  return {
+    zoom: crop.zoom,
+    x: (moved.x + width / 2) / picture.width,
+    y: (moved.y + height / 2) / picture.height,
+  };
+}
+
+const within = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max, 0));
+
+/** px of the longer side of a file that is made. */
+const maxSide = 4_096;
+
+/** px of that of a drawing, which is sharp in every size. */
+const vectorSide = 2_048;
+
+interface CropSource {
+  image: HTMLImageElement;
+  isVector: boolean;
+  name: string;
+}
+
+/** A picture of the rectangle as a file. @throws Error where the browser can make none */
+export async function croppedFile({ image, isVector, name }: CropSource, area: Rectangle): Promise<File> {
+  const longer = Math.max(area.width, area.height);
+  const shrink = isVector ? vectorSide / longer : Math.min(1, maxSide / longer);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(area.width * shrink));
+  canvas.height = Math.max(1, Math.round(area.height * shrink));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
+  if (!blob) throw new Error('This browser cannot save the picture.');
+  const ending = blob.type === 'image/webp' ? 'webp' : 'png';
+  return new File([blob], `${name.replace(/\.\w{1,5}$/, '')} (cropped).${ending}`, { type: blob.type });
+}

@@ -1,0 +1,155 @@
+import { isList, isObject, type Json, type JsonObject, type Schema, type Variable } from './schema.ts';
+
+/** Where a page shows the picture of a variable. */
+export interface PictureUse {
+  fit: 'cover' | 'contain' | 'fill' | 'none';
+  /** px of the page; undefined where only the layout knows. */
+  frame: { width: number; height: number } | undefined;
+  /** Paths of the variables that say which point stays in sight. */
+  focus: { x: string; y: string } | undefined;
+}
+
+/** A page as the API has it. */
+export interface PageLayers {
+  width: number;
+  height: number;
+  layers?: unknown;
+  bindings?: unknown;
+}
+
+/** A path of a variable as an expression writes it, alone: `photo`, `item.photo`. */
+const path = /^\s*([A-Za-z_]\w*(?:\.\w+)*)\s*$/;
+const template = /^\s*\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}\s*$/;
+
+const fits = ['cover', 'contain', 'fill', 'none'] as const;
+
+/** `items.3.photo` → `items.*.photo`, as the uses of a list's items are called. */
+const anyItem = (variable: string) => variable.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+
+/** The layers of a page that show the picture of a variable: `photo`, or `items.3.photo` in a list. */
+export function pictureUses(page: PageLayers, variable: string): PictureUse[] {
+  const indexes = variable.match(/(?<=\.)\d+(?=\.|$)/g) ?? [];
+  const withIndexes = (found: string) => {
+    let at = 0;
+    return found.replaceAll('*', () => indexes[at++] ?? '*');
+  };
+  return imageLayers(page)
+    .filter(({ source }) => source === anyItem(variable))
+    .map(({ layer, layers, focus }) => ({
+      fit: fits.find((fit) => fit === layer['fit']) ?? 'cover',
+      frame: frameOf(layer, layers, page),
+      focus: focus && { x: withIndexes(focus.x), y: withIndexes(focus.y) },
+    }));
+}
+
+/** Names of variables that say nothing but which point of a picture stays in sight: the picture's field has them. */
+export function focusVariables(page: PageLayers, variables: readonly Variable[]): ReadonlySet<string> {
+  const paths = imageLayers(page).flatMap(({ source, focus }) => (source && focus ? [focus.x, focus.y] : []));
+  return new Set(
+    variables
+      .filter(({ name, schema }) => {
+        const members = membersOf(schema).map((member) => `${name}.${member}`);
+        return paths.includes(name) || (members.length > 0 && members.every((member) => paths.includes(member)));
+      })
+      .map(({ name }) => name),
+  );
+}
+
+const membersOf = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
+
+interface ImageLayer {
+  layer: JsonObject;
+  layers: ReadonlyMap<Json | undefined, JsonObject>;
+  /** Path of the variable that it shows. */
+  source: string | undefined;
+  focus: { x: string; y: string } | undefined;
+}
+
+function imageLayers({ layers, bindings }: PageLayers): ImageLayer[] {
+  const all = isList(layers) ? layers.filter(isObject) : [];
+  const byId = new Map(all.map((layer) => [layer['id'], layer]));
+  const bound = new Map(
+    (isList(bindings) ? bindings.filter(isObject) : []).map(({ layerId, property, expression }) => [
+      `${layerId}.${property}`,
+      expression,
+    ]),
+  );
+  return all
+    .filter(({ type }) => type === 'image')
+    .map((layer) => {
+      const pathAt = (property: string, written: Json | undefined) => {
+        const expression = bound.get(`${layer['id']}.${property}`);
+        const found = expression === undefined ? matched(template, written) : matched(path, expression);
+        return found && outsideLoops(found, layer, byId);
+      };
+      const focus = isObject(layer['focus']) ? layer['focus'] : {};
+      const [x, y] = [pathAt('focus.x', focus['x']), pathAt('focus.y', focus['y'])];
+      return { layer, layers: byId, source: pathAt('src', layer['src']), focus: x && y ? { x, y } : undefined };
+    });
+}
+
+const matched = (pattern: RegExp, text: Json | undefined) =>
+  typeof text === 'string' ? pattern.exec(text)?.[1] : undefined;
+
+/** `item.photo` in a loop over `items` → `items.*.photo`. */
+function outsideLoops(
+  found: string,
+  layer: JsonObject,
+  layers: ReadonlyMap<Json | undefined, JsonObject>,
+): string | undefined {
+  const [first, ...rest] = found.split('.');
+  for (const each of [layer, ...ancestorsOf(layer, layers)]) {
+    const { loop } = each;
+    if (!isObject(loop) || (loop['as'] ?? 'item') !== first) continue;
+    const source = matched(template, loop['source']) ?? matched(path, loop['source']);
+    const parent = layers.get(each['parentId']);
+    const outer = source && parent ? outsideLoops(source, parent, layers) : source;
+    return outer && [outer, '*', ...rest].join('.');
+  }
+  return found;
+}
+
+function ancestorsOf(layer: JsonObject, layers: ReadonlyMap<Json | undefined, JsonObject>): JsonObject[] {
+  const found: JsonObject[] = [];
+  // A layer that is its own ancestor is refused when it is saved.
+  for (let at = layers.get(layer['parentId']); at && !found.includes(at); at = layers.get(at['parentId'])) {
+    found.push(at);
+  }
+  return found;
+}
+
+/** The size of a layer where numbers, or shares of a parent that has one, say it. */
+function frameOf(
+  layer: JsonObject,
+  layers: ReadonlyMap<Json | undefined, JsonObject>,
+  page: PageLayers,
+): PictureUse['frame'] {
+  const chain = [layer, ...ancestorsOf(layer, layers)];
+  const side = (name: 'width' | 'height', at = 0): number | undefined => {
+    const each = chain[at];
+    if (!each) return page[name];
+    const { style } = each;
+    const given = each[name] ?? (isObject(style) ? style[name] : undefined);
+    if (typeof given === 'number') return given;
+    const [, share] = (typeof given === 'string' && /^([\d.]+)%$/.exec(given)) || [];
+    // The padding of a parent is not known here: it takes from the share.
+    const around = chain[at + 1]?.['style'];
+    const hasPadding = isObject(around) && Object.keys(around).some((property) => property.startsWith('padding'));
+    const whole = share === undefined || hasPadding ? undefined : side(name, at + 1);
+    return whole === undefined ? undefined : (whole * Number(share)) / 100;
+  };
+  const [width, height] = [side('width'), side('height')];
+  return width && height ? { width, height } : undefined;
+}
+
+/** px of the file for each px of the picture where it is drawn: above 1 it is enlarged. */
+export function enlargement(
+  { frame, fit }: PictureUse,
+  picture: { width: number; height: number },
+  scale: number,
+): number | undefined {
+  if (frame === undefined) return undefined;
+  const [x, y] = [frame.width / picture.width, frame.height / picture.height];
+  const factor = fit === 'none' ? 1 : fit === 'contain' ? Math.min(x, y) : Math.max(x, y);
+  return factor * scale;
+}
