@@ -112,7 +112,7 @@ describe('an agent', () => {
       const { isError, data } = await agent.call('preview_page', { page });
       if (isError) expect(data.error.code).toBe('output_too_large');
       else for (const { code } of data.lint) codes.add(code);
-      if (isError) break;
+      if (isError || codes.has('contrast_unchecked')) break;
     }
     expect([...codes]).toContain('contrast_unchecked');
   });
