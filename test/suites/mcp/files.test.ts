@@ -52,7 +52,7 @@ describe('files over MCP (D14)', () => {
     expect((await ask(new URL(data.doc.url).pathname)).status).toBe(200);
     const { picture } = await agent.call('preview_page', { page: page(`asset:${data.doc.id}`) });
     expect(centreOf(picture?.bytes ?? new Uint8Array())).toEqual([220, 30, 40]);
-    const again = await agent.call('upload_asset', { data: photo([220, 30, 40]) });
+    const again = await agent.call('upload_asset', { data: `data:image/png;base64,${photo([220, 30, 40])}` });
     expect(again.data.doc.id).toBe(data.doc.id);
   });
 

@@ -18,7 +18,13 @@ import { defineTool, type Tool } from '../tool.ts';
 const uploadFields = z.strictObject({
   name: lineText(200).describe('The name in the list of assets.').exactOptional(),
   url: z.url().max(2_000).describe('An http or https address of a picture. Give this or data.').exactOptional(),
-  data: z.base64().max(2_000_000).describe('The bytes of a picture in base64. Give this or url.').exactOptional(),
+  data: z
+    .string()
+    .max(2_000_000)
+    .overwrite((text) => text.replace(/^data:image\/[\w.+-]{1,100};base64,/, ''))
+    .pipe(z.base64())
+    .describe('The bytes of a picture in base64, or a data: URL of them. Give this or url.')
+    .exactOptional(),
 });
 
 const family = catalogueFont.extend({ source: z.enum(['built-in', 'space']) });
