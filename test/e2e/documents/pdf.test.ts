@@ -141,6 +141,19 @@ describe('a PDF', () => {
     expect(data).toMatchObject({ renderType: 'html', warnings: [] });
   });
 
+  it.each([{ format: 'pdf' }, { format: 'pptx' }, { format: 'png', renderType: 'html' }])(
+    '[RND-24] tells of texts that do not fit, as its dry run does: %o (P6)',
+    async (output) => {
+      const body = { pageId: page(1), tweaks: { title: 'Much too long. '.repeat(400) }, ...output };
+      const { warnings } = await service.render(body);
+      expect(warnings.map(({ code }: { code: string }) => code)).toContain('text_overflow');
+      const linted = await service.render({ ...body, dryRun: true });
+      expect(linted.warnings.filter(({ code }: { code: string }) => code === 'text_overflow')).toEqual(
+        warnings.filter(({ code }: { code: string }) => code === 'text_overflow'),
+      );
+    },
+  );
+
   it('[DOC-17, DOCF-4] prints hostile text as text, in html pictures too', async () => {
     const body = { pageId: page(1), tweaks: { title: hostile } };
     const { pages } = await pdf(body);

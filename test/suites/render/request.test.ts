@@ -227,7 +227,7 @@ describe('a render request', () => {
     expect(codes).toEqual(expect.arrayContaining(['tweak_unmatched', 'text_overflow']));
   });
 
-  it.each(['png', 'jpeg', 'svg'])(
+  it.each(['png', 'jpeg', 'svg', 'html5'])(
     '[RND-24] a %s tells of texts that do not fit, as its dry run does, and again from the store (P6)',
     async (format) => {
       const body = { format, tweaks: { title: `${format} ${'x'.repeat(4_000)}` } };

@@ -10,6 +10,7 @@ import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { forJpeg, jpegWarnings } from './jpeg.ts';
+import { overflowsOf } from './overflows.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function drawHtmlImage(
     gatherPages(parts, [page], pictures.of([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
+  warnings.addAll(overflowsOf(parts, [page], gathered.drawings));
   const { scale = 1, quality = 90 } = output;
   const bytes = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {

@@ -9,6 +9,7 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
+import { overflowsOf } from './overflows.ts';
 import { layOutPages } from './pagination/index.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
@@ -32,6 +33,7 @@ export async function drawPdf(
     return gatherPages(parts, pages, pictures.of(pages), { ...file.output, engine: 'html' });
   });
   warnings.addAll(gathered.warnings);
+  warnings.addAll(overflowsOf(parts, file.pages, gathered.drawings));
   const drawn = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
       const laidOut = await layOutPages({ parts, tab, file }, gathered);

@@ -23,6 +23,7 @@ import type { Stages } from '../stages.ts';
 import { prepareNumbered } from '../steps/prepare.ts';
 import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
+import { overflowsOf } from './overflows.ts';
 import { alone, drawOnce } from './picture-alone.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
@@ -46,6 +47,7 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
     gatherPages(parts, numbered, file.pictures.of(numbered), { ...file.output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
+  warnings.addAll(overflowsOf(parts, file.pages, gathered.drawings));
   const deck = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
       const { drawings, slides } = await laidOut(parts, tab, file, gathered, warnings);
