@@ -13,7 +13,7 @@ declare module 'fontkit' {
       glyphs: Array<{ id: number }>;
       positions: Array<{ xAdvance: number; xOffset: number; yOffset: number }>;
     };
-    glyphForCodePoint(codePoint: number): { advanceWidth: number };
+    glyphForCodePoint(codePoint: number): { advanceWidth: number; path: { toSVG(): string } };
   }
   export function create(bytes: Uint8Array): Font | { fonts: unknown[] };
 }

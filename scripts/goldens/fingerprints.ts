@@ -21,7 +21,7 @@ import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
 import { inProject } from '../paths.ts';
 import { emojiFiles } from '../preview/emoji.ts';
-import { openTakumi } from '../preview/takumi.ts';
+import { openColors, openTakumi } from '../preview/takumi.ts';
 import type { DrawingLock, Hashes } from './drawing-lock.ts';
 import { declaredVersions } from './drawing-lock.ts';
 import { installedOf, knownDrawings, librariesOf } from './libraries.ts';
@@ -101,6 +101,7 @@ const sources = {
   remote: { identify: async () => ({ unavailable: 'goldens fetch nothing' }) } as unknown as RemotePictures,
   assets: { identify: async () => null, read: async () => undefined } as unknown as AssetFiles,
   shaders: { identify: async () => 'goldens draw no shader', read: async () => ({ warnings: [] }) },
+  colors: openColors(),
 };
 
 /** A golden document on the service's own way from the saved page to what an engine draws. */

@@ -20,18 +20,21 @@ const fontsAndEmoji = /^@(?:fontsource|fontsource-variable|iconify-json)\//;
 const ofDashboard = new Set(['@fontsource-variable/inter']);
 const browser = ['@cloudflare/puppeteer', '@sparticuz/chromium'];
 
+/** What decodes pictures and writes them anew in sRGB. */
+const photos = ['@jsquash/jpeg', '@jsquash/webp', 'fast-png', 'jpeg-js'];
+
 /** Beside those of every picture, what a drawing is made with. */
 const own: Readonly<Record<string, readonly string[]>> = {
-  'takumi.png': [],
-  'takumi.jpeg': [],
-  'takumi.webp': ['@jsquash/webp'],
-  'takumi.svg': [],
-  'html.png': browser,
-  'html.jpeg': browser,
-  'html.webp': browser,
-  'html.pdf': [...browser, 'pdf-lib'],
-  'html.pptx': [...browser, 'fast-png', 'jszip', 'pptxgenjs'],
-  'html.html5': ['jszip', '@jsquash/webp'],
+  'takumi.png': photos,
+  'takumi.jpeg': photos,
+  'takumi.webp': photos,
+  'takumi.svg': photos,
+  'html.png': [...browser, ...photos],
+  'html.jpeg': [...browser, ...photos],
+  'html.webp': [...browser, ...photos],
+  'html.pdf': [...browser, ...photos, 'pdf-lib'],
+  'html.pptx': [...browser, ...photos, 'jszip', 'pptxgenjs'],
+  'html.html5': [...photos, 'harfbuzzjs', 'jszip'],
   'code.png': ['bidi-js', 'get-east-asian-width', 'shiki'],
   'code.jpeg': ['bidi-js', 'get-east-asian-width', 'shiki'],
   'code.webp': ['bidi-js', 'get-east-asian-width', 'shiki', '@jsquash/webp'],

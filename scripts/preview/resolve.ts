@@ -15,7 +15,7 @@ import { prepareTexts } from '../../src/draw/prepare/index.ts';
 import { inProject } from '../paths.ts';
 import { readGallery } from '../state/gallery.ts';
 import { emojiFiles } from './emoji.ts';
-import { openTakumi } from './takumi.ts';
+import { openColors, openTakumi } from './takumi.ts';
 
 let engine: ReturnType<typeof openTakumi> | undefined;
 
@@ -76,6 +76,7 @@ async function resolved(
     remote: { identify: async () => ({ unavailable: 'the preview fetches nothing' }), read: async () => undefined },
     assets: { identify: async () => null, read: async () => undefined },
     shaders: { identify: async () => 'the preview draws no shader', read: async () => ({ warnings: [] }) },
+    colors: openColors(),
   };
   const page = { page: resolved.page, root };
   const pictures = await new FilePictures(sources, []).of([page]);

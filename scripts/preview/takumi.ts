@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
+import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
+import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { TakumiInstance } from '../../src/draw/takumi/glue.ts';
 import { TakumiPool } from '../../src/draw/takumi/pool.ts';
@@ -17,6 +19,17 @@ export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: Ta
     pool,
     takumi: new TakumiEngine(pool, new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))),
   };
+}
+
+/** Converts colours as the Worker does, without a container. */
+export function openColors(): SrgbConverter {
+  return new SrgbConverter({
+    decoders: new Decoders({
+      jpeg: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+      webp: wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm'),
+    }),
+    webp: new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
+  });
 }
 
 export async function openTakumiPool(): Promise<TakumiPool> {

@@ -78,6 +78,16 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'Both engines could not be compared, since one of them is not available.',
     remedy: 'Connect a renderer and publish again.',
   },
+  picture_colors_unconverted: {
+    cause:
+      'A picture has a colour profile that was not converted to sRGB: one for print (CMYK) or of tables, an animation, or more pixels than are converted without a container renderer.',
+    remedy: 'Save the picture as sRGB and upload it again.',
+  },
+  picture_reduced: {
+    cause:
+      'A picture of an ad was saved with fewer pixels or a lower JPEG quality, so that every network takes the ad.',
+    remedy: 'Look at the ad. If the picture is too coarse, use a smaller or plainer one, or remove other files.',
+  },
   picture_scaled: {
     cause: 'A picture was larger than is drawn, and was made smaller first.',
     remedy: 'Use a smaller picture, if its sharpness matters.',

@@ -19,6 +19,8 @@ export const warningCodes = [
   'pages_truncated',
   'pagination_unavailable',
   'parity_unavailable',
+  'picture_colors_unconverted',
+  'picture_reduced',
   'picture_scaled',
   'preview_engine',
   'reference_missing',

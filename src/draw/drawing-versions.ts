@@ -7,8 +7,8 @@
  * not.
  */
 export const drawingVersions = {
-  takumi: { png: 6, jpeg: 6, webp: 6, svg: 7 },
-  html: { png: 5, jpeg: 5, webp: 5, pdf: 5, pptx: 5, html5: 6 },
+  takumi: { png: 7, jpeg: 7, webp: 7, svg: 8 },
+  html: { png: 6, jpeg: 6, webp: 6, pdf: 6, pptx: 6, html5: 7 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
 } as const;

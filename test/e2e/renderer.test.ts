@@ -2,11 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decode } from 'jpeg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstMessage, spawnOwned } from '../../scripts/owned-process.ts';
 import { frameChunks } from '../../src/draw/container/frame.ts';
 import type { RasterJob } from '../../src/draw/container/raster-job.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
+import { height, jpegWith, profiles, width } from '../../src/draw/srgb/tagged-pictures.fixture.ts';
 import { isDeep } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { portsOfWorker } from './ports.ts';
@@ -105,6 +107,17 @@ describe('the renderer', () => {
     const response = await raster({ ...small, node, images: ['a', 'b'] }, parts);
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ code: 'undrawable_images', images: ['b'] });
+  });
+
+  it('[RND-23, RND-20] converts a picture to sRGB, and refuses what it cannot convert (P5)', async () => {
+    const convert = (body: Uint8Array<ArrayBuffer>) => ask('/srgb', { method: 'POST', body });
+    const converted = new Uint8Array(await (await convert(jpegWith(profiles.displayP3))).arrayBuffer());
+    expect(identifyPicture(converted)).toMatchObject({ type: 'jpeg', width, height });
+    const [red, green, blue] = decode(converted, { useTArray: true }).data;
+    expect([red, green, blue].map((value) => Math.round(Number(value) / 10) * 10)).toEqual([250, 0, 0]);
+    const refused = await convert(jpegWith(profiles.tables));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'engine_failed' }]);
+    expect((await convert(new Uint8Array([1, 2, 3]))).status).toBe(400);
   });
 
   it('[SEC-4] says that the engine failed, and draws the next', async () => {

@@ -7,8 +7,10 @@ import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
 import { fontFamilies, takumi } from './drawing.ts';
+import { pictureColorsOf } from './renderer.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin } from './settings.ts';
+import { turnsOf } from './turns.ts';
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
@@ -17,6 +19,8 @@ export const assetParts = ({ env }: RequestContext) => ({
   files: env.FILES,
   clock: systemClock,
   takumi,
+  pictureColors: pictureColorsOf(env),
+  turns: turnsOf(env),
 });
 
 /** The font families that ship. */

@@ -5,8 +5,10 @@ import { brandRoutes } from '../../src/doors/http/routes/brands.ts';
 import type { Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { BrandParts } from '../../src/services/brands/write.ts';
+import { pictureColorsOf } from './renderer.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin, secretOf } from './settings.ts';
+import { turnsOf } from './turns.ts';
 
 export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: RequestContext) => BrandParts {
   return ({ env, ctx, log, url }) => ({
@@ -16,6 +18,8 @@ export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: Requ
     clock: systemClock,
     secret: secretOf(env),
     linkBase: ownOrigin(env, url),
+    pictureColors: pictureColorsOf(env),
+    turns: turnsOf(env),
     queue: env.EVENTS,
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),

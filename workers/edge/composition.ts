@@ -46,11 +46,11 @@ import { brandPartsOf, brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { content, contentRoutes } from './content.ts';
-import { emojiVersions, fonts, takumi } from './drawing.ts';
+import { emojiVersions, fonts, subsetter, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
 import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
 import { outboundOf } from './outbound.ts';
-import { rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
+import { pictureColorsOf, rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
 import { ownOrigin, secretOf, trustedOrigin, usualRates } from './settings.ts';
 import { shaderRoutes } from './shaders.ts';
@@ -76,6 +76,8 @@ export function renderParts({ env, ctx, log, request }: RequestContext): RenderP
     emojiVersions,
     takumi,
     ...rasterRendererOf(env),
+    subsetter,
+    pictureColors: pictureColorsOf(env),
     ...shaderRendererOf(env),
     ...browsersOf(env),
     queue: env.EVENTS,

@@ -1,20 +1,32 @@
+import jpegDecoderModule from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
+import webpDecoderModule from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.wasm';
 // @ts-expect-error The package types the exports of the wasm; wrangler hands the compiled module over instead.
 import takumiModule from '@takumi-rs/wasm/takumi_wasm_bg.wasm';
+import subsetModule from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 import sets from '../../dist/generated/emoji-versions.json';
 import fontCatalogue from '../../dist/generated/font-catalogue.json';
 import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
+import { FontSubsetter } from '../../src/draw/formats/subset/subsetter.ts';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
 import type { EmojiVersions } from '../../src/draw/gather/emoji/index.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import { TakumiPool } from '../../src/draw/takumi/pool.ts';
 
+const webpEncoder = new WebpEncoder(webpModule);
+
 /** What this isolate draws with: one engine, whose wasm instances are replaced when they trap or grow. */
-export const takumi = new TakumiEngine(
-  new TakumiPool(() => instantiateTakumi(takumiModule)),
-  new WebpEncoder(webpModule),
-);
+export const takumi = new TakumiEngine(new TakumiPool(() => instantiateTakumi(takumiModule)), webpEncoder);
+
+/** What this isolate converts the colours of pictures with. */
+export const colorCodecs = {
+  decoders: new Decoders({ jpeg: jpegDecoderModule, webp: webpDecoderModule }),
+  webp: webpEncoder,
+};
+
+export const subsetter = new FontSubsetter(subsetModule);
 
 /** Of each emoji set, a hash of all that it draws. */
 export const emojiVersions: EmojiVersions = sets;

@@ -1,9 +1,12 @@
 import { getRandom } from '@cloudflare/containers';
+import { ContainerConverter } from '../../src/draw/container/picture-converter.ts';
 import { RasterRenderer } from '../../src/draw/container/raster-renderer.ts';
 import { ShaderRenderer } from '../../src/draw/container/shader-renderer.ts';
+import type { PictureColors } from '../../src/draw/gather/ports.ts';
+import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
 import { fetchOwnService } from '../../src/platform/outbound/service.ts';
 import { RendererClient } from '../../src/platform/renderer/renderer-client.ts';
-import { takumi } from './drawing.ts';
+import { colorCodecs, takumi } from './drawing.ts';
 import { rendererToken } from './renderer-container.ts';
 
 /** As many as wrangler.toml allows (`max_instances`). Each draws two pictures at once. */
@@ -25,6 +28,12 @@ export function rendererOf(env: Env): RendererClient | undefined {
 export function rasterRendererOf(env: Env): { rasterRenderer?: RasterRenderer } {
   const client = rendererOf(env);
   return client ? { rasterRenderer: new RasterRenderer(takumi, client) } : {};
+}
+
+/** Converts the colours of a request's pictures: small ones here, large ones in the container. */
+export function pictureColorsOf(env: Env): PictureColors {
+  const client = rendererOf(env);
+  return new SrgbConverter({ ...colorCodecs, ...(client ? { renderer: new ContainerConverter(client) } : {}) });
 }
 
 export function shaderRendererOf(env: Env): { shaderRenderer?: ShaderRenderer } {

@@ -1,8 +1,15 @@
-/** The process in which takumi draws: told a frame, answers with a result (see raster-process.ts). */
+/** The process in which takumi draws and pictures are converted: told a task, answers with a result (see raster-process.ts). */
 import { drawRaster } from './draw-raster.ts';
+import type { RasterTask } from './raster-process.ts';
 
-process.on('message', async (frame: Uint8Array) => {
-  process.send?.(await drawRaster(frame));
+const tasks = {
+  raster: drawRaster,
+  // Most of these processes convert no picture: its libraries are loaded when one does.
+  srgb: async (body: Uint8Array) => (await import('./convert-picture.ts')).convertPicture(body),
+};
+
+process.on('message', async ({ task, body }: RasterTask) => {
+  process.send?.(await tasks[task](body));
 });
 
 // The server is gone. An exit in good order would wait for a draw to end.

@@ -4,11 +4,17 @@ import type { RasterResult } from './draw-raster.ts';
 
 const program = join(import.meta.dirname, 'raster-child.ts');
 
+/** `raster` draws a frame (draw-raster.ts), `srgb` converts a picture (convert-picture.ts). */
+export interface RasterTask {
+  task: 'raster' | 'srgb';
+  body: Uint8Array;
+}
+
 /** A child is replaced after so many draws, so that memory which an allocator keeps is given back. */
 const drawsEach = 50;
 
 /**
- * A process that draws, one frame at a time. Native drawing cannot be interrupted, and takes its process with it when it
+ * A process that draws, one task at a time. Native drawing cannot be interrupted, and takes its process with it when it
  * crashes: so it has a process of its own, which is killed when it takes too long and replaced when it is gone (SEC-4).
  */
 export class RasterProcess {
@@ -16,7 +22,7 @@ export class RasterProcess {
   #draws = 0;
 
   /** Rejects with the signal's reason once it aborts; the draw has then been stopped. */
-  async draw(frame: Uint8Array, signal: AbortSignal): Promise<RasterResult> {
+  async run(task: RasterTask, signal: AbortSignal): Promise<RasterResult> {
     signal.throwIfAborted();
     this.#child ??= this.#start();
     const child = this.#child;
@@ -29,7 +35,7 @@ export class RasterProcess {
     };
     child.once('message', resolve).once('exit', onExit);
     signal.addEventListener('abort', onAbort, { once: true });
-    child.send(frame, (error) => {
+    child.send(task, (error) => {
       if (error) resolve({ refusal: { code: 'engine_failed', message: 'the engine could not be reached' } });
     });
     try {

@@ -6,7 +6,7 @@ import type { BrowserPool } from './browser/pool.ts';
 import { browserRoutes, browserUpgrade } from './browser/routes.ts';
 import { BrowserUnavailable } from './browser/unavailable.ts';
 import { Crowded, type Places } from './places.ts';
-import type { RasterProcess } from './raster-process.ts';
+import type { RasterProcess, RasterTask } from './raster-process.ts';
 import type { Shaders } from './shaders/index.ts';
 import { drawShader, translateShader, vetShader } from './shaders/routes.ts';
 
@@ -24,6 +24,7 @@ interface RendererParts {
  *
  *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why there is none;
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
+ *   POST /srgb     a picture → 200 the same in sRGB; 422 JSON, why it cannot be converted; 400 no picture, 413, 503, 504 as above
  *   POST /shaders/translate, /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
  *                  and 503 where there is no browser that can draw them
  *   GET /health    200 `{ status, browser, shaders }`: of the browsers for documents and of those for shaders their `state`
@@ -42,7 +43,9 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
         body: { status: 'ok', browser: browsers.health, shaders: shaders.health },
       });
     } else if (route === 'POST /raster') {
-      await serve(request, response, deadlineMs, (signal) => raster(request, response, places, signal));
+      await serve(request, response, deadlineMs, (signal) => runTask('raster', request, response, places, signal));
+    } else if (route === 'POST /srgb') {
+      await serve(request, response, deadlineMs, (signal) => runTask('srgb', request, response, places, signal));
     } else if (route === 'POST /shaders/vet') {
       await serve(request, response, deadlineMs, (signal) => vetShader(request, response, shaders, signal));
     } else if (route === 'POST /shaders/translate') {
@@ -106,14 +109,17 @@ async function serve(
   }
 }
 
-async function raster(
+async function runTask(
+  task: RasterTask['task'],
   request: IncomingMessage,
   response: ServerResponse,
   places: Places<RasterProcess>,
   signal: AbortSignal,
 ): Promise<void> {
   // The body is read once there is a place: no more bodies are held than are drawn.
-  const result = await places.use(signal, async (process) => process.draw(await readBody(request, signal), signal));
+  const result = await places.use(signal, async (process) =>
+    process.run({ task, body: await readBody(request, signal) }, signal),
+  );
   if ('bytes' in result) sendBytes(response, [result.bytes]);
   else if ('refusal' in result) answer(response, { status: 422, body: result.refusal });
   else throw new InvalidFrame(result.invalid);

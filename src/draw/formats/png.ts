@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { concatBytes } from '../../core/bytes.ts';
 
 /** Bytes that are filtered and deflated at once: what is held beside the pixels stays small (RND-20). */
 const bandBytes = 2 ** 20;
@@ -39,7 +40,7 @@ export function encodePng(
     parts.push(...chunk('IDAT', deflateRawSync(band, { level: 1, finishFlush })));
   }
   parts.push(...chunk('IDAT', uint32(sum.high * 2 ** 16 + sum.low)), ...chunk('IEND', new Uint8Array(0)));
-  return joined(parts);
+  return concatBytes(parts);
 }
 
 /** Pixels as words: most are compared with the one above and nothing else. Signed ones stay integers in V8. */
@@ -116,14 +117,4 @@ function chunk(type: string, data: Uint8Array): Uint8Array[] {
 
 function uint32(value: number): Uint8Array {
   return Uint8Array.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -21,11 +21,14 @@ export function readPng(bytes: Uint8Array): Pixels {
   const shift = palette === undefined && png.depth === 16 ? 8 : 0;
   const valueAt = (at: number) => (source[at] as number) >> shift;
   const isGrey = channels < 3;
+  // The one colour that is transparent (PNG third edition, section 11.3.1.1); of palettes the colours have their alpha.
+  const key = palette === undefined && png.transparency?.length ? png.transparency : undefined;
+  const isKeyed = (at: number) => key?.every((value, channel) => source[at + channel] === value) ?? false;
   const data = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const from = pixel * channels;
     for (let channel = 0; channel < 3; channel += 1) data[pixel * 4 + channel] = valueAt(from + (isGrey ? 0 : channel));
-    data[pixel * 4 + 3] = channels % 2 === 0 ? valueAt(from + channels - 1) : 255;
+    data[pixel * 4 + 3] = channels % 2 === 0 ? valueAt(from + channels - 1) : isKeyed(from) ? 0 : 255;
   }
   return { width, height, data };
 }

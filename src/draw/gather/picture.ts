@@ -12,6 +12,8 @@ export interface Picture {
   decodedBytes: number;
   /** How its stored pixels come to stand upright, where they do not: browsers see to it, takumi does not. */
   turned?: Turn;
+  /** Why the colours are not those of its colour profile, for a warning: a clause. */
+  unconverted?: string;
   /** An SVG, whoever wrote it. */
   isVector?: true;
   /** An SVG that fills a box of another shape than its own. */

@@ -3,6 +3,7 @@ import type { ShaderPicture } from '../../design/boxes/types.ts';
 import type { Drawing } from './drawing.ts';
 import type { EmojiFiles } from './emoji/index.ts';
 import type { FontLibrary } from './fonts/catalogue.ts';
+import type { RasterInfo } from './pictures/types.ts';
 import type { MeasuredLine } from './svg-text/set-lines.ts';
 
 /** An engine that sets texts. */
@@ -66,4 +67,20 @@ export interface PictureSources {
   remote: RemotePictureSource;
   assets: AssetSource;
   shaders: ShaderSource;
+  colors: PictureColors;
+}
+
+/** A picture whose colours are sRGB, or the picture as it was and why. */
+export interface ConvertedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** A clause; absent where the picture is sRGB now. */
+  unconverted?: string;
+}
+
+/** Converts the colours of pictures. */
+export interface PictureColors {
+  /** The same bytes where the picture has no profile, or one of sRGB. Of a picture that was judged. */
+  toSrgb(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo): Promise<ConvertedPicture>;
+  /** The same, whose work in the container renderer is done by `take`, when it is the caller's turn. */
+  sharedBy(take: <Result>(work: () => Promise<Result>) => Promise<Result>): PictureColors;
 }

@@ -4,15 +4,17 @@ import {
   decodeSvg,
   defaultPictureLimits,
   judgePicture,
+  readRaster,
   sanitizeSvg,
   stripMetadata,
   uprightSize,
 } from '../../draw/gather/pictures/index.ts';
-import { maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
+import { colorWarnings, maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { Asset } from '../../records/assets/table.ts';
 
 interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
-  /** What is stored: an SVG cleaned, all else without its metadata. */
+  /** What is stored: an SVG cleaned, all else without its metadata and in sRGB. */
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
 }
@@ -21,14 +23,21 @@ interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
  * What uploaded bytes are, by the bytes alone (SEC-2), with what could not be drawn refused before it is stored (SEC-3).
  * @throws AppError invalid_file
  */
-export function judgeAsset(bytes: Uint8Array<ArrayBuffer>): JudgedAsset {
+export async function judgeAsset(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<JudgedAsset> {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) throw invalid(verdict.reason);
   if (verdict.info.type === 'svg') return judgeSvg(bytes);
   const { type } = verdict.info;
   const message = 'Pages draw a stand-in for it: no engine draws avif.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
-  return { bytes: stripMetadata(bytes, type), contentType: `image/${type}`, ...uprightSize(verdict.info), warnings };
+  const converted = await colors.toSrgb(stripMetadata(bytes, type), verdict.info);
+  return {
+    bytes: converted.bytes,
+    // A lossless webp is a png once it is converted.
+    contentType: `image/${readRaster(converted.bytes)?.info?.type ?? type}`,
+    ...uprightSize(verdict.info),
+    warnings: [...warnings, ...colorWarnings(converted)],
+  };
 }
 
 function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {

@@ -3,11 +3,14 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { findAssetByHash } from '../../records/assets/find.ts';
 import { insertAsset } from '../../records/assets/insert.ts';
 import type { Asset } from '../../records/assets/table.ts';
 import type { Database } from '../../records/database.ts';
+import type { Turns } from '../turns/index.ts';
+import { colorsForSpace } from '../turns/share-machinery.ts';
 import { AssetFiles } from './asset-files.ts';
 import { judgeAsset } from './judge-asset.ts';
 
@@ -15,6 +18,11 @@ export interface AssetParts {
   db: Database;
   files: R2Bucket;
   clock: Clock;
+}
+
+export interface UploadParts extends AssetParts {
+  pictureColors: PictureColors;
+  turns: Turns;
 }
 
 /** Of an upload, in bytes. */
@@ -25,17 +33,17 @@ export const largestAsset = 10_000_000;
  * @throws AppError invalid_file
  */
 export async function uploadAsset(
-  parts: AssetParts,
+  parts: UploadParts,
   { spaceId, name, bytes }: { spaceId: string; name: string; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<{ asset: Asset; warnings: Warning[] }> {
-  const judged = judgeAsset(bytes);
+  const judged = await judgeAsset(bytes, colorsForSpace(parts, spaceId));
   const { contentType, width, height, warnings } = judged;
   const sha256 = await sha256Hex(judged.bytes);
   const facts = { spaceId, name, contentType, width, height, sha256, bytes: judged.bytes.byteLength };
   return { asset: await storeAsset(parts, facts, judged.bytes), warnings };
 }
 
-export interface DownloadParts extends AssetParts {
+export interface DownloadParts extends UploadParts {
   outbound: Outbound;
 }
 

@@ -1,6 +1,14 @@
 import { toBase64Url } from '../../core/base64.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
-import { decodeSvg, judgePicture, sanitizeSvg, stripMetadata } from '../../draw/gather/pictures/index.ts';
+import {
+  decodeSvg,
+  identifyPicture,
+  judgePicture,
+  type RasterInfo,
+  sanitizeSvg,
+  stripMetadata,
+} from '../../draw/gather/pictures/index.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 
@@ -30,13 +38,18 @@ export class ImageFiles {
    * Keeps a picture, identified by its bytes, an SVG sanitised (SEC-2) → the path of its URL. The same picture has the
    * same name in a space. The reason is a public clause.
    */
-  async put(secret: string, spaceId: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredImage> {
+  async put(
+    secret: string,
+    spaceId: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    colors: PictureColors,
+  ): Promise<StoredImage> {
     const judged = judgePicture(bytes);
     if (!judged.ok) return judged;
-    const [extension, contentType] = kinds[judged.info.type];
-    const { type } = judged.info;
-    const clean = type === 'svg' ? cleanSvg(bytes) : { ok: true as const, bytes: stripMetadata(bytes, type) };
+    const { info } = judged;
+    const clean = info.type === 'svg' ? cleanSvg(bytes) : await cleanRaster(bytes, info, colors);
     if (!clean.ok) return clean;
+    const [extension, contentType] = kinds[identifyPicture(clean.bytes)?.type ?? info.type];
     const sha256 = await sha256Hex(clean.bytes);
     const digest = await hmacSha256(secret, `brand image\n${spaceId}\n${sha256}`);
     const name = `${spaceId}/${toBase64Url(digest)}.${extension}`;
@@ -59,6 +72,12 @@ export class ImageFiles {
       body: 'body' in object ? (object as R2ObjectBody).body : null,
     };
   }
+}
+
+/** What cannot be converted is said where the picture is drawn. */
+async function cleanRaster(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo, colors: PictureColors) {
+  const converted = await colors.toSrgb(stripMetadata(bytes, info.type), info);
+  return { ok: true as const, bytes: converted.bytes };
 }
 
 function cleanSvg(

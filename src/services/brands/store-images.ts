@@ -1,8 +1,11 @@
 import type { Clock } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { mapImageUrls } from '../../design/brand/image-urls.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound, printUrl } from '../../platform/outbound/index.ts';
 import { brandImagesPrefix, ownFileKey } from '../files/own-files.ts';
+import type { Turns } from '../turns/index.ts';
+import { colorsForSpace } from '../turns/share-machinery.ts';
 import { ImageFiles } from './image-files.ts';
 
 export interface ImageParts {
@@ -13,6 +16,8 @@ export interface ImageParts {
   secret: string;
   /** Origin of links in answers. */
   linkBase: string;
+  pictureColors: PictureColors;
+  turns: Turns;
 }
 
 /** What was saved, though not as asked (BRD-3). */
@@ -42,10 +47,11 @@ interface TokenFields {
  * cannot be had keeps its address, with a warning.
  */
 export async function storeImages<Fields extends TokenFields>(
-  parts: ImageParts,
+  given: ImageParts,
   spaceId: string,
   fields: Fields,
 ): Promise<{ fields: Fields; warnings: BrandWarning[] }> {
+  const parts = { ...given, pictureColors: colorsForSpace(given, spaceId) };
   const places = new Map<string, string>();
   mapFields(fields, (url, path) => {
     if (!places.has(url)) places.set(url, path);
@@ -68,12 +74,8 @@ export async function storeImages<Fields extends TokenFields>(
 
 const tooMany = { ok: false, reason: `a save stores ${maxImages} pictures at most; save again for more` } as const;
 
-async function storeImage(
-  { files, outbound, clock, secret }: ImageParts,
-  spaceId: string,
-  url: string,
-  deadline: number,
-) {
+async function storeImage(parts: ImageParts, spaceId: string, url: string, deadline: number) {
+  const { files, outbound, clock, secret, pictureColors } = parts;
   const ownKey = ownFileKey(url);
   const own = ownKey === undefined ? null : await files.get(ownKey);
   const images = new ImageFiles(files);
@@ -81,11 +83,11 @@ async function storeImage(
     await own.body.cancel();
     return { ok: true, path: `/files/${ownKey}` } as const;
   }
-  if (own) return await images.put(secret, spaceId, new Uint8Array(await own.arrayBuffer()));
+  if (own) return await images.put(secret, spaceId, new Uint8Array(await own.arrayBuffer()), pictureColors);
   const timeoutMs = Math.min(imagePolicy.timeoutMs, deadline - clock.now());
   if (timeoutMs <= 0) return { ok: false, reason: 'the pictures of the save took too long' } as const;
   const download = await outbound.download(url, { ...imagePolicy, timeoutMs });
-  return download.ok ? await images.put(secret, spaceId, download.bytes) : download;
+  return download.ok ? await images.put(secret, spaceId, download.bytes, pictureColors) : download;
 }
 
 function unavailable(url: string, path: string, reason: string): BrandWarning {

@@ -2,8 +2,10 @@ import type { Clock } from '../../core/clock.ts';
 import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
+import type { FontSubsetter } from '../../draw/formats/subset/subsetter.ts';
 import type { EmojiFiles, EmojiVersions } from '../../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
@@ -35,6 +37,9 @@ export interface RenderParts extends AnnounceParts {
   takumi: TakumiEngine;
   /** Draws what the isolate has no memory for; absent where no renderer is configured. */
   rasterRenderer?: Pick<RasterRenderer, 'raster'>;
+  /** Cuts the fonts of ads. */
+  subsetter: FontSubsetter;
+  pictureColors: PictureColors;
   /** Draws shaders; absent likewise. */
   shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
   /** Headless browsers; absent where none is configured. */

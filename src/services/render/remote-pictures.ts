@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { judgePicture, stripMetadata } from '../../draw/gather/pictures/index.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders/for-render.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
@@ -37,8 +38,9 @@ export class RemotePictures {
   readonly #shaders = new Set<string>();
   readonly #db: RegisterParts['db'];
   readonly #store: FileStore;
+  readonly #colors: PictureColors;
 
-  constructor(parts: RegisterParts & { outbound: Outbound }, spaceId: string) {
+  constructor(parts: RegisterParts & { outbound: Outbound; pictureColors: PictureColors }, spaceId: string) {
     this.#bucket = parts.files;
     this.#register = new FileRegister(parts);
     this.#outbound = parts.outbound;
@@ -46,6 +48,7 @@ export class RemotePictures {
     this.#spaceId = spaceId;
     this.#db = parts.db;
     this.#store = new FileStore(parts);
+    this.#colors = parts.pictureColors;
   }
 
   /** Ids of the shaders that those pictures show which are renders of this service themselves. */
@@ -103,7 +106,7 @@ export class RemotePictures {
   async #fetch(key: string, url: string): Promise<RemotePicture> {
     const result = await this.#outbound.download(url, imagePolicy);
     if (!result.ok) return this.#know(key, { unavailable: result.reason });
-    const bytes = withoutMetadata(new Uint8Array(result.bytes));
+    const bytes = await cleanPicture(new Uint8Array(result.bytes), this.#colors);
     const sha256 = await sha256Hex(bytes);
     await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.stored(key)]);
     return { ...this.#know(key, { sha256 }), bytes };
@@ -119,8 +122,12 @@ export class RemotePictures {
   }
 }
 
-/** What is no picture is judged where it is drawn, which says why. */
-function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+/**
+ * A picture without its metadata, in sRGB. What is no picture, and colours that cannot be converted, are judged where the
+ * picture is drawn, which says why.
+ */
+async function cleanPicture(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Uint8Array<ArrayBuffer>> {
   const verdict = judgePicture(bytes);
-  return verdict.ok && verdict.info.type !== 'svg' ? stripMetadata(bytes, verdict.info.type) : bytes;
+  if (!verdict.ok || verdict.info.type === 'svg') return bytes;
+  return (await colors.toSrgb(stripMetadata(bytes, verdict.info.type), verdict.info)).bytes;
 }

@@ -7,7 +7,7 @@ import type { PictureSources } from '../../draw/gather/ports.ts';
 import type { DrawJob } from '../../draw/shaders/sandbox/job.ts';
 import type { ImageValue } from '../../draw/shaders/sandbox/uniforms.ts';
 
-export type ImageSources = Pick<PictureSources, 'remote' | 'assets'>;
+export type ImageSources = Pick<PictureSources, 'remote' | 'assets' | 'colors'>;
 
 const maxBytes = 10_000_000;
 type ImageType = DrawJob['images'][number]['type'];
@@ -39,7 +39,7 @@ export async function readImage(
   };
   if (address === '') return nothing;
   const bytes = await bytesOf(sources, address, spaceId);
-  const picture = typeof bytes === 'string' ? bytes : await pictureOfBytes(bytes);
+  const picture = typeof bytes === 'string' ? bytes : await pictureOfBytes(bytes, sources.colors);
   if (typeof picture === 'string') return { ...nothing, reason: picture };
   const type = identifyPicture(picture.bytes)?.type ?? 'svg';
   return { image: { name, type: `image/${type === 'svg' ? 'svg+xml' : type}` as ImageType }, bytes: picture.bytes };

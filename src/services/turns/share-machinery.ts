@@ -1,18 +1,20 @@
 import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
+import type { PictureColors } from '../../draw/gather/ports.ts';
 import { type Caller, inTurn, type Machine, type Turns } from './index.ts';
 
 interface Machinery {
   turns: Turns;
   browsers?: Pick<Browsers, 'use'>;
   rasterRenderer?: Pick<RasterRenderer, 'raster'>;
+  pictureColors?: PictureColors;
   shaderRenderer?: Partial<Pick<ShaderRenderer, 'translate' | 'vet'>> & Pick<ShaderRenderer, 'draw'>;
 }
 
 /** The same parts, whose machinery is used when it is the caller's turn: one who asks for much delays nobody else for long. */
 export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Caller): Parts {
-  const { turns, browsers, rasterRenderer, shaderRenderer } = parts;
+  const { turns, browsers, rasterRenderer, pictureColors, shaderRenderer } = parts;
   const taking = <Result>(machine: Machine, work: () => Promise<Result>) => inTurn(turns, machine, caller, work);
   const shared: Omit<Machinery, 'turns'> = {};
   if (browsers) {
@@ -24,6 +26,7 @@ export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Ca
       raster: (drawing, output) => taking('pictures', () => rasterRenderer.raster(drawing, output)),
     };
   }
+  if (pictureColors) shared.pictureColors = pictureColors.sharedBy((work) => taking('pictures', work));
   if (shaderRenderer) {
     const { translate, vet } = shaderRenderer;
     shared.shaderRenderer = {
@@ -33,4 +36,13 @@ export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Ca
     };
   }
   return { ...parts, ...shared };
+}
+
+/** Colours of pictures that a member of a space uploads: what the container does of it waits for the space's turn. */
+export function colorsForSpace(
+  { turns, pictureColors }: { turns: Turns; pictureColors: PictureColors },
+  spaceId: string,
+): PictureColors {
+  const caller: Caller = { rank: 'member', share: spaceId, member: 'uploads' };
+  return pictureColors.sharedBy((work) => inTurn(turns, 'pictures', caller, work));
 }

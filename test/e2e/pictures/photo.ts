@@ -3,24 +3,29 @@ import { createRequire } from 'node:module';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import { jpegWith, profiles } from '../../../src/draw/srgb/tagged-pictures.fixture.ts';
 import { type Pixels, pixelsOf } from '../documents/pictures.ts';
 
-const colors = { red: [215, 30, 40], green: [20, 150, 60], blue: [30, 60, 200], yellow: [240, 200, 20] } as const;
+/** Numbers of Display P3, and what Chromium shows of them: sRGB. */
+const numbers = { red: [230, 40, 30], green: [40, 200, 60], blue: [30, 60, 220], yellow: [250, 220, 40] } as const;
+const colors = { red: [251, 0, 0], green: [0, 204, 12], blue: [17, 61, 229], yellow: [255, 219, 0] } as const;
 type ColorName = keyof typeof colors;
 
 export const colorNames = Object.keys(colors) as ColorName[];
 
 const [width, height] = [240, 160];
 
-/** A JPEG with a strong colour in each quadrant, as nothing else in a test has. */
-export const photo: Buffer = encodeJpeg({ width, height, data: quadrants() }, 92).data;
+/** A JPEG with a strong colour in each quadrant, as nothing else in a test has, in Display P3 as phones write it (P5). */
+export const photo: Buffer = Buffer.from(
+  jpegWith(profiles.displayP3, new Uint8Array(encodeJpeg({ width, height, data: quadrants() }, 92).data)),
+);
 
 function quadrants(): Buffer {
   const data = Buffer.alloc(width * height * 4, 255);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const isRight = pixel % width >= width / 2;
     const isLower = pixel >= (width * height) / 2;
-    data.set(colors[colorNames[Number(isRight) + 2 * Number(isLower)] as ColorName], pixel * 4);
+    data.set(numbers[colorNames[Number(isRight) + 2 * Number(isLower)] as ColorName], pixel * 4);
   }
   return data;
 }
@@ -31,7 +36,7 @@ export function photoColorsIn({ width, height, data }: Pixels): ColorName[] {
     const [red, green, blue] = colors[name];
     let count = 0;
     for (let at = 0; at < data.length; at += 4) {
-      const isNear = (channel: number, wanted: number) => Math.abs((data[at + channel] as number) - wanted) <= 24;
+      const isNear = (channel: number, wanted: number) => Math.abs((data[at + channel] as number) - wanted) <= 10;
       if (isNear(0, red) && isNear(1, green) && isNear(2, blue)) count++;
     }
     return count >= 0.03 * width * height;

@@ -1,7 +1,9 @@
 import { encode } from 'fast-png';
+import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../src/core/base64.ts';
+import { readFontFile } from '../../../src/draw/gather/fonts/files/read-font-file.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
 import { ask, bearer, dataOf, postRender } from '../../harness/service.ts';
@@ -37,6 +39,19 @@ function noise(): string {
   const rgba = new Uint8Array(300 * 250 * 4);
   for (let from = 0; from < rgba.length; from += 60_000) crypto.getRandomValues(rgba.subarray(from, from + 60_000));
   return `data:image/png;base64,${toBase64(encode({ width: 300, height: 250, data: rgba, channels: 4 }))}`;
+}
+
+/** A jpeg of 600 × 500 px, dark on the left, whose grain makes it large. */
+function grainyPhoto(): Uint8Array {
+  const [width, height] = [600, 500];
+  const data = new Uint8Array(width * height * 4).fill(255);
+  let seed = 7;
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    const light = 30 + (140 * (pixel % width)) / width + ((seed >>> 16) % 80);
+    data.set([light, light, light], pixel * 4);
+  }
+  return encodeJpeg({ width, height, data }, 92).data;
 }
 
 const strings = (...names: string[]) => ({
@@ -198,6 +213,42 @@ describe('format html5', () => {
     expect(data.warnings[0].message).toContain('too much for: IAB initial load, strictest common');
     const verdicts = data.preflight.networks.map(({ verdict }: { verdict: string }) => verdict);
     expect(verdicts).toEqual(['passed', 'passed', 'failed', 'failed']);
+  });
+
+  it('[DOCF-3] [RND-24] reduces a photo that is too large for the strictest network, and says so (W13)', async () => {
+    const photo = `data:image/jpeg;base64,${toBase64(grainyPhoto())}`;
+    const { data, bytes, names, read } = await renderAd({
+      layers: [image('photo', photo, { width: 300, height: 250 })],
+    });
+    expect(photo.length * 0.75).toBeGreaterThan(180_000);
+    expect(bytes.length).toBeLessThanOrEqual(150_000);
+    const message = expect.stringMatching(/reduced from \d+ to \d+ KB: at most .* JPEG quality of at most/);
+    expect(data.warnings).toEqual([{ code: 'picture_reduced', layerId: 'photo', message }]);
+    const name = names.find((each) => /^[0-9a-f]{16}\.jpg$/.test(each)) ?? '';
+    const { width, height, data: pixels } = decodeJpeg((await read(name)) ?? new Uint8Array(), { useTArray: true });
+    // Still the photo: dark on the left, light on the right.
+    const row = Math.floor(height / 2) * width * 4;
+    expect(pixels[row + 8 * 4]).toBeLessThan(140);
+    expect(pixels[row + (width - 8) * 4]).toBeGreaterThan(150);
+  });
+
+  it('[DOCF-3] has of a font the characters that it shows (W13)', async () => {
+    const fontIn = async (style: object) => {
+      const { html, data } = await renderAd({ layers: [text('Sale 50%', { ...style })] });
+      expect(data.warnings).toEqual([]);
+      const [, base64 = ''] = /src:url\(data:font\/woff2;base64,([\w+/=]+)\)/.exec(html) ?? [];
+      const reading = readFontFile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+      if (!reading.ok) throw new Error(reading.reason);
+      const characters = reading.font.ranges.flatMap(([from, to]) =>
+        Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)),
+      );
+      return { bytes: base64.length * 0.75, characters: characters.join('') };
+    };
+    const plain = await fontIn({});
+    expect(plain.characters.trim()).toMatch(/^[-%05Sael\s\u2010]+$/);
+    for (const letter of 'Sale50%') expect(plain.characters).toContain(letter);
+    expect(plain.bytes).toBeLessThan(4_000);
+    expect((await fontIn({ fontFeatureSettings: '"ss01"' })).bytes).toBeGreaterThan(plain.bytes);
   });
 
   it('[DOCF-3] has no more of a picture than twice what its largest box shows', async () => {

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { uploadAsset } from '../../../src/services/assets/upload.ts';
+import { pictureColorsOf } from '../../../workers/edge/renderer.ts';
+import { turnsOf } from '../../../workers/edge/turns.ts';
 import { dataOf, postRender } from '../../harness/service.ts';
 import { db } from '../../harness/space.ts';
 import { makeClient } from './client.ts';
@@ -16,7 +18,13 @@ const svg = (color: string) =>
 describe('a public template that is copied into another space', () => {
   it('[PUB-8, SEC-5] brings its assets along, and draws them there', async () => {
     const [owner, other] = [await makeClient(), await makeClient()];
-    const parts = { db, files: env.FILES, clock: systemClock };
+    const parts = {
+      db,
+      files: env.FILES,
+      clock: systemClock,
+      pictureColors: pictureColorsOf(env),
+      turns: turnsOf(env),
+    };
     const spaceId = owner.space.id;
     const [first, second] = await Promise.all(
       ['#aa0011', '#00aa11'].map(async (color) => {

@@ -10,6 +10,8 @@ const minSaving = 0.7;
 /** Letters and lines suffer in a jpeg; where it is so much smaller than the png, there are none to speak of. */
 const photoRatio = 0.5;
 const quality = 90;
+/** Pixels for each px that is shown: screens of phones have two and more. */
+const usualDensity = 2;
 /** Of what shows for a moment. */
 const posterQuality = 70;
 
@@ -26,6 +28,14 @@ export interface Redraw {
   height: number;
 }
 
+/** What a picture may have at most, where the ad would be too large. */
+export interface PictureLimits {
+  /** Of a jpeg. */
+  quality: number;
+  /** Pixels for each px that is shown. */
+  density: number;
+}
+
 type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
@@ -34,20 +44,22 @@ type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<Arra
  * `shown` is the share of the picture's own pixels that its largest box has px for; 1 where its own size matters.
  * `isPoster`: it shows only until a shader runs in its place, or where none can: it has the pixels that are shown alone, and
  * is a jpeg wherever that is smaller.
+ * `limits`: the ad is too large with what looks the same.
  */
 export async function shrinkPicture(
   picture: Picture,
   shown: number,
   draw: DrawPicture,
-  { isPoster = false }: { isPoster?: boolean } = {},
+  { isPoster = false, limits }: { isPoster?: boolean; limits?: PictureLimits } = {},
 ): Promise<PictureFile> {
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
   const own = ownFile(picture, info);
   // A redrawn picture stands still.
   if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
-  const scale = Math.min(1, (isPoster ? 1 : 2) * shown);
-  const saves = scale ** 2 <= minSaving;
+  const density = isPoster ? 1 : (limits?.density ?? usualDensity);
+  const scale = Math.min(1, density * shown);
+  const saves = limits ? scale < 1 : scale ** 2 <= minSaving;
   const size = {
     width: Math.max(1, Math.round(picture.width * (saves ? scale : 1))),
     height: Math.max(1, Math.round(picture.height * (saves ? scale : 1))),
@@ -55,9 +67,13 @@ export async function shrinkPicture(
   const isOpaque = isOpaquePicture(picture.bytes, info.type);
   const candidates: PictureFile[] = own ? [own] : [];
   const redraw = async (format: Redraw['format']) =>
-    draw(picture, { format, quality: isPoster ? posterQuality : quality, ...size });
+    draw(picture, {
+      format,
+      quality: Math.min(isPoster ? posterQuality : quality, limits?.quality ?? quality),
+      ...size,
+    });
   if (info.type !== 'jpeg' && (!own || saves)) candidates.push({ extension: 'png', bytes: await redraw('png') });
-  const isWorthJpeg = info.type === 'jpeg' ? saves : isOpaque;
+  const isWorthJpeg = info.type === 'jpeg' ? saves || limits !== undefined : isOpaque;
   if (isWorthJpeg) {
     const jpeg: PictureFile = { extension: 'jpg', bytes: await redraw('jpeg') };
     const limit =

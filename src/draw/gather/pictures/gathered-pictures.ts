@@ -5,6 +5,7 @@ import type { Picture } from '../picture.ts';
 import type {
   AssetPlace,
   AssetSource,
+  PictureColors,
   PictureSources,
   RemotePicture,
   RemotePictureSource,
@@ -13,6 +14,7 @@ import type {
 import { pictureBoxes, sourceId } from '../sources.ts';
 import { parseDataUrl } from './data-url.ts';
 import {
+  colorWarnings,
   drawingPicture,
   emptyPicture,
   pictureOfBytes,
@@ -52,13 +54,15 @@ export class GatheredPictures {
   readonly #remote: RemotePictureSource;
   readonly #assets: AssetSource;
   readonly #shaders: ShaderSource;
+  readonly #colors: PictureColors;
   readonly #identified = new Map<string, RemotePicture>();
   readonly #count: number;
   #identities: Promise<PictureIdentity[]> | undefined;
 
-  constructor(roots: readonly Box[], { remote, assets, shaders }: PictureSources) {
+  constructor(roots: readonly Box[], { remote, assets, shaders, colors }: PictureSources) {
     this.#assets = assets;
     this.#shaders = shaders;
+    this.#colors = colors;
     this.#boxes = new Map(roots.flatMap((root) => [...pictureBoxes(root)]));
     this.#count = Math.min(limits.count, limits.countPerPage * roots.length);
     this.#remote = remote;
@@ -111,7 +115,8 @@ export class GatheredPictures {
         index < this.#count ? await this.#picture(box, warnings) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
       const picture = refusal === undefined ? (outcome as Picture) : await this.#placeholder(box, refusal, warnings);
-      for (const warning of svgWarnings(picture)) warnings.add({ ...warning, layerId: box.layerId });
+      for (const warning of [...svgWarnings(picture), ...colorWarnings(picture)])
+        warnings.add({ ...warning, layerId: box.layerId });
       read.set(id, picture);
     }
     return this.#answer(read, warnings);
@@ -161,7 +166,7 @@ export class GatheredPictures {
       case 'shader': {
         const drawn = await this.#shaders.read(source);
         for (const warning of drawn.warnings) warnings.add({ ...warning, layerId });
-        return drawn.bytes ? pictureOfBytes(drawn.bytes) : emptyPicture();
+        return drawn.bytes ? pictureOfBytes(drawn.bytes, this.#colors) : emptyPicture();
       }
       case 'drawing':
         return drawingPicture(source.markup);
@@ -171,13 +176,13 @@ export class GatheredPictures {
         return this.#asset(source);
       case 'data': {
         const data = parseDataUrl(source.url, limits.bytes);
-        return data.ok ? pictureOfBytes(data.bytes) : data.reason;
+        return data.ok ? pictureOfBytes(data.bytes, this.#colors) : data.reason;
       }
       case 'remote': {
         const known = this.#identified.get(source.url);
         if (!known || 'unavailable' in known) return known?.unavailable ?? 'it was not identified';
         const bytes = known.bytes ?? (await this.#remote.read(source.url));
-        return bytes ? pictureOfBytes(bytes) : 'it is no longer stored';
+        return bytes ? pictureOfBytes(bytes, this.#colors) : 'it is no longer stored';
       }
     }
   }
@@ -185,7 +190,7 @@ export class GatheredPictures {
   async #asset(source: NamedAsset): Promise<Picture | string> {
     const place = placeOf(source);
     const bytes = place && (await this.#assets.read(place));
-    return bytes ? pictureOfBytes(bytes) : `there is no asset ${source.assetId.slice(0, 64)}`;
+    return bytes ? pictureOfBytes(bytes, this.#colors) : `there is no asset ${source.assetId.slice(0, 64)}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { sha256Hex } from '../../../core/hashing.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { Picture } from '../picture.ts';
+import type { PictureColors } from '../ports.ts';
 import { decodeSvg } from './formats/svg.ts';
 import { judgePicture } from './judge.ts';
 import { stripMetadata } from './strip-metadata.ts';
@@ -22,8 +23,15 @@ export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] })
   return stripped.length > 0 ? [{ code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` }] : [];
 }
 
-/** The picture of these bytes, or why they cannot be drawn. */
-export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | string> {
+/** What the colours of a picture are not. */
+export function colorWarnings({ unconverted }: { unconverted?: string | undefined }): Warning[] {
+  if (unconverted === undefined) return [];
+  const message = `The colours of the picture are not converted to sRGB: ${unconverted}. They may look pale or wrong; save it as sRGB.`;
+  return [{ code: 'picture_colors_unconverted', message }];
+}
+
+/** The picture of these bytes in sRGB, or why they cannot be drawn. */
+export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Picture | string> {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {
@@ -32,13 +40,14 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Pi
   }
   const { type, width, height, orientation } = verdict.info;
   if (type === 'avif') return 'takumi draws no avif';
-  const stripped = stripMetadata(bytes, type);
+  const converted = await colors.toSrgb(stripMetadata(bytes, type), verdict.info);
   return {
-    key: await sha256Hex(stripped),
-    bytes: stripped,
+    key: await sha256Hex(converted.bytes),
+    bytes: converted.bytes,
     ...uprightSize(verdict.info),
     decodedBytes: width * height * decodedBytesPerPixel[type],
     ...(orientation ? { turned: orientation } : {}),
+    ...(converted.unconverted === undefined ? {} : { unconverted: converted.unconverted }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { PictureColors } from '../ports.ts';
 import { bigEndian } from './byte-view.ts';
 import { chunksOf } from './formats/png.ts';
 import { judgePicture } from './judge.ts';
@@ -27,6 +28,7 @@ const deflated = (bytes: number) => deflateSync(new Uint8Array(bytes));
 const profileOf = (bytes: number) => chunk('iCCP', joined(ascii('name\0\0'), deflated(bytes)));
 const typesOf = (bytes: Uint8Array) => [...chunksOf(bigEndian(bytes))].map(({ type }) => type);
 const bomb = 40_000_000;
+const unconverted: PictureColors = { toSrgb: async (bytes) => ({ bytes }), sharedBy: () => unconverted };
 
 describe('stripMetadata', () => {
   it('[SEC-3] leaves chunks of a PNG out that decoders inflate without a limit (S3)', () => {
@@ -80,7 +82,7 @@ describe('stripMetadata', () => {
 
   it('[SEC-3] is done wherever a picture comes in: by data URL or asset, and inside an SVG (S3)', async () => {
     const noted = pngWith(profileOf(bomb), chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))));
-    const read = await pictureOfBytes(noted);
+    const read = await pictureOfBytes(noted, unconverted);
     if (typeof read === 'string') throw new Error(read);
     expect(typesOf(read.bytes)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
     const href = `data:image/png;base64,${btoa(String.fromCharCode(...noted))}`;

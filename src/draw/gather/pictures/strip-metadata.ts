@@ -2,6 +2,7 @@ import { bigEndian, littleEndian } from './byte-view.ts';
 import { exifOf, orientationIn } from './formats/exif.ts';
 import { segmentsOf, startOfScan } from './formats/jpeg.ts';
 import { chunksOf } from './formats/png.ts';
+import { webpChunksOf } from './formats/webp.ts';
 import { inflatedProfile, maxProfileBytes } from './icc/inflate.ts';
 import type { RasterInfo } from './types.ts';
 
@@ -98,12 +99,9 @@ function strippedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 function* keptOfWebp(bytes: Uint8Array): Generator<Stretch> {
   const view = littleEndian(bytes);
   yield { start: 0, end: 12 };
-  for (let start = 12; start + 8 <= view.length; ) {
-    const length = view.u32(start + 4);
-    const end = Math.min(start + 8 + length + (length % 2), view.length);
-    const name = view.ascii(start, 4);
-    if (webpChunks.has(name) || (name === 'ICCP' && length <= maxProfileBytes)) yield { start, end };
-    start = end;
+  for (const { name, start, end } of webpChunksOf(view)) {
+    const isProfile = name === 'ICCP' && view.u32(start + 4) <= maxProfileBytes;
+    if (webpChunks.has(name) || isProfile) yield { start, end };
   }
 }
 

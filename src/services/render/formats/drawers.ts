@@ -8,7 +8,10 @@ import { drawPptx } from './pptx.ts';
 import type { Format, ImageFormat, RasterFormat } from './table.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
-export type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
+export type DrawParts = Pick<
+  RenderParts,
+  'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'
+>;
 
 /** Gathers what is left to gather and draws a file. @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large */
 type Draw = (parts: DrawParts, file: FileToDraw, stages: Stages) => Promise<DrawnFile>;

@@ -4,9 +4,16 @@ import { type AdFile, indexName } from '../../../draw/formats/html5/ad-file.ts';
 import { drawBackup } from '../../../draw/formats/html5/backup.ts';
 import { type BuiltAd, buildAd } from '../../../draw/formats/html5/build.ts';
 import { defaultClickUrl } from '../../../draw/formats/html5/click.ts';
+import { fitAd } from '../../../draw/formats/html5/fit-ad.ts';
 import type { LiveShader } from '../../../draw/formats/html5/live/live-shader.ts';
 import { strictest } from '../../../draw/formats/html5/preflight/networks.ts';
-import { type PictureFile, type Redraw, shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
+import {
+  type PictureFile,
+  type PictureLimits,
+  type Redraw,
+  shrinkPicture,
+} from '../../../draw/formats/html5/shrink-picture.ts';
+import { cutFonts } from '../../../draw/formats/subset/cut-fonts.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
@@ -17,10 +24,11 @@ import { onWhite } from '../../../draw/on-white.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
+import { overflowsOf } from './overflows.ts';
 import { alone, drawOnce } from './picture-alone.ts';
 import { chooseDrawer } from './raster.ts';
 
-type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>;
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'>;
 
 /** Pixels of a page that is drawn again and again until its backup image is small enough. */
 const smallPixels = 2_000_000;
@@ -40,6 +48,7 @@ export async function drawHtml5(
     gatherPages(parts, [page], await filePictures.of([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
+  warnings.addAll(overflowsOf(parts, [page], gathered.drawings));
   for (const { message, ...rest } of unsupportedStyles(page.root, 'takumi')) {
     warnings.add({ ...rest, message: `In the backup image, ${message}` });
   }
@@ -47,18 +56,26 @@ export async function drawHtml5(
   const live = await stages.run('gather', () => liveShaders(shaders, drawing, telemetryOrigin));
   warnings.addAll(live.warnings);
   const posters = new Set(live.shaders.map(({ key }) => key));
-  const files = await shrinkAll(parts, drawing, pictures, stages, posters);
-  const ad = await stages.run('encode', () =>
-    buildAd({
-      drawing: { ...drawing, shrunk: parts.takumi.shrunkSizes(drawing) },
-      title,
-      clickUrl: page.values.clickUrl ?? defaultClickUrl,
-      pictures: files,
-      backup,
-      shaders: live.shaders,
-    }),
-  );
-  warnings.addAll(tooLarge(ad, drawing));
+  const fonts = await stages.run('encode', async () => cutFonts(parts.subsetter, drawing));
+  const shown = { ...drawing, fonts, shrunk: parts.takumi.shrunkSizes(drawing) };
+  const { ad, warnings: reduced } = await fitAd({
+    shrink: (limits) => shrinkAll(parts, drawing, pictures, stages, { posters, ...(limits ? { limits } : {}) }),
+    build: (files) =>
+      stages.run('encode', () =>
+        buildAd({
+          drawing: shown,
+          title,
+          clickUrl: page.values.clickUrl ?? defaultClickUrl,
+          pictures: files,
+          backup,
+          shaders: live.shaders,
+        }),
+      ),
+    layerOf: (key) =>
+      [...pictureBoxes(drawing.root).values()].find((box) => drawing.pictureOf(box).key === key)?.layerId,
+  });
+  warnings.addAll(reduced);
+  warnings.addAll(tooLarge(ad, shown));
   return {
     bytes: ad.zip,
     pages: 1,
@@ -126,13 +143,18 @@ async function backedUp(
   }
 }
 
+interface ShrinkOptions {
+  /** Keys of pictures in whose place shaders run. */
+  posters: ReadonlySet<string>;
+  limits?: PictureLimits;
+}
+
 async function shrinkAll(
   parts: Parts,
   drawing: Drawing,
   { pictures }: ReadPictures,
   stages: Stages,
-  /** Keys of pictures in whose place shaders run. */
-  posters: ReadonlySet<string>,
+  { posters, limits }: ShrinkOptions,
 ): Promise<Map<string, PictureFile>> {
   const shares = parts.takumi.pictureShares(drawing);
   const files = new Map<string, PictureFile>();
@@ -142,7 +164,7 @@ async function shrinkAll(
   for (const picture of pictures) {
     const draw = (each: Picture, redraw: Redraw) =>
       stages.run('draw', () => drawOnce(parts, alone(each, redraw), redraw, stages));
-    const options = { isPoster: posters.has(picture.key) };
+    const options = { isPoster: posters.has(picture.key), ...(limits ? { limits } : {}) };
     files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw, options));
   }
   return files;

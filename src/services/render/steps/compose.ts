@@ -80,6 +80,7 @@ export async function composeFile(
   const images = {
     remote: new RemotePictures(parts, payerId),
     assets: isOfPayer ? assets : new TweakedAssets(assets, payerId, request),
+    colors: parts.pictureColors,
   };
   const shaders = new ShaderPictures(parts, {
     found: shown.flatMap((each) => each.shaders),

@@ -4,7 +4,7 @@ import { lineText } from '../../../../core/line-text.ts';
 import { findAsset } from '../../../../records/assets/find.ts';
 import { listAssets } from '../../../../records/assets/list.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
-import { type AssetParts, largestAsset, uploadAsset } from '../../../../services/assets/upload.ts';
+import { largestAsset, type UploadParts, uploadAsset } from '../../../../services/assets/upload.ts';
 import { usesOfAsset } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, items, list, warning } from '../../contract/common.ts';
@@ -18,7 +18,7 @@ import { usesAnswer } from '../../use-docs.ts';
 import { assetDoc } from './asset-doc.ts';
 
 export interface AssetsDoor extends MemberOrKeyDoor {
-  parts(context: RequestContext): AssetParts;
+  parts(context: RequestContext): UploadParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
 }

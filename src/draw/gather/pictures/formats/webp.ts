@@ -26,6 +26,16 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   return { info, ...(fault && { fault }) };
 }
 
+/** The chunks of a WebP that was judged, from the name up to the end of the data, a byte that fills it up included. */
+export function* webpChunksOf(view: ByteView): Generator<{ name: string; start: number; end: number }, void> {
+  for (let start = 12; start + 8 <= view.length; ) {
+    const length = view.u32(start + 4);
+    const end = Math.min(start + 8 + length + (length % 2), view.length);
+    yield { name: view.ascii(start, 4), start, end };
+    start = end;
+  }
+}
+
 /**
  * Counts the frames, and compares the size in each bitstream with the canvas: decoders make room by either, so that a
  * small canvas must not hide a large picture.

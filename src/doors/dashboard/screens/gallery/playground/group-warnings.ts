@@ -20,6 +20,8 @@ const plainWords: Readonly<Record<string, string>> = {
   text_overflow: 'The text is too long for its place.',
   text_truncated: 'The text is too long: its end is not drawn.',
   image_unavailable: 'The picture could not be loaded; a placeholder is drawn.',
+  picture_colors_unconverted: 'A picture keeps the colours of its own profile, which may look pale.',
+  picture_reduced: 'A picture was made coarser, so that the ad is small enough.',
   picture_scaled: 'The picture is larger than needed and was made smaller.',
   contrast_low: 'The text is hard to read on what is behind it.',
   glyph_missing: 'No font has some of these characters; placeholders are drawn for them.',

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { BuiltAd } from './build.ts';
+import { fitAd } from './fit-ad.ts';
+import type { PictureFile, PictureLimits } from './shrink-picture.ts';
+
+const file = (length: number): PictureFile => ({ extension: 'jpg', bytes: new Uint8Array(length) });
+
+/** An ad of a photo that has so many bytes at each quality, and of other files. */
+async function fitted(photoOf: (limits?: PictureLimits) => number, others = 20_000) {
+  const asked: (PictureLimits | undefined)[] = [];
+  const { ad, warnings } = await fitAd({
+    shrink: async (limits) => {
+      asked.push(limits);
+      return new Map([
+        ['photo', file(photoOf(limits))],
+        ['logo', file(5_000)],
+      ]);
+    },
+    build: async (files) => {
+      const length = [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, others);
+      return { zip: new Uint8Array(length), files: [], report: {} } as unknown as BuiltAd;
+    },
+    layerOf: (key) => `layer ${key}`,
+  });
+  return { bytes: ad.zip.length, warnings, qualities: asked.map((limits) => limits?.quality) };
+}
+
+describe('an ad that is too large (W13)', () => {
+  it('[DOCF-3] has its photos reduced no more than needed, and says which', async () => {
+    expect(await fitted(({ quality } = { quality: 90, density: 2 }) => quality * 1_700)).toEqual({
+      bytes: 70 * 1_700 + 25_000,
+      qualities: [undefined, 80, 70],
+      warnings: [
+        {
+          code: 'picture_reduced',
+          layerId: 'layer photo',
+          message:
+            'To keep the ad within 150 KB, the picture was reduced from 153 to 119 KB: at most 1.5 pixels for each px and a JPEG quality of at most 70.',
+        },
+      ],
+    });
+  });
+
+  it('stays as it is where that is small enough, or pictures cannot make it so', async () => {
+    expect(await fitted(() => 100_000)).toEqual({ bytes: 125_000, qualities: [undefined], warnings: [] });
+    expect(await fitted(() => 1_000, 160_000)).toMatchObject({ bytes: 166_000, qualities: [undefined], warnings: [] });
+    const hopeless = await fitted((limits) => (limits ? 300_000 : 500_000));
+    expect(hopeless).toEqual({ bytes: 525_000, qualities: [undefined, 80, 70, 60, 45], warnings: [] });
+  });
+});

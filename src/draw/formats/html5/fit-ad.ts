@@ -1,0 +1,61 @@
+import type { Warning } from '../../../core/warnings.ts';
+import type { BuiltAd } from './build.ts';
+import { strictest } from './preflight/networks.ts';
+import type { PictureFile, PictureLimits } from './shrink-picture.ts';
+
+/** What pictures are reduced to, step by step, and no further: below, a photo is no photo any more. */
+const reductions: readonly PictureLimits[] = [
+  { quality: 80, density: 2 },
+  { quality: 70, density: 1.5 },
+  { quality: 60, density: 1 },
+  { quality: 45, density: 1 },
+];
+
+type PictureFiles = Map<string, PictureFile>;
+
+interface Fitting {
+  /** The pictures in what looks the same, or within limits, by their keys. */
+  shrink(limits?: PictureLimits): Promise<PictureFiles>;
+  build(files: PictureFiles): Promise<BuiltAd>;
+  layerOf(key: string): string | undefined;
+}
+
+/**
+ * The ad with its pictures reduced until the strictest network takes it, and which ones are (DOCF-3). Where that takes
+ * more than they can lose, or other things alone are too large, they stay as they are: other networks take more.
+ */
+export async function fitAd({ shrink, build, layerOf }: Fitting): Promise<{ ad: BuiltAd; warnings: Warning[] }> {
+  const whole = await shrink();
+  const ad = await build(whole);
+  const others = ad.zip.length - bytesOf(whole);
+  if (ad.zip.length <= strictest.maxBytes || others >= strictest.maxBytes) return { ad, warnings: [] };
+  for (const limits of reductions) {
+    const files = await shrink(limits);
+    // Pictures are packed already: the ZIP has them as they are.
+    if (others + bytesOf(files) > strictest.maxBytes) continue;
+    const smaller = await build(files);
+    if (smaller.zip.length > strictest.maxBytes) continue;
+    const reduced = [...files].filter(([key, { bytes }]) => bytes.length < (whole.get(key)?.bytes.length ?? 0));
+    return { ad: smaller, warnings: reduced.map(([key]) => reduction(key, limits, { whole, files, layerOf })) };
+  }
+  return { ad, warnings: [] };
+}
+
+function reduction(
+  key: string,
+  { quality, density }: PictureLimits,
+  { whole, files, layerOf }: { whole: PictureFiles; files: PictureFiles; layerOf: Fitting['layerOf'] },
+): Warning {
+  const [before, after] = [whole, files].map((each) => Math.ceil((each.get(key)?.bytes.length ?? 0) / 1_000));
+  const limit = strictest.maxBytes / 1_000;
+  const to = `at most ${density} pixels for each px and a JPEG quality of at most ${quality}`;
+  const message = `To keep the ad within ${limit} KB, the picture was reduced from ${before} to ${after} KB: ${to}.`;
+  const layerId = layerOf(key);
+  return { code: 'picture_reduced', message, ...(layerId === undefined ? {} : { layerId }) };
+}
+
+function bytesOf(files: PictureFiles): number {
+  // Equal pictures are one file.
+  const distinct = new Set([...files.values()].map(({ bytes }) => bytes));
+  return [...distinct].reduce((sum, { length }) => sum + length, 0);
+}

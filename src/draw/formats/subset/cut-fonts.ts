@@ -1,0 +1,41 @@
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import type { FontFile } from '../../gather/fonts/font-file.ts';
+import { textRuns } from '../../gather/fonts/text-runs.ts';
+import { type PreparedBox, prepareTree } from '../../prepare/tree.ts';
+import type { FontSubsetter } from './subsetter.ts';
+
+/** A font of more bytes stays whole: cutting it would take seconds. */
+const largestCut = 5_000_000;
+/** Blanks, and the hyphens that a browser adds. */
+const always = ' \u00a0-\u2010';
+/** In a text from right to left each stands for the other. */
+const mirrored = '()[]{}<>«»‹›';
+
+/** The fonts of a page that is not changed any more, cut to the characters that it shows. */
+export function cutFonts(
+  subsetter: FontSubsetter,
+  { root, fonts }: { root: ContainerBox; fonts: readonly FontFile[] },
+): FontFile[] {
+  const characters = charactersOf(root);
+  const allFeatures = asksForFeatures(prepareTree(root));
+  return fonts.map((font) =>
+    font.bytes.length > largestCut ? font : subsetter.cut(font, characters, { allFeatures }),
+  );
+}
+
+/** A browser composes and takes apart letters with marks, by what the font has. */
+function charactersOf(root: ContainerBox): Set<string> {
+  const text = textRuns(root)
+    .map((run) => run.text)
+    .join('');
+  const mirrors = [...mirrored].some((character) => text.includes(character)) ? mirrored : '';
+  return new Set([text, text.normalize('NFC'), text.normalize('NFD'), always, mirrors].flatMap((each) => [...each]));
+}
+
+/** Whether texts ask for glyphs that fonts show on request alone: small capitals, old figures, alternates. */
+function asksForFeatures(prepared: PreparedBox): boolean {
+  const asks = (style: object) => 'fontFeatureSettings' in style;
+  if (asks(prepared.box.style)) return true;
+  if (prepared.kind === 'container') return prepared.children.some(asksForFeatures);
+  return prepared.kind === 'text' && prepared.spans.some(({ style }) => asks(style));
+}

@@ -1,0 +1,82 @@
+import { readSfnt } from '../../gather/fonts/files/tables.ts';
+import { readWoff2 } from '../../gather/fonts/files/woff2.ts';
+import type { FontFile } from '../../gather/fonts/font-file.ts';
+import { sfntOf, woff2Of } from './font-tables.ts';
+import { restoreOutlines } from './restore-outlines.ts';
+
+/** What of hb-subset is called. */
+interface HarfBuzz {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(bytes: number): number;
+  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_reference_blob(face: number): number;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_unicode_set(input: number): number;
+  hb_subset_input_set(input: number, kind: number): number;
+  hb_set_clear(set: number): void;
+  hb_set_invert(set: number): void;
+  hb_set_add(set: number, value: number): void;
+  hb_subset_or_fail(face: number, input: number): number;
+}
+
+const writableMemory = 2;
+const layoutFeatures = 6;
+
+/** Cuts fonts to the characters of a text, by HarfBuzz. */
+export class FontSubsetter {
+  readonly #wasm: WebAssembly.Module;
+
+  constructor(wasm: WebAssembly.Module) {
+    this.#wasm = wasm;
+  }
+
+  /**
+   * The font with what these characters need, as WOFF2: their glyphs, what becomes of them by ligatures and marks, and
+   * all tables. `allFeatures` keeps what is drawn on request alone, such as small capitals. The font as it is where that
+   * is not smaller, or HarfBuzz cannot read it.
+   */
+  cut(font: FontFile, characters: ReadonlySet<string>, { allFeatures }: { allFeatures: boolean }): FontFile {
+    try {
+      const whole = (font.format ?? 'woff2') === 'woff2' ? sfntOf(restoreOutlines(readWoff2(font.bytes))) : font.bytes;
+      const subset = this.#subset(whole, characters, allFeatures);
+      if (!subset) return font;
+      const { tables } = readSfnt(subset);
+      const bytes = woff2Of(
+        new Map(
+          [...tables].map(([tag, view]) => [tag, Uint8Array.from({ length: view.length }, (_, at) => view.u8(at))]),
+        ),
+      );
+      return bytes.length < font.bytes.length ? { ...font, bytes, format: 'woff2' } : font;
+    } catch {
+      return font;
+    }
+  }
+
+  /** Each font has an instance of its own, which is gone with it: nothing is freed. */
+  #subset(sfnt: Uint8Array, characters: ReadonlySet<string>, allFeatures: boolean): Uint8Array | undefined {
+    const harfbuzz = new WebAssembly.Instance(this.#wasm, {}).exports as unknown as HarfBuzz;
+    harfbuzz._initialize();
+    const at = harfbuzz.malloc(sfnt.length);
+    new Uint8Array(harfbuzz.memory.buffer).set(sfnt, at);
+    const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(at, sfnt.length, writableMemory, 0, 0), 0);
+    const input = harfbuzz.hb_subset_input_create_or_fail();
+    if (input === 0) return undefined;
+    if (allFeatures) {
+      const features = harfbuzz.hb_subset_input_set(input, layoutFeatures);
+      harfbuzz.hb_set_clear(features);
+      harfbuzz.hb_set_invert(features);
+    }
+    const codes = harfbuzz.hb_subset_input_unicode_set(input);
+    for (const character of characters) harfbuzz.hb_set_add(codes, character.codePointAt(0) as number);
+    const subset = harfbuzz.hb_subset_or_fail(face, input);
+    if (subset === 0) return undefined;
+    const blob = harfbuzz.hb_face_reference_blob(subset);
+    const start = harfbuzz.hb_blob_get_data(blob, 0);
+    return new Uint8Array(harfbuzz.memory.buffer).slice(start, start + harfbuzz.hb_blob_get_length(blob));
+  }
+}

@@ -1,0 +1,114 @@
+import { encode as encodeJpeg } from 'jpeg-js';
+import { concatBytes } from '../../core/bytes.ts';
+import { encodePng } from '../formats/png.ts';
+import { readPng } from '../formats/read-png.ts';
+import type { WebpEncoder } from '../formats/webp.ts';
+import { littleEndian } from '../gather/pictures/byte-view.ts';
+import { exifOf } from '../gather/pictures/formats/exif.ts';
+import { webpChunksOf } from '../gather/pictures/formats/webp.ts';
+import { isOpaquePicture, type RasterInfo } from '../gather/pictures/index.ts';
+import type { ConvertedPicture, PictureColors } from '../gather/ports.ts';
+import type { Decoders } from './decoders.ts';
+import { hasPalette, withPalette } from './palette.ts';
+import { statedColors } from './stated-colors.ts';
+import { SrgbTransform } from './transform.ts';
+
+/** Pixels that the isolate converts for one request: decoded, converted and encoded they take about 60 MB, and half a second. */
+export const isolatePixels = 4_000_000;
+const quality = 92;
+
+/** Converts elsewhere what the isolate has no memory for. */
+export interface DistantConverter {
+  /** @throws AppError renderer_unavailable, render_timeout */
+  convert(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface ConverterParts {
+  decoders: Decoders;
+  webp: WebpEncoder;
+  /** Absent where no renderer is configured. */
+  renderer?: DistantConverter;
+  /** Pixels that are converted here, of all pictures together; as many as the isolate can when absent. */
+  maxPixels?: number;
+}
+
+/**
+ * Converts pictures to sRGB by the colour profile that they carry: takumi and readers of decks draw the numbers as they
+ * stand, which washes out a photo of a phone. A converted picture has no profile, so that none is converted twice.
+ */
+export class SrgbConverter implements PictureColors {
+  readonly #parts: ConverterParts;
+  #pixelsLeft: number;
+
+  constructor(parts: ConverterParts) {
+    this.#parts = parts;
+    this.#pixelsLeft = parts.maxPixels ?? isolatePixels;
+  }
+
+  sharedBy(take: <Result>(work: () => Promise<Result>) => Promise<Result>): SrgbConverter {
+    const { renderer, ...parts } = this.#parts;
+    if (!renderer) return this;
+    return new SrgbConverter({ ...parts, renderer: { convert: (bytes) => take(() => renderer.convert(bytes)) } });
+  }
+
+  async toSrgb(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo): Promise<ConvertedPicture> {
+    const stated = statedColors(bytes, info.type);
+    if (!stated) return { bytes };
+    if ('unsupported' in stated) return { bytes, unconverted: `its colour profile ${stated.unsupported}` };
+    const transform = new SrgbTransform(stated.encoding);
+    if (transform.isIdentity) return { bytes };
+    if (info.type === 'png' && hasPalette(bytes)) return { bytes: withPalette(bytes, transform) };
+    if (info.frames > 1) return { bytes, unconverted: 'it is animated' };
+    const { renderer } = this.#parts;
+    const pixels = info.width * info.height;
+    const isSmall = pixels <= this.#pixelsLeft;
+    const tooLarge = `pictures of more than ${isolatePixels / 1_000_000} megapixels together need the container renderer`;
+    if (!isSmall && !renderer) return { bytes, unconverted: tooLarge };
+    if (isSmall) this.#pixelsLeft -= pixels;
+    try {
+      return {
+        bytes: isSmall || !renderer ? await this.#convert(bytes, info, transform) : await renderer.convert(bytes),
+      };
+    } catch {
+      return { bytes, unconverted: isSmall ? 'it cannot be decoded' : 'the container renderer did not answer' };
+    }
+  }
+
+  async #convert(
+    bytes: Uint8Array<ArrayBuffer>,
+    info: RasterInfo,
+    transform: SrgbTransform,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    switch (info.type) {
+      case 'jpeg': {
+        const picture = await this.#parts.decoders.jpeg(bytes);
+        transform.apply(picture.data, 4);
+        return turned(new Uint8Array(encodeJpeg(picture, quality).data), info);
+      }
+      case 'webp': {
+        const { data, width, height } = await this.#parts.decoders.webp(bytes);
+        transform.apply(data, 4);
+        const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+        if (isLossless(bytes)) return encodePng(rgba, width, height, { opaque: isOpaquePicture(bytes, 'webp') });
+        await this.#parts.webp.prepare();
+        return this.#parts.webp.encode(rgba, width, height, quality);
+      }
+      default: {
+        const { data, width, height } = readPng(bytes);
+        transform.apply(data, 4);
+        return encodePng(data, width, height, { opaque: isOpaquePicture(bytes, 'png') });
+      }
+    }
+  }
+}
+
+/** The pixels are as they were stored: how they come to stand upright is said again. */
+function turned(jpeg: Uint8Array<ArrayBuffer>, { orientation }: RasterInfo): Uint8Array<ArrayBuffer> {
+  if (!orientation) return jpeg;
+  return concatBytes([jpeg.subarray(0, 2), exifOf(orientation), jpeg.subarray(2)]);
+}
+
+function isLossless(webp: Uint8Array): boolean {
+  for (const { name } of webpChunksOf(littleEndian(webp))) if (name === 'VP8L') return true;
+  return false;
+}

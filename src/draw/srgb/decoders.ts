@@ -1,0 +1,51 @@
+import createJpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
+import createWebpDecoder from '@jsquash/webp/codec/dec/webp_dec.js';
+
+/** Straight RGBA rows, as they are stored: not turned upright. */
+export interface DecodedPicture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+export interface DecoderModules {
+  jpeg: WebAssembly.Module;
+  webp: WebAssembly.Module;
+}
+
+/** Decodes photos. Each picture has an instance of its own: wasm memory never shrinks, and photos are large (RND-20). */
+export class Decoders {
+  readonly #modules: DecoderModules;
+
+  constructor(modules: DecoderModules) {
+    this.#modules = modules;
+  }
+
+  /** @throws Error for what cannot be decoded */
+  async jpeg(bytes: Uint8Array): Promise<DecodedPicture> {
+    const decoder = await createJpegDecoder(instantiating(this.#modules.jpeg));
+    return decoded(decoder.decode(bytes as never, false));
+  }
+
+  /** @throws Error for what cannot be decoded */
+  async webp(bytes: Uint8Array): Promise<DecodedPicture> {
+    const decoder = await createWebpDecoder(instantiating(this.#modules.webp));
+    return decoded(decoder.decode(bytes as never));
+  }
+}
+
+function instantiating(wasm: WebAssembly.Module): never {
+  return {
+    noInitialRun: true,
+    instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+      const instance = new WebAssembly.Instance(wasm, imports);
+      done(instance);
+      return instance.exports;
+    },
+  } as never;
+}
+
+function decoded(picture: unknown): DecodedPicture {
+  if (!picture) throw new Error('the picture cannot be decoded');
+  return picture as DecodedPicture;
+}

@@ -1,0 +1,84 @@
+/** A channel's value as it is stored, 0 to 1 → linear light. */
+export type Curve = (value: number) => number;
+
+/** Rows of a 3 × 3 matrix. */
+export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
+/** How numbers of a picture mean colours: a curve for each of red, green and blue, then a matrix to XYZ under D50. */
+export interface ColorEncoding {
+  curves: readonly [Curve, Curve, Curve];
+  toXyz: Matrix;
+}
+
+/** CIE x and y of red, green, blue and white. */
+export type Chromaticities = readonly [Point, Point, Point, Point];
+type Point = readonly [x: number, y: number];
+
+const d65: Point = [0.3127, 0.329];
+/** XYZ of D50 as ICC.1:2022 section 7.2.16 has it. */
+const d50 = [0.9642, 1, 0.8249] as const satisfies Vector;
+const bradford: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
+
+export const rec709: Chromaticities = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], d65];
+export const rec2020: Chromaticities = [[0.708, 0.292], [0.17, 0.797], [0.131, 0.046], d65];
+export const displayP3: Chromaticities = [[0.68, 0.32], [0.265, 0.69], [0.15, 0.06], d65];
+
+/** The curve of IEC 61966-2-1. */
+export const srgbCurve: Curve = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** The inverse of `srgbCurve`. */
+export const srgbFromLinear: Curve = (light) =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+
+/** Linear light of primaries → XYZ, adapted from their white to D50 as profiles are (Bradford, ICC.1:2022 annex E). */
+export function matrixOf([red, green, blue, white]: Chromaticities): Matrix | undefined {
+  const columns = fromColumns(xyzOf(red), xyzOf(green), xyzOf(blue));
+  const inverted = inverse(columns);
+  if (!inverted) return undefined;
+  const scales = apply(inverted, xyzOf(white));
+  const unadapted = product(columns, diagonal(scales));
+  const [cones, target] = [apply(bradford, xyzOf(white)), apply(bradford, d50)];
+  const gains: Vector = [target[0] / cones[0], target[1] / cones[1], target[2] / cones[2]];
+  const adaptation = product(product(inverse(bradford) as Matrix, diagonal(gains)), bradford);
+  const matrix = product(adaptation, unadapted);
+  return matrix.every(Number.isFinite) ? matrix : undefined;
+}
+
+export type Vector = readonly [number, number, number];
+
+export function fromColumns(one: Vector, two: Vector, three: Vector): Matrix {
+  return [one[0], two[0], three[0], one[1], two[1], three[1], one[2], two[2], three[2]];
+}
+
+export function apply([a, b, c, d, e, f, g, h, i]: Matrix, [x, y, z]: Vector): Vector {
+  return [a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z];
+}
+
+export function product(left: Matrix, [a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
+  return fromColumns(apply(left, [a, d, g]), apply(left, [b, e, h]), apply(left, [c, f, i]));
+}
+
+/** Undefined where the columns lie in a plane: primaries of no colours. */
+export function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix | undefined {
+  const cofactors = [e * i - f * h, c * h - b * i, b * f - c * e] as const;
+  const determinant = a * cofactors[0] + d * cofactors[1] + g * cofactors[2];
+  if (Math.abs(determinant) < 1e-9) return undefined;
+  const adjugate = [
+    ...cofactors,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
+  return adjugate.map((value) => value / determinant) as unknown as Matrix;
+}
+
+function diagonal([x, y, z]: Vector): Matrix {
+  return [x, 0, 0, 0, y, 0, 0, 0, z];
+}
+
+function xyzOf([x, y]: Point): Vector {
+  return [x / y, 1, (1 - x - y) / y];
+}

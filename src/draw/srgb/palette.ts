@@ -1,0 +1,62 @@
+import { crc32 } from 'node:zlib';
+import { concatBytes } from '../../core/bytes.ts';
+import { bigEndian } from '../gather/pictures/byte-view.ts';
+import { chunksOf } from '../gather/pictures/formats/png.ts';
+import type { SrgbTransform } from './transform.ts';
+
+const greyType = 0;
+const paletteType = 3;
+/** Where a PNG has its bits a channel and its colour type. */
+const [depthAt, typeAt] = [24, 25];
+/** What speaks of colours, and is no longer so once they are converted. */
+const colorChunks: ReadonlySet<string> = new Set(['cICP', 'iCCP', 'gAMA', 'cHRM', 'sRGB']);
+
+/** Whether the pixels of a PNG are numbers of colours: of a palette, or of up to 16 greys, which can be one. */
+export function hasPalette(png: Uint8Array): boolean {
+  return png[typeAt] === paletteType || isFewGreys(png);
+}
+
+function isFewGreys(png: Uint8Array): boolean {
+  return png[typeAt] === greyType && (png[depthAt] as number) < 8;
+}
+
+/** A PNG with the colours of its palette converted; its pixels stay as they are. */
+export function withPalette(png: Uint8Array, transform: SrgbTransform): Uint8Array<ArrayBuffer> {
+  const view = bigEndian(png);
+  const greys = isFewGreys(png) ? 2 ** view.u8(depthAt) : 0;
+  const parts: Uint8Array[] = [png.subarray(0, 8)];
+  for (const { type, start, end } of chunksOf(view)) {
+    if (colorChunks.has(type)) continue;
+    const data = png.slice(start + 8, end - 4);
+    if (type === 'PLTE') transform.apply(data, 3);
+    if (type === 'IHDR' && greys > 0) {
+      data[typeAt - (start + 8)] = paletteType;
+      parts.push(chunk(type, data), chunk('PLTE', paletteOf(greys, transform)));
+    } else if (type === 'tRNS' && greys > 0) parts.push(chunk(type, alphasOf(greys, bigEndian(data).u16(0))));
+    else parts.push(type === 'PLTE' ? chunk(type, data) : png.subarray(start, end));
+  }
+  return concatBytes(parts);
+}
+
+function paletteOf(greys: number, transform: SrgbTransform): Uint8Array {
+  const palette = Uint8Array.from({ length: greys * 3 }, (_, at) =>
+    Math.round((Math.floor(at / 3) * 255) / (greys - 1)),
+  );
+  transform.apply(palette, 3);
+  return palette;
+}
+
+/** The one grey that is transparent as the alphas of a palette. */
+function alphasOf(greys: number, key: number): Uint8Array {
+  return Uint8Array.from({ length: greys }, (_, grey) => (grey === key ? 0 : 255));
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const framed = new Uint8Array(data.length + 12);
+  framed.set(new TextEncoder().encode(type), 4);
+  framed.set(data, 8);
+  const view = new DataView(framed.buffer);
+  view.setUint32(0, data.length);
+  view.setUint32(data.length + 8, crc32(framed.subarray(4, -4)));
+  return framed;
+}

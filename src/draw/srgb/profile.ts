@@ -1,0 +1,118 @@
+import { type ByteView, bigEndian } from '../gather/pictures/byte-view.ts';
+import { type ColorEncoding, type Curve, fromColumns, type Vector } from './encoding.ts';
+
+/** What a picture says of its colours, or the end of a clause that starts with `its colour profile`. */
+export type StatedColors = { encoding: ColorEncoding } | { unsupported: string };
+
+/** How many channels the pixels have: a profile of another number is not theirs. */
+export type Channels = 1 | 3 | 4;
+
+/** A profile has about twenty tags. */
+const maxTags = 200;
+const headerBytes = 128;
+const spaces: Readonly<Record<string, Channels>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 };
+/** XYZ of D50: what a grey profile's white is (ICC.1:2022, section 8.3.4). */
+const white: Vector = [0.9642, 1, 0.8249];
+
+/**
+ * An ICC profile (ICC.1:2022) by its curves and matrix. Undefined for what is no profile of such pixels, which browsers
+ * ignore too; unsupported is one of tables or of inks.
+ */
+export function readProfile(profile: Uint8Array, channels: Channels): StatedColors | undefined {
+  const view = bigEndian(profile);
+  if (view.ascii(36, 4) !== 'acsp' || spaces[view.ascii(16, 4)] !== channels) return undefined;
+  if (channels === 4) return { unsupported: 'is for inks (CMYK)' };
+  const tags = tagsOf(view);
+  const curveOf = (name: string) => readCurve(view, tags.get(name));
+  if (channels === 1) {
+    const grey = curveOf('kTRC');
+    if (!grey) return { unsupported: 'has no curve of grey' };
+    // All light of a grey pixel is shared by three channels that make white.
+    const third = white.map((value) => value / 3) as unknown as Vector;
+    return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
+  }
+  const columns = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readXyz(view, tags.get(name)));
+  const curves = ['rTRC', 'gTRC', 'bTRC'].map(curveOf);
+  const [red, green, blue] = columns;
+  if (!red || !green || !blue || curves.includes(undefined)) return { unsupported: 'has tables in place of a matrix' };
+  return { encoding: { curves: curves as [Curve, Curve, Curve], toXyz: fromColumns(red, green, blue) } };
+}
+
+interface Tag {
+  start: number;
+  end: number;
+}
+
+function tagsOf(view: ByteView): Map<string, Tag> {
+  const tags = new Map<string, Tag>();
+  const count = Math.min(view.u32(headerBytes), maxTags);
+  for (let entry = headerBytes + 4; entry < headerBytes + 4 + count * 12; entry += 12) {
+    const start = view.u32(entry + 4);
+    const end = start + view.u32(entry + 8);
+    if (end <= view.length) tags.set(view.ascii(entry, 4), { start, end });
+  }
+  return tags;
+}
+
+function readXyz(view: ByteView, tag: Tag | undefined): Vector | undefined {
+  if (!tag || tag.end - tag.start < 20 || view.ascii(tag.start, 4) !== 'XYZ ') return undefined;
+  return [8, 12, 16].map((offset) => fixed(view, tag.start + offset)) as unknown as Vector;
+}
+
+/** An s15Fixed16Number. */
+function fixed(view: ByteView, at: number): number {
+  return (view.u32(at) | 0) / 65_536;
+}
+
+function readCurve(view: ByteView, tag: Tag | undefined): Curve | undefined {
+  if (!tag || tag.end - tag.start < 12) return undefined;
+  switch (view.ascii(tag.start, 4)) {
+    case 'curv':
+      return sampledCurve(view, tag);
+    case 'para':
+      return parametricCurve(view, tag);
+    default:
+      return undefined;
+  }
+}
+
+/** Section 10.6: nothing, one exponent, or samples with straight lines between them. */
+function sampledCurve(view: ByteView, { start, end }: Tag): Curve | undefined {
+  const count = view.u32(start + 8);
+  if (start + 12 + count * 2 > end) return undefined;
+  if (count === 0) return (value) => value;
+  if (count === 1) {
+    const gamma = view.u16(start + 12) / 256;
+    return (value) => value ** gamma;
+  }
+  const sample = (index: number) => view.u16(start + 12 + Math.min(index, count - 1) * 2) / 65_535;
+  return (value) => {
+    const position = value * (count - 1);
+    const below = Math.floor(position);
+    return sample(below) + (sample(below + 1) - sample(below)) * (position - below);
+  };
+}
+
+/** How many parameters each function of section 10.18 has. */
+const parameterCounts = [1, 3, 4, 5, 7] as const;
+
+function parametricCurve(view: ByteView, { start, end }: Tag): Curve | undefined {
+  const type = view.u16(start + 8);
+  const count = parameterCounts[type];
+  if (count === undefined || start + 12 + count * 4 > end) return undefined;
+  const parameter = (index: number) => fixed(view, start + 12 + index * 4);
+  const [g, a, b, c] = [parameter(0), type > 0 ? parameter(1) : 1, type > 0 ? parameter(2) : 0, parameter(3)];
+  const power = (value: number) => Math.max(0, a * value + b) ** g;
+  switch (type) {
+    case 0:
+      return power;
+    case 1:
+      return (value) => (value >= -b / a ? power(value) : 0);
+    case 2:
+      return (value) => (value >= -b / a ? power(value) : 0) + c;
+    default: {
+      const [d, e, f] = [parameter(4), type === 4 ? parameter(5) : 0, type === 4 ? parameter(6) : 0];
+      return (value) => (value >= d ? power(value) + e : c * value + f);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { concatBytes } from '../../core/bytes.ts';
+import { type ByteView, bigEndian, littleEndian } from '../gather/pictures/byte-view.ts';
+import { segmentsOf, startOfScan } from '../gather/pictures/formats/jpeg.ts';
+import { chunksOf } from '../gather/pictures/formats/png.ts';
+import { webpChunksOf } from '../gather/pictures/formats/webp.ts';
+import { inflatedProfile } from '../gather/pictures/icc/inflate.ts';
+import type { RasterInfo } from '../gather/pictures/types.ts';
+import { type Chromaticities, type Curve, displayP3, matrixOf, rec709, rec2020, srgbCurve } from './encoding.ts';
+import { type Channels, readProfile, type StatedColors } from './profile.ts';
+
+const profileSegment = 0xe2;
+const profileMark = 'ICC_PROFILE\0';
+
+/** What a picture that was judged says of its colours; undefined where it says nothing, or that they are sRGB. */
+export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): StatedColors | undefined {
+  switch (type) {
+    case 'png':
+      return colorsOfPng(bytes);
+    case 'jpeg':
+      return colorsOfJpeg(bytes);
+    case 'webp':
+      return colorsOfWebp(bytes);
+    case 'gif':
+    case 'avif':
+      return undefined;
+  }
+}
+
+/** A profile may be cut into pieces, which say their number (ICC.1:2022, section B.4). */
+function colorsOfJpeg(bytes: Uint8Array): StatedColors | undefined {
+  const view = bigEndian(bytes);
+  const pieces: { number: number; bytes: Uint8Array }[] = [];
+  let channels = 0;
+  for (const segment of segmentsOf(view)) {
+    if ('code' in segment || segment.marker === startOfScan) break;
+    const { marker, start, end } = segment;
+    const isFrame = marker >= 0xc0 && marker <= 0xc2;
+    if (isFrame) channels = view.u8(start + 5);
+    if (marker === profileSegment && view.ascii(start, profileMark.length) === profileMark)
+      pieces.push({ number: view.u8(start + 12), bytes: bytes.subarray(start + 14, end) });
+  }
+  if (pieces.length === 0 || (channels !== 1 && channels !== 3 && channels !== 4)) return undefined;
+  pieces.sort((one, other) => one.number - other.number);
+  return readProfile(concatBytes(pieces.map(({ bytes }) => bytes)), channels);
+}
+
+function colorsOfWebp(bytes: Uint8Array): StatedColors | undefined {
+  for (const { name, start, end } of webpChunksOf(littleEndian(bytes)))
+    if (name === 'ICCP') return readProfile(bytes.subarray(start + 8, end), 3);
+  return undefined;
+}
+
+/** Of the chunks that speak of colours the first of these counts (PNG third edition, section 4.3). */
+function colorsOfPng(bytes: Uint8Array): StatedColors | undefined {
+  const view = bigEndian(bytes);
+  const data = new Map<string, Uint8Array>();
+  for (const { type, start, end } of chunksOf(view)) {
+    if (type === 'IDAT') break;
+    if (!data.has(type)) data.set(type, bytes.subarray(start + 8, end - 4));
+  }
+  const [codes, compressed, gamma, chroma] = ['cICP', 'iCCP', 'gAMA', 'cHRM'].map((type) => data.get(type));
+  if (codes) return colorsOfCodes(codes);
+  // Colour types 0 and 4 are grey.
+  const channels: Channels = (view.u8(25) & 2) === 0 ? 1 : 3;
+  const profile = compressed && inflatedProfile(compressed);
+  if (profile) return readProfile(profile, channels);
+  if (data.has('sRGB') || !gamma) return undefined;
+  return colorsOfNumbers(gamma, chroma);
+}
+
+/** Primaries and curves of ITU-T H.273 that pictures of screens have. */
+const primaries: Readonly<Record<number, Chromaticities>> = { 1: rec709, 9: rec2020, 12: displayP3 };
+/** Video's curve is the one by which screens show it (ITU-R BT.1886), as browsers have it. */
+const curves: Readonly<Record<number, Curve>> = { 1: (value) => value ** 2.4, 8: (value) => value, 13: srgbCurve };
+
+function colorsOfCodes(data: Uint8Array): StatedColors | undefined {
+  const [primary = 0, transfer = 0, matrix, fullRange] = data;
+  const [chromaticities, curve] = [primaries[primary], curves[transfer]];
+  const toXyz = chromaticities && matrixOf(chromaticities);
+  if (!toXyz || !curve || matrix !== 0 || fullRange !== 1)
+    return { unsupported: `has the codes ${primary}/${transfer} (cICP), which are not converted` };
+  return { encoding: { curves: [curve, curve, curve], toXyz } };
+}
+
+/** gAMA and cHRM are hundred-thousandths; browsers heed the second only beside the first. */
+function colorsOfNumbers(gammaData: Uint8Array, chromaData: Uint8Array | undefined): StatedColors | undefined {
+  const gamma = bigEndian(gammaData).u32(0) / 100_000;
+  const toXyz = matrixOf(chromaData ? chromaticitiesIn(bigEndian(chromaData)) : rec709);
+  if (!toXyz || gamma <= 0) return undefined;
+  const curve: Curve = (value) => value ** (1 / gamma);
+  return { encoding: { curves: [curve, curve, curve], toXyz } };
+}
+
+/** White stands first. */
+function chromaticitiesIn(view: ByteView): Chromaticities {
+  const point = (index: number) => [view.u32(index * 8) / 100_000, view.u32(index * 8 + 4) / 100_000] as const;
+  return [point(1), point(2), point(3), point(0)];
+}

@@ -1,0 +1,51 @@
+import { type ColorEncoding, inverse, type Matrix, matrixOf, product, rec709, srgbFromLinear } from './encoding.ts';
+
+const fromXyz = inverse(matrixOf(rec709) as Matrix) as Matrix;
+/** Steps of linear light for which the sRGB value is known: the steepest part of the curve is finer than one of 255. */
+const steps = 16_384;
+const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(srgbFromLinear(step / steps) * 255));
+/** Of 255: profiles of sRGB are rounded in different ways. */
+const tolerance = 2;
+
+/** Colours of an encoding as sRGB, 8 bits a channel. Colours that sRGB lacks become the nearest of each channel. */
+export class SrgbTransform {
+  readonly #linear: readonly [Float64Array, Float64Array, Float64Array];
+  readonly #matrix: Matrix;
+
+  constructor({ curves, toXyz }: ColorEncoding) {
+    const [red, green, blue] = curves.map((curve) =>
+      Float64Array.from({ length: 256 }, (_, value) => curve(value / 255)),
+    );
+    this.#linear = [red, green, blue] as [Float64Array, Float64Array, Float64Array];
+    this.#matrix = product(fromXyz, toXyz);
+  }
+
+  /** Whether the encoding is sRGB but for rounding: pictures that say so stay as they are. */
+  get isIdentity(): boolean {
+    const levels = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255];
+    const samples = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => [red, green, blue])));
+    const colors = Uint8Array.from(samples.flat());
+    const converted = colors.slice();
+    this.apply(converted, 3);
+    return converted.every((value, at) => Math.abs(value - (colors[at] as number)) <= tolerance);
+  }
+
+  /** Converts rows in place; `stride` is the bytes of a pixel, of which the first three are its colour. */
+  apply(pixels: Uint8Array | Uint8ClampedArray, stride: 3 | 4): void {
+    const [reds, greens, blues] = this.#linear;
+    const [a, b, c, d, e, f, g, h, i] = this.#matrix;
+    for (let at = 0; at + 2 < pixels.length; at += stride) {
+      const red = reds[pixels[at] as number] as number;
+      const green = greens[pixels[at + 1] as number] as number;
+      const blue = blues[pixels[at + 2] as number] as number;
+      pixels[at] = encode(a * red + b * green + c * blue);
+      pixels[at + 1] = encode(d * red + e * green + f * blue);
+      pixels[at + 2] = encode(g * red + h * green + i * blue);
+    }
+  }
+}
+
+function encode(light: number): number {
+  const step = light <= 0 ? 0 : light >= 1 ? steps : Math.round(light * steps);
+  return encoded[step] as number;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { WebpEncoder } from '../../src/draw/formats/webp.ts';
+import { judgePicture } from '../../src/draw/gather/pictures/index.ts';
+import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
+import { Decoders } from '../../src/draw/srgb/decoders.ts';
+import type { RasterResult } from './draw-raster.ts';
+
+/** A picture → the same in sRGB, of any size that may be drawn, or why it cannot be converted. */
+export async function convertPicture(body: Uint8Array): Promise<RasterResult> {
+  const bytes = new Uint8Array(body);
+  const verdict = judgePicture(bytes);
+  if (!verdict.ok) return { invalid: verdict.reason };
+  if (verdict.info.type === 'svg') return { invalid: 'an SVG has no pixels to convert' };
+  const converter = new SrgbConverter({
+    decoders: new Decoders({
+      jpeg: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+      webp: wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm'),
+    }),
+    webp: new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
+    maxPixels: Number.POSITIVE_INFINITY,
+  });
+  const converted = await converter.toSrgb(bytes, verdict.info);
+  if (converted.unconverted === undefined) return { bytes: converted.bytes };
+  return { refusal: { code: 'engine_failed', message: converted.unconverted } };
+}
+
+function wasmOf(path: string): WebAssembly.Module {
+  return Reflect.construct(WebAssembly.Module, [readFileSync(createRequire(import.meta.url).resolve(path))]);
+}
