@@ -1,6 +1,8 @@
 import { convertIndexedToRgb, decode, encode } from 'fast-png';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../src/core/base64.ts';
+import { madeFont } from '../../harness/made-font.ts';
+import { askAs, makePerson } from '../../harness/people.ts';
 import { ask } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 import { connect } from './client.ts';
@@ -44,6 +46,14 @@ describe('files over MCP (D14)', () => {
     expect(byName.data.list).toMatchObject([{ name: 'Playfair Display', category: 'display', source: 'built-in' }]);
     expect((await agent.call('list_fonts', { script: 'klingon' })).data).toMatchObject({ list: [], count: 0 });
     expect((await agent.call('list_fonts', { page: 2, perPage: 5 })).data.list).toHaveLength(5);
+  });
+
+  it('[MCP-1] list_fonts says no category of an uploaded family, which its file does not say (D14)', async () => {
+    const { cookie } = await makePerson({ spaceId: space.id, role: 'editor' });
+    const body = madeFont({ glyphs: [undefined, undefined], characters: 1 });
+    expect((await askAs(cookie, '/api/v1/fonts', { method: 'POST', body })).status).toBe(201);
+    const { data } = await agent.call('list_fonts', { search: 'made' });
+    expect(data.list).toMatchObject([{ name: 'Made', category: null, weights: [700], source: 'space' }]);
   });
 
   it('[MCP-1] upload_asset stores a picture that layers draw', async () => {

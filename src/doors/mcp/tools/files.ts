@@ -27,7 +27,10 @@ const uploadFields = z.strictObject({
     .exactOptional(),
 });
 
-const family = catalogueFont.extend({ source: z.enum(['built-in', 'space']) });
+const family = catalogueFont.extend({
+  category: catalogueFont.shape.category.nullable().describe('Null for an uploaded family: a file does not say it.'),
+  source: z.enum(['built-in', 'space']),
+});
 type Family = z.output<typeof family>;
 
 const fontFields = z.strictObject({
@@ -93,13 +96,13 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
   ];
 }
 
-/** Families of uploaded fonts. Which scripts a file has is not known, so that a search by script finds built-in ones. */
+/** Families of uploaded fonts. Neither their category nor their scripts are known: a search by script finds built-in ones. */
 async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], spaceId: string): Promise<Family[]> {
   const families = new Map<string, Family>();
   for (const { family: name, weight, style } of await listFontsForRender(db, spaceId)) {
     const known = families.get(name) ?? {
       name,
-      category: 'sans',
+      category: null,
       weights: [],
       styles: [],
       subsets: [],
