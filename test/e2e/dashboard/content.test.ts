@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, sampleOf } from '../../harness/depth.ts';
+import { holdAnswers } from './held-answers.ts';
 import { overflowOf, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
 import { tabTo } from './keyboard.ts';
@@ -225,6 +226,23 @@ describe('content by keyboard alone', () => {
 });
 
 describe('content that fails in the middle', () => {
+  it('[DASH-1] lets only the button wait that was pressed (B10)', async () => {
+    await makeCollection('waiting');
+    const id = await makeEntry('waiting', { title: 'One', slug: 'one' }, true);
+    const { page } = await open(`/app/content/waiting/${id}`);
+    await field(page, 'Title').fill('Two');
+    const held = await holdAnswers(page, `/api/v1/content/entries/${id}`);
+    await button(page, 'Save draft').click();
+    await expect.poll(() => held.count()).toBe(1);
+    await page.locator('main button[data-pending]').first().waitFor();
+    expect(await page.locator('main button[data-pending]').allTextContents()).toEqual([
+      expect.stringContaining('Save draft'),
+    ]);
+    await held.release();
+    await page.getByText('Draft saved').waitFor();
+    await page.close();
+  });
+
   it('[DASH-1, CON-2] says at the slug that it is taken, and at each field what publishing lacks', async () => {
     await makeCollection('strict');
     await makeEntry('strict', { title: 'First', slug: 'first' });

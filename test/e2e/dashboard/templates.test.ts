@@ -471,16 +471,17 @@ describe('templates', () => {
     const long = 'x'.repeat(10_000);
     await name.fill(long);
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page
-      .getByText(/Too big|at most|200/)
-      .first()
-      .waitFor();
+    const fault = page.getByText(/Too big|at most|200/).first();
+    await fault.waitFor();
+    const words = (await fault.textContent()) ?? '';
     expect(await name.inputValue()).toBe(long);
     const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
       '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
     );
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     await name.fill('Saved at last');
+    // B10: what is corrected is not said any longer.
+    await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
     await failInEachWay(page, {
       ...{ method: 'PATCH', path: `/api/templates/${id}` },
       button: page.locator('button', { hasText: /^Save settings$/ }),

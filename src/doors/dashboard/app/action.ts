@@ -1,5 +1,7 @@
 import { hashKey, useMutation } from '@tanstack/react-query';
+import { GalleyProblem } from 'galley-client';
 import { useRef } from 'react';
+import { isSame } from './edits.ts';
 import { faultAt } from './problem-words.ts';
 
 export interface Action<Input, Result> {
@@ -8,6 +10,8 @@ export interface Action<Input, Result> {
   /** The last run once more, with what it was given. */
   retry(): void;
   isPending: boolean;
+  /** What the run under way was given: of several buttons, one waits. */
+  pendingInput: Input | undefined;
   /** Of the last run; null while it runs and where it went well. */
   error: unknown;
   /** The fault at a path of the input, for its field. */
@@ -15,17 +19,29 @@ export interface Action<Input, Result> {
   clear(): void;
 }
 
+/** The values of a form, by the path that the service calls each. */
+type FormValues = Readonly<Record<string, unknown>>;
+
+interface ActionOptions {
+  /** What is sent. A fault of a value goes once the value is changed. */
+  form?: FormValues;
+}
+
 /** What a button does: changes something at the service. Of the same input one run is under way at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
+  { form }: ActionOptions = {},
 ): Action<Input, Result> {
   const { mutateAsync, variables, isPending, error, reset } = useMutation({ mutationFn: work });
   const running = useRef(new Set<string>());
+  /** The form as it was sent last. */
+  const sent = useRef(form);
   const run = async (input: Input) => {
     // Enter in the only field of a form sends it although its button is pending, and a second press may come before that.
     const same = hashKey([input]);
     if (running.current.has(same)) return undefined;
     running.current.add(same);
+    sent.current = form;
     try {
       return await mutateAsync(input);
     } catch {
@@ -34,11 +50,26 @@ export function useAction<Input = void, Result = unknown>(
       running.current.delete(same);
     }
   };
+  const isCorrected = (path: string) => form !== undefined && hasChanged(path, sent.current ?? form, form);
+  const isOver =
+    error instanceof GalleyProblem && error.errors.length > 0 && error.errors.every(({ path }) => isCorrected(path));
   return {
     run,
     retry: () => void run(variables as Input),
-    ...{ isPending, error },
-    faultAt: (path) => faultAt(error, path),
+    isPending,
+    pendingInput: isPending ? (variables as Input) : undefined,
+    error: isOver ? null : error,
+    faultAt: (path) => {
+      const fault = faultAt(error, path);
+      return fault === undefined || isCorrected(path) ? undefined : fault;
+    },
     clear: reset,
   };
+}
+
+/** Whether the value at a path is another one by now. Of a path that is no value of the form: whether any is. */
+export function hasChanged(path: string, before: FormValues, now: FormValues): boolean {
+  const names = Object.keys(now);
+  const name = names.find((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`));
+  return (name === undefined ? names : [name]).some((each) => !isSame(before[each], now[each]));
 }

@@ -85,20 +85,23 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   };
 
   type Verb = 'save' | 'publish' | 'unpublish' | 'discard';
-  const change = useAction(async ({ verb, etag }: { verb: Verb; etag: string | undefined }) => {
-    const id = base?.doc.id;
-    if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
-    const live = { data: base?.doc.liveData ?? {}, variants: base?.doc.liveVariants ?? [] };
-    if (verb === 'discard') return saveEntry({ apiName, id, etag }, live);
-    const needsSave = isDirty || id === undefined || dropped.length > 0;
-    const written = needsSave
-      ? await saveEntry({ apiName, id, etag }, { data, variants })
-      : { doc: base?.doc as Entry, etag };
-    if (verb === 'save') return written;
-    // The draft is saved by now, whatever becomes of publishing it.
-    if (needsSave) setBase(written);
-    return publishEntry(written.doc.id, written.etag);
-  });
+  const change = useAction(
+    async ({ verb, etag }: { verb: Verb; etag: string | undefined }) => {
+      const id = base?.doc.id;
+      if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
+      const live = { data: base?.doc.liveData ?? {}, variants: base?.doc.liveVariants ?? [] };
+      if (verb === 'discard') return saveEntry({ apiName, id, etag }, live);
+      const needsSave = isDirty || id === undefined || dropped.length > 0;
+      const written = needsSave
+        ? await saveEntry({ apiName, id, etag }, { data, variants })
+        : { doc: base?.doc as Entry, etag };
+      if (verb === 'save') return written;
+      // The draft is saved by now, whatever becomes of publishing it.
+      if (needsSave) setBase(written);
+      return publishEntry(written.doc.id, written.etag);
+    },
+    { form: { ...prefixed(form), variants } },
+  );
   const remove = useAction(() => galley.deleteContentEntriesById(base?.doc.id ?? ''));
 
   const said: Readonly<Record<Verb, string>> = {
@@ -137,6 +140,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
 
   const paths = fields.map((field) => `data.${field.apiName}`);
   const title = base ? titleOf({ id: base.doc.id, data }, fields, slugField) : 'New entry';
+  const pending = change.pendingInput?.verb;
+  const isOther = (verb: Verb) => pending !== undefined && pending !== verb;
   const isStuck = hasFaults || !isEditor;
   return (
     <>
@@ -147,16 +152,16 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
           isEditor && (
             <>
               <Button
-                isDisabled={isStuck || (!isDirty && base !== undefined)}
-                isPending={change.isPending}
+                isDisabled={isStuck || (!isDirty && base !== undefined) || isOther('save')}
+                isPending={pending === 'save'}
                 onPress={() => void run('save')}
               >
                 Save draft
               </Button>
               <Button
                 variant="primary"
-                isDisabled={isStuck || (!isDirty && base?.doc.status === 'published')}
-                isPending={change.isPending}
+                isDisabled={isStuck || (!isDirty && base?.doc.status === 'published') || isOther('publish')}
+                isPending={pending === 'publish'}
                 onPress={() => void run('publish')}
               >
                 {isDirty || !base ? 'Save and publish' : base.doc.status === 'changed' ? 'Publish changes' : 'Publish'}
@@ -208,7 +213,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
           <EntryState
             {...{ fields, data, variants, isEditor }}
             entry={base?.doc}
-            isPending={change.isPending}
+            pending={pending}
             onUnpublish={() => void run('unpublish')}
             onDiscard={() => void discard()}
           />
@@ -234,6 +239,10 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     </>
   );
 }
+
+/** What is typed, by the paths that the service calls it. */
+const prefixed = (form: FormState) =>
+  Object.fromEntries(Object.entries(form).map(([name, state]) => [`data.${name}`, state]));
 
 /** The fields of the form: the slug is one even where the collection does not declare it. */
 function formFields({ fields, preview }: Collection & { fields: Field[] }): Field[] {

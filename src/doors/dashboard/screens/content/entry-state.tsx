@@ -13,7 +13,8 @@ interface EntryStateProps {
   data: Values;
   variants: readonly Variant[];
   isEditor: boolean;
-  isPending: boolean;
+  /** What is under way, of this card or another one. */
+  pending: string | undefined;
   onUnpublish(): void;
   onDiscard(): void;
 }
@@ -27,7 +28,7 @@ export function EntryState({
   data,
   variants,
   isEditor,
-  isPending,
+  pending,
   onUnpublish,
   onDiscard,
 }: EntryStateProps) {
@@ -39,6 +40,10 @@ export function EntryState({
       </Card>
     );
   }
+  const stateOf = (verb: string) => ({
+    isPending: pending === verb,
+    isDisabled: pending !== undefined && pending !== verb,
+  });
   const { liveData, liveVariants, publishedOn } = entry;
   const changes = liveData
     ? [...changesOf(fields, liveData, data), ...variantChanges(liveVariants ?? [], variants)]
@@ -70,11 +75,11 @@ export function EntryState({
       {isEditor && liveData && (
         <Row>
           {changes.length > 0 && (
-            <Button size="small" isPending={isPending} onPress={onDiscard}>
+            <Button size="small" {...stateOf('discard')} onPress={onDiscard}>
               Discard changes
             </Button>
           )}
-          <Button size="small" isPending={isPending} onPress={onUnpublish}>
+          <Button size="small" {...stateOf('unpublish')} onPress={onUnpublish}>
             Unpublish
           </Button>
         </Row>

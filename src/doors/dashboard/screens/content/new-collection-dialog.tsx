@@ -16,16 +16,18 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
   const apiName = typedApiName ?? apiNameOf(name);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const make = useAction(() =>
-    galley.postContentCollections({
-      apiName,
-      name: name.trim(),
-      fields: [
-        { apiName: 'title', name: 'Title', type: 'text', required: true },
-        { apiName: 'slug', name: 'Slug', type: 'text', required: true },
-      ],
-      preview: { slugField: 'slug' },
-    }),
+  const make = useAction(
+    () =>
+      galley.postContentCollections({
+        apiName,
+        name: name.trim(),
+        fields: [
+          { apiName: 'title', name: 'Title', type: 'text', required: true },
+          { apiName: 'slug', name: 'Slug', type: 'text', required: true },
+        ],
+        preview: { slugField: 'slug' },
+      }),
+    { form: { name, apiName: typedApiName } },
   );
   const faults = { name: nameFault(name), apiName: apiNameFault(apiName, 'collection') };
   const submit = async () => {

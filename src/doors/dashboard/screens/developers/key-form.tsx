@@ -29,22 +29,25 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const [expiry, setExpiry] = useState(apiKey ? keptExpiry : newExpiry);
   const [scopes, setScopes] = useState<ScopeChoice>((apiKey?.scopes ?? {}) as ScopeChoice);
   const [isShort, setShort] = useState(false);
-  const save = useAction(async () => {
-    const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
-    // What is undefined is not sent: an absent list allows all.
-    const limits = scopes as NonNullable<BodyOf<'postTokensApiKeys'>['scopes']>;
-    const facts = { name, ...expiryFields(expiry, Date.now()) };
-    if (apiKey) {
-      await galley.patchTokensApiKeysById(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
-      toast('Key saved. It acts on the next request.');
-      onClose();
-    } else {
-      const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
-      const { doc } = await galley.postTokensApiKeys(body as BodyOf<'postTokensApiKeys'>);
-      setToken(doc.token);
-    }
-    await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
-  });
+  const save = useAction(
+    async () => {
+      const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
+      // What is undefined is not sent: an absent list allows all.
+      const limits = scopes as NonNullable<BodyOf<'postTokensApiKeys'>['scopes']>;
+      const facts = { name, ...expiryFields(expiry, Date.now()) };
+      if (apiKey) {
+        await galley.patchTokensApiKeysById(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
+        toast('Key saved. It acts on the next request.');
+        onClose();
+      } else {
+        const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
+        const { doc } = await galley.postTokensApiKeys(body as BodyOf<'postTokensApiKeys'>);
+        setToken(doc.token);
+      }
+      await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
+    },
+    { form: { name, expiry, scopes, isShort } },
+  );
   if (token !== undefined) {
     return (
       <Dialog key="key" title="Your new API key" isOpen onClose={onClose} isWide>

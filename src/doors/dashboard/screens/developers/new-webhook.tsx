@@ -15,16 +15,19 @@ export function Screen() {
   const client = useQueryClient();
   const [form, setForm] = useState(emptyWebhook);
   const [madeId, setMadeId] = useState<string>();
-  const make = useAction(async () => {
-    const { doc } = await galley.postWebhooks({
-      ...{ url: form.url, events: form.events, headers: headersOf(form), enabled: form.enabled },
-      name: form.name.trim() === '' ? null : form.name,
-      ...(form.secret !== '' && { secret: form.secret }),
-    });
-    await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
-    toast('Webhook made');
-    setMadeId(doc.id);
-  });
+  const make = useAction(
+    async () => {
+      const { doc } = await galley.postWebhooks({
+        ...{ url: form.url, events: form.events, headers: headersOf(form), enabled: form.enabled },
+        name: form.name.trim() === '' ? null : form.name,
+        ...(form.secret !== '' && { secret: form.secret }),
+      });
+      await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
+      toast('Webhook made');
+      setMadeId(doc.id);
+    },
+    { form: { ...form } },
+  );
   useUnsavedGuard(form !== emptyWebhook && madeId === undefined);
   // Once the guard knows that all is saved.
   useEffect(() => {

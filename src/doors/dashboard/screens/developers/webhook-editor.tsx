@@ -48,13 +48,16 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
     setBase(found);
     setForm(formOf(found));
   };
-  const save = useAction(async (basis: Read) => {
-    const ifMatch = etagOf(basis);
-    await galley.patchWebhooksById(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
-    take(await galley.getWebhooksById(read.doc.id));
-    toast('Webhook saved');
-    await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
-  });
+  const save = useAction(
+    async (basis: Read) => {
+      const ifMatch = etagOf(basis);
+      await galley.patchWebhooksById(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
+      take(await galley.getWebhooksById(read.doc.id));
+      toast('Webhook saved');
+      await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
+    },
+    { form: { ...form } },
+  );
   return (
     <Form onSubmit={() => void save.run(base)}>
       <WebhookFields form={form} onChange={setForm} faultAt={save.faultAt} secretSet={base.doc.secretSet} />

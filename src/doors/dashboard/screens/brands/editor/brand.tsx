@@ -54,24 +54,27 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
   useUnsavedGuard(isDirty);
-  const save = useAction(async ({ base, makesLive }: Save) => {
-    const sent = edits.changes;
-    const { publicOn: _, liveTokens: __, ...changed } = sent;
-    const body = {
-      ...(changed.name !== undefined && { name: changed.name }),
-      ...(changed.draftTokens && { draftTokens: changed.draftTokens }),
-      ...(changed.variants && { variants: changed.variants }),
-      ...('publicOn' in sent && { public: sent.publicOn !== null }),
-      ...(makesLive && { liveTokens: draftTokens }),
-    };
-    const answer = await galley.putBrandsById(id, body, base.etag ? { ifMatch: base.etag } : {});
-    const saved = versionedBrand(answer);
-    client.setQueryData(brandKey(id), saved);
-    edits.commit(saved, sent);
-    setWarnings(answer.warnings ?? []);
-    void client.invalidateQueries({ queryKey: ['brands', 'list'] });
-    toast(makesLive ? 'The draft is live' : 'Saved');
-  });
+  const save = useAction(
+    async ({ base, makesLive }: Save) => {
+      const sent = edits.changes;
+      const { publicOn: _, liveTokens: __, ...changed } = sent;
+      const body = {
+        ...(changed.name !== undefined && { name: changed.name }),
+        ...(changed.draftTokens && { draftTokens: changed.draftTokens }),
+        ...(changed.variants && { variants: changed.variants }),
+        ...('publicOn' in sent && { public: sent.publicOn !== null }),
+        ...(makesLive && { liveTokens: draftTokens }),
+      };
+      const answer = await galley.putBrandsById(id, body, base.etag ? { ifMatch: base.etag } : {});
+      const saved = versionedBrand(answer);
+      client.setQueryData(brandKey(id), saved);
+      edits.commit(saved, sent);
+      setWarnings(answer.warnings ?? []);
+      void client.invalidateQueries({ queryKey: ['brands', 'list'] });
+      toast(makesLive ? 'The draft is live' : 'Saved');
+    },
+    { form: { ...value } },
+  );
   const setTokens = (tokens: Tokens) => set({ draftTokens: tokens });
   const setGroup = (group: string) => (changed: Tokens) => setTokens(withGroup(draftTokens, group, changed));
   const faultAt = (path: string) => save.faultAt(`draftTokens.${path}`) ?? save.faultAt(`liveTokens.${path}`);
@@ -106,8 +109,8 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
             <UndoChanges edits={edits} save={save} />
             <Button
               variant="primary"
-              isDisabled={isDisabled || !isDirty}
-              isPending={save.isPending}
+              isDisabled={isDisabled || !isDirty || save.pendingInput?.makesLive === true}
+              isPending={save.pendingInput?.makesLive === false}
               onPress={() => void save.run({ base: edits.base, makesLive: false })}
             >
               Save
@@ -252,7 +255,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                 <Live
                   draft={draftTokens}
                   live={liveTokens}
-                  {...{ isDisabled, isDirty, isPending: save.isPending }}
+                  {...{ isDisabled, isDirty, isPending: save.pendingInput?.makesLive === true }}
                   onMakeLive={() => void save.run({ base: edits.base, makesLive: true })}
                 />
               ),

@@ -13,11 +13,14 @@ export function NewBrand({ onClose }: { onClose(): void }) {
   const [background, setBackground] = useState('#ffffff');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const create = useAction(async () => {
-    const { doc } = await galley.postBrands({ name, tokens: { colors: { primary, background } } });
-    await client.invalidateQueries({ queryKey: ['brands'] });
-    void navigate(`/app/brands/${doc.id}`);
-  });
+  const create = useAction(
+    async () => {
+      const { doc } = await galley.postBrands({ name, tokens: { colors: { primary, background } } });
+      await client.invalidateQueries({ queryKey: ['brands'] });
+      void navigate(`/app/brands/${doc.id}`);
+    },
+    { form: { name, primary, background } },
+  );
   const shownAt = ['name', 'tokens.colors.primary', 'tokens.colors.background'];
   return (
     <Dialog title="New brand" isOpen onClose={onClose}>

@@ -16,13 +16,16 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
   const made = useRef<string>(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const create = useAction(async () => {
-    if (made.current === undefined) made.current = (await galley.postTemplates({ name })).doc.id;
-    else await galley.patchTemplatesById(made.current, { name });
-    await galley.postTemplatesByIdPages(made.current, { name: 'Page 1', ...size, backgroundColor: '#ffffff' });
-    await client.invalidateQueries({ queryKey: ['templates'] });
-    void navigate(`/app/templates/${made.current}/pages`);
-  });
+  const create = useAction(
+    async () => {
+      if (made.current === undefined) made.current = (await galley.postTemplates({ name })).doc.id;
+      else await galley.patchTemplatesById(made.current, { name });
+      await galley.postTemplatesByIdPages(made.current, { name: 'Page 1', ...size, backgroundColor: '#ffffff' });
+      await client.invalidateQueries({ queryKey: ['templates'] });
+      void navigate(`/app/templates/${made.current}/pages`);
+    },
+    { form: { name, ...size } },
+  );
   const shownAt = ['name', 'width', 'height'];
   return (
     <Dialog title="New template" isOpen onClose={onClose}>

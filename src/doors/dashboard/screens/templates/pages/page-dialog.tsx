@@ -59,13 +59,16 @@ function NewPage({ templateId, first, onClose }: Omit<PageDialogProps, 'page'>) 
     height: first?.height ?? 630,
     backgroundColor: '#ffffff',
   });
-  const add = useAction(async () => {
-    const { backgroundColor, ...facts } = value;
-    await galley.postTemplatesByIdPages(templateId, { ...facts, ...(backgroundColor !== '' && { backgroundColor }) });
-    await client.invalidateQueries({ queryKey: ['templates'] });
-    toast('Page added');
-    onClose();
-  });
+  const add = useAction(
+    async () => {
+      const { backgroundColor, ...facts } = value;
+      await galley.postTemplatesByIdPages(templateId, { ...facts, ...(backgroundColor !== '' && { backgroundColor }) });
+      await client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Page added');
+      onClose();
+    },
+    { form: { ...value } },
+  );
   return (
     <PageForm
       value={value}
@@ -116,14 +119,17 @@ function ReadPage(props: PageAddress) {
 function SavedPage({ templateId, pageId, onClose, read }: PageAddress & { read: Versioned<SavedFacts> }) {
   const client = useQueryClient();
   const edits = useEdits(read);
-  const save = useAction(async ({ base }: { base: Versioned<SavedFacts> }) => {
-    const { backgroundColor, ...facts } = edits.changes;
-    const body = { ...facts, ...(backgroundColor !== undefined && { backgroundColor: backgroundColor || null }) };
-    await galley.patchPagesById(pageId, body, base.etag ? { ifMatch: base.etag } : {});
-    await client.invalidateQueries({ queryKey: ['templates'] });
-    toast('Page saved');
-    onClose();
-  });
+  const save = useAction(
+    async ({ base }: { base: Versioned<SavedFacts> }) => {
+      const { backgroundColor, ...facts } = edits.changes;
+      const body = { ...facts, ...(backgroundColor !== undefined && { backgroundColor: backgroundColor || null }) };
+      await galley.patchPagesById(pageId, body, base.etag ? { ifMatch: base.etag } : {});
+      await client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Page saved');
+      onClose();
+    },
+    { form: { ...edits.value } },
+  );
   return (
     <PageForm
       value={edits.value}

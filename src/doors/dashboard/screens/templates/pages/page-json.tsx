@@ -13,6 +13,7 @@ import { wordsOf } from '../../../app/problem-words.ts';
 import { EditsProblem, printedBoth } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
+import { UndoChanges } from '../../../app/undo-changes.tsx';
 import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import { Button, Notice, PageHeader, Picture, Row, Stack, TextField, toast } from '../../../design/index.ts';
 import type { PageDoc } from '../data.ts';
@@ -68,19 +69,22 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   const fault = useSyntaxFault(text, judged);
   const area = useRef<HTMLTextAreaElement>(null);
   const goTo = (place: TextPlace) => area.current && putCaret(area.current, place);
-  const save = useAction(async ({ base }: { base: Versioned<PageText> }) => {
-    if (!judged.ok) throw new Error(judged.reason);
-    const answer = await galley.patchPagesById(
-      pageId,
-      patchTo(judged.document),
-      base.etag ? { ifMatch: base.etag } : {},
-    );
-    const saved = textOf(answer);
-    client.setQueryData(keyOf(pageId), saved);
-    edits.commit(saved, { text });
-    void client.invalidateQueries({ queryKey: ['templates'] });
-    toast('Page saved');
-  });
+  const save = useAction(
+    async ({ base }: { base: Versioned<PageText> }) => {
+      if (!judged.ok) throw new Error(judged.reason);
+      const answer = await galley.patchPagesById(
+        pageId,
+        patchTo(judged.document),
+        base.etag ? { ifMatch: base.etag } : {},
+      );
+      const saved = textOf(answer);
+      client.setQueryData(keyOf(pageId), saved);
+      edits.commit(saved, { text });
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Page saved');
+    },
+    { form: { text } },
+  );
   const saveFaults = save.error instanceof GalleyProblem ? save.error.errors : noFaults;
   const { name } = judged.ok ? judged.document : {};
   return (
@@ -91,9 +95,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
         back={back}
         actions={
           <>
-            <Button isDisabled={!edits.isDirty} onPress={() => edits.discard()}>
-              Undo changes
-            </Button>
+            <UndoChanges edits={edits} save={save} />
             <Button
               variant="primary"
               isDisabled={!mayEdit || !edits.isDirty || !judged.ok}

@@ -68,6 +68,8 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     await reload();
     toast('Page deleted', { undo: () => void restore.run(deleted) });
   });
+  /** Of these pages something is under way. */
+  const busyIds = [duplicate, remove].flatMap(({ pendingInput }) => pendingInput?.id ?? []);
   const askToRemove = async (page: PageDoc) => {
     const agreed = await confirm({
       title: `Delete page ${page.order}?`,
@@ -142,7 +144,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
         <GridList
           aria-label="Pages, in order"
           items={shown}
-          dependencies={[mayEdit, reorder.isPending, duplicate.isPending, doc.updatedOn]}
+          dependencies={[mayEdit, reorder.isPending, restore.isPending, busyIds.join(), doc.updatedOn]}
           keyboardNavigationBehavior="tab"
           dragAndDropHooks={dragAndDropHooks}
           className={styles.list}
@@ -188,7 +190,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                 <PageMenu
                   {...{ page, index, count: shown.length, mayEdit }}
                   templateId={id}
-                  isPending={duplicate.isPending || remove.isPending || restore.isPending || reorder.isPending}
+                  isPending={busyIds.includes(page.id) || restore.isPending || reorder.isPending}
                   onEdit={() => setEdited(page)}
                   onMove={(to) => move(index, to)}
                   onDuplicate={() => void duplicate.run(page)}

@@ -70,22 +70,25 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
   const [readSet] = useState(template);
   const edits = useEdits<Draft>({ doc: draftOf(variable), etag: readSet.etag });
   const { value: draft, set } = edits;
-  const save = useAction(async ({ base }: { base: Versioned<TemplateDoc> }) => {
-    if (draft.name !== variable?.name && Object.hasOwn(base.doc.variables.schema.properties, draft.name)) {
-      throw new Error(`The template has a variable ${draft.name} already: choose another name.`);
-    }
-    const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
-    const answer = await galley.patchTemplatesById(
-      id,
-      { variables: changed as never },
-      base.etag ? { ifMatch: base.etag } : {},
-    );
-    const saved = versioned(answer);
-    client.setQueryData(templateKey(id), { ...saved, doc: { ...saved.doc, pages: base.doc.pages } });
-    void client.invalidateQueries({ queryKey: ['templates'] });
-    toast('Variable saved');
-    onClose();
-  });
+  const save = useAction(
+    async ({ base }: { base: Versioned<TemplateDoc> }) => {
+      if (draft.name !== variable?.name && Object.hasOwn(base.doc.variables.schema.properties, draft.name)) {
+        throw new Error(`The template has a variable ${draft.name} already: choose another name.`);
+      }
+      const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
+      const answer = await galley.patchTemplatesById(
+        id,
+        { variables: changed as never },
+        base.etag ? { ifMatch: base.etag } : {},
+      );
+      const saved = versioned(answer);
+      client.setQueryData(templateKey(id), { ...saved, doc: { ...saved.doc, pages: base.doc.pages } });
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Variable saved');
+      onClose();
+    },
+    { form: { ...draft } },
+  );
   const jsonFault = faultOfJson(draft);
   const at = (member: string) => save.faultAt(`variables.schema.properties.${draft.name}${member}`);
   const shownAt = ['', '.title', '.description', '.default'].map(

@@ -54,20 +54,23 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
   useUnsavedGuard(isDirty);
-  const save = useAction(async ({ base }: { base: Versioned<TemplateDoc> }) => {
-    const sent = edits.changes;
-    const body = Object.fromEntries(
-      (Object.keys(names) as Field[]).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
-    );
-    const saved = versioned(await galley.patchTemplatesById(id, body, ifMatch(base)));
-    // The answer of a change has no pages.
-    const { pages } = base.doc;
-    const now = { ...saved, doc: { ...saved.doc, pages } };
-    client.setQueryData(templateKey(id), now);
-    edits.commit(now, sent);
-    void client.invalidateQueries({ queryKey: ['templates'] });
-    toast('Saved');
-  });
+  const save = useAction(
+    async ({ base }: { base: Versioned<TemplateDoc> }) => {
+      const sent = edits.changes;
+      const body = Object.fromEntries(
+        (Object.keys(names) as Field[]).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
+      );
+      const saved = versioned(await galley.patchTemplatesById(id, body, ifMatch(base)));
+      // The answer of a change has no pages.
+      const { pages } = base.doc;
+      const now = { ...saved, doc: { ...saved.doc, pages } };
+      client.setQueryData(templateKey(id), now);
+      edits.commit(now, sent);
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Saved');
+    },
+    { form: { ...edits.value } },
+  );
   const text = (name: 'name' | 'slug') => ({
     label: names[name],
     value: value[name],
