@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors/app-error.ts';
 import { nextTurn } from '../../core/next-turn.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { StyleEngine } from '../../design/boxes/style/types.ts';
@@ -26,6 +27,12 @@ export interface GatheredPages {
   warnings: Warning[];
 }
 
+/** Font files of one page or document: four fifths more than a text of 3,500 different Chinese signs needs. */
+const maxFontFiles = 200;
+
+/** Milliseconds of layout after which other requests have a turn: each page may take as long as they may wait. */
+const noticedMs = 100;
+
 /** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
 export async function gatherPages(
   parts: GatherPorts,
@@ -40,14 +47,14 @@ export async function gatherPages(
   for (const root of roots) warnings.addAll(missingSettings(root, parts.fonts));
   for (const text of gathered) warnings.addAll(text.warnings);
   const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
+  refuseTooManyFonts(faces.size);
   const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
   const locale = pages[0]?.page.locale ?? 'en-US';
   const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
   warnings.addAll(read.warnings);
   const drawings: Drawing[] = [];
+  let unnoticedMs = 0;
   for (const [index, { page, root: unjoined }] of pages.entries()) {
-    // Each page is cut to fit for as long as a request may keep the others waiting.
-    if (index > 0) await nextTurn();
     const root = roots[index] ?? unjoined;
     const { width, height, locale } = page;
     const { fonts: plan, emoji } = gathered[index] ?? {};
@@ -55,11 +62,25 @@ export async function gatherPages(
     const own = fonts.filter(({ key }) => paths.has(key));
     const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
     const texts = { fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
-    drawings.push(parts.takumi.cutToFit({ root, width, height, locale, ...texts, ...read }));
+    const drawing = { root, width, height, locale, ...texts, ...read };
+    unnoticedMs += parts.takumi.layoutWork(drawing).ms;
+    if (unnoticedMs > noticedMs) {
+      await nextTurn();
+      unnoticedMs = 0;
+    }
+    drawings.push(parts.takumi.cutToFit(drawing));
   }
   return { drawings, pictures: read, warnings: warnings.list() };
 }
 
 function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly FontFace[]): Promise<FontFile[]> {
   return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
+}
+
+/** @throws AppError output_too_large before any is read: engines take a while for each (SEC-3) */
+function refuseTooManyFonts(count: number): void {
+  if (count <= maxFontFiles) return;
+  throw new AppError('output_too_large', {
+    detail: `The texts need ${count} font files; at most ${maxFontFiles} are taken. Fewer different characters would fit.`,
+  });
 }

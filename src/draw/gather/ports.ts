@@ -12,6 +12,8 @@ interface TextSetter {
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
   /** The drawing with the texts cut that have a limit of lines or height. @throws AppError engine_failed */
   cutToFit(drawing: Drawing): Drawing;
+  /** The estimate of what laying out its texts takes. */
+  layoutWork(drawing: Drawing): { ms: number };
 }
 
 /** What pages are gathered with: fonts, emoji, and the engine that sets the texts of SVGs. */

@@ -11,7 +11,7 @@ import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/em
 import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
-import { refuseTooMuchWork } from '../render/formats/raster.ts';
+import { noticedMs, refuseTooMuchWork } from '../render/formats/raster.ts';
 import { isDrawn } from './box-drawing.ts';
 import { backgroundOf, codeBoxes } from './boxes.ts';
 import type { CodeCatalogue } from './catalogue.ts';
@@ -44,6 +44,8 @@ interface DrawnCode {
 
 /** Pixels of a picture of code (CODE-6). */
 const maxPixels = 16_000_000;
+/** Characters of code from which on other requests have turns between the steps of a picture. */
+const noticedLength = 4_000;
 /** Signs that the font of the code lacks are looked for in it first: it has them as wide as letters. */
 const signsFamily = 'DejaVu Mono';
 /** The set that emoji in code are drawn from: two columns wide, in the size of the font. */
@@ -66,10 +68,11 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   // Before the work of reading it: a line takes a row at least.
   refuseTooLarge(request, frameOf(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
   const shown = lines.slice(0, max);
+  const haveTurns = async () => (code.length > noticedLength ? nextTurn() : undefined);
   const highlighted = await parts.highlighter.highlight({ ...request, lines: shown });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
-  await nextTurn();
+  await haveTurns();
   const hasGlyph = (...points: number[]) =>
     family.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point)));
   const markFamilyOf = (grapheme: string) => familyTogether(parts.fonts, [family.name, signsFamily], grapheme);
@@ -91,7 +94,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const longest = rows.reduce((widest, row) => Math.max(widest, row.columns), 0);
   const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
   refuseTooLarge(request, frame);
-  await nextTurn();
+  await haveTurns();
   const colors = windowColors(highlighted.theme);
   const fontFamily = `"${family.name}", "${signsFamily}"`;
   const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily });
@@ -100,7 +103,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     warnings.add({ code: 'code_plain', message });
   }
   const apart = signsApart(rows, root.style);
-  await nextTurn();
+  await haveTurns();
   const [{ fonts: plan, emoji, warnings: found }, { warnings: foundApart }] = (await gatherText(
     parts.emoji,
     emojiSet,
@@ -128,7 +131,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
       throw new Error('A picture of code has no pictures in it');
     },
   };
-  await nextTurn();
+  await haveTurns();
   const shrunk = { ...drawing, root: shrunkSigns(drawing, parts.takumi) };
   const bytes = await raster(parts, shrunk, request);
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
@@ -198,8 +201,8 @@ async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing,
     });
   }
   // Anyone may ask for pictures of code, and the isolate draws all of them (SEC-3).
-  refuseTooMuchWork(takumi, drawing, scale, isolateWorkMs);
-  await nextTurn();
+  const ms = refuseTooMuchWork(takumi, drawing, scale, isolateWorkMs);
+  if (ms > noticedMs) await nextTurn();
   // Both have their own memory in one isolate (RND-20).
   if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();
   return takumi.raster(drawing, output, (encode) => encode());

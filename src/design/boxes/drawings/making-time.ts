@@ -1,7 +1,7 @@
 import type { Symbology } from './symbologies.ts';
 
 /** What the codes and paths of a page may take to work out, all told: nothing interrupts it, and other requests wait (RND-21, SEC-3). */
-export const microsecondsPerPage = 2_000_000;
+export const microsecondsPerPage = 1_500_000;
 
 /** As measured of bwip-js, at most. */
 const code = { qr: { each: 5_000, character: 85 }, other: { each: 2_000, character: 33 } } as const;

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Warning } from '../../../core/warnings.ts';
+import { isolateWorkMs } from '../../../draw/budget.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { onWhite } from '../../../draw/on-white.ts';
 import { fitsIsolate } from '../../../draw/takumi/engine.ts';
@@ -10,8 +11,6 @@ const filled: Warning = {
   code: 'transparency_filled',
   message: 'A jpeg has no transparency: where the page is transparent, the picture is white.',
 };
-/** Of an estimate that is ten times what most pages take. */
-const maxTrialMs = 2_000;
 const trial = { format: 'png', scale: 1, opaque: false } as const;
 
 /** Whether something may show through a page, as far as its background says. */
@@ -31,7 +30,7 @@ export function forJpeg(drawing: Drawing): Drawing {
 export function jpegWarnings({ takumi }: Pick<RenderParts, 'takumi'>, drawing: Drawing): Warning[] {
   if (!mayShowThrough(drawing)) return [];
   try {
-    const canTry = fitsIsolate(drawing, trial) && takumi.work(drawing, trial.scale).ms <= maxTrialMs;
+    const canTry = fitsIsolate(drawing, trial) && takumi.work(drawing, trial.scale).ms <= isolateWorkMs;
     return canTry && takumi.covers(drawing) ? [] : [filled];
   } catch (error) {
     if (error instanceof AppError && error.code === 'engine_failed') return [filled];
