@@ -285,6 +285,105 @@ describe('the reference of the API', () => {
     }
   });
 
+  // D10: a space is made for them, of which little is left.
+  it('[DOCS-1] has samples that change and delete, which run as printed in the order in which they make sense', async () => {
+    const { own, entries, sampleOf } = await readSamples();
+    const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
+    const { id } = await own.ask('GET', '/api/v1/space');
+    const { ownerEmail, ownerPassword } = service.secrets();
+    copyFileSync(inProject('docs/pictures/code-light.png'), join(folder, 'picture.png'));
+    copyFileSync(
+      inProject('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+      join(folder, 'font.woff2'),
+    );
+    const run = (script: string) =>
+      spawnSync('bash', ['-c', script.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')], {
+        cwd: folder,
+        env: { ...process.env, GALLEY_KEY: own.apiKey },
+        encoding: 'utf8',
+      });
+    const made: Record<string, string> = {
+      YOUR_SPACE_ID: id,
+      YOUR_API_NAME: 'posts',
+      YOUR_COLLECTION: 'posts',
+      YOUR_SLUG: 'hello',
+      YOUR_VERSION: '1',
+    };
+    // What answers name that later samples need.
+    const names: Readonly<Record<string, string>> = {
+      'POST /api/v1/content/collections/{apiName}/entries': 'YOUR_ENTRY_ID',
+      'POST /api/v1/tokens/api-keys': 'YOUR_API_KEY_ID',
+      'POST /api/v1/assets': 'YOUR_ASSET_ID',
+      'POST /api/v1/fonts': 'YOUR_FONT_ID',
+    };
+    const operations = [
+      'POST /api/v1/content/collections',
+      'GET /api/v1/content/collections/{apiName}',
+      'POST /api/v1/content/collections/{apiName}/entries',
+      'GET /api/v1/content/collections/{apiName}/entries',
+      'GET /api/v1/content/entries/{id}',
+      'PUT /api/v1/content/entries/{id}',
+      'POST /api/v1/content/entries/{id}/publish',
+      'GET /api/v1/public/content/{collection}',
+      'GET /api/v1/public/content/{collection}/{slug}',
+      'POST /api/v1/content/entries/{id}/unpublish',
+      'PUT /api/v1/content/collections/{apiName}',
+      'DELETE /api/v1/content/entries/{id}',
+      'DELETE /api/v1/content/collections/{apiName}',
+      'POST /api/v1/tokens/api-keys',
+      'PATCH /api/v1/tokens/api-keys/{id}',
+      'DELETE /api/v1/tokens/api-keys/{id}',
+      'POST /api/v1/assets',
+      'GET /api/v1/assets/{id}/uses',
+      'DELETE /api/v1/assets/{id}',
+      'POST /api/v1/fonts',
+      'GET /api/v1/fonts/{id}/uses',
+      'DELETE /api/v1/fonts/{id}',
+      'POST /api/templates',
+      'PATCH /api/templates/{id}',
+      'PATCH /api/pages/{id}',
+      'POST /api/templates/{id}/pages/order',
+      'POST /api/publish',
+      'GET /api/templates/{id}/versions',
+      'GET /api/templates/{id}/versions/{version}',
+      'GET /api/templates/{id}/versions/{version}/pages/{pageId}',
+      'POST /api/v1/renders',
+      'POST /api/v1/previews',
+      'GET /api/renders/logs/export',
+      'POST /api/templates/{id}/duplicate',
+      'POST /api/templates/{id}/pages',
+      'DELETE /api/pages/{id}',
+      'DELETE /api/templates/{id}',
+      'PATCH /api/v1/space',
+      'POST /api/v1/space/gt',
+      'DELETE /api/v1/space/gt',
+      'POST /api/v1/space/signing-secret',
+      'GET /api/v1/space/signing-secret',
+      'DELETE /api/v1/space/signing-secret',
+      'GET /api/v1/account/sessions',
+      'POST /api/auth/sign-out',
+    ];
+    try {
+      const signIn = JSON.stringify({ email: ownerEmail, password: ownerPassword });
+      const opened = run(
+        `curl -c cookies.txt ${service.origin}/api/auth/sign-in/email -H 'Content-Type: application/json' -d '${signIn}'\ncurl -b cookies.txt -c cookies.txt -X POST ${service.origin}/api/v1/spaces/${id}/activate -H "Origin: ${service.origin}"`,
+      );
+      expect(opened.status, opened.stdout).toBe(0);
+      const failed: string[] = [];
+      for (const operation of operations) {
+        const entry = entries.find((each) => each.includes(`\n\`${operation}\`\n`));
+        const printed = sampleOf(entry ?? '', 'sh').replaceAll(/YOUR_\w+/g, (each) => made[each] ?? each);
+        const told = run(printed);
+        if (entry === undefined || told.status !== 0) failed.push(`${operation}: ${told.stdout}${told.stderr}`);
+        const name = names[operation];
+        if (name !== undefined && told.status === 0) made[name] = JSON.parse(told.stdout).data.doc.id;
+      }
+      expect(failed).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('[DOCS-1] has samples in Python that are answered, and that show a problem', async (context) => {
     const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0;
     context.skip(!hasRequests, 'python3 with the package requests is not on this machine');

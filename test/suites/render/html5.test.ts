@@ -220,7 +220,7 @@ describe('format html5', () => {
     const { data, bytes, names, read } = await renderAd({
       layers: [image('photo', photo, { width: 300, height: 250 })],
     });
-    expect(photo.length * 0.75).toBeGreaterThan(180_000);
+    expect(photo.length * 0.75).toBeGreaterThan(165_000);
     expect(bytes.length).toBeLessThanOrEqual(150_000);
     const message = expect.stringMatching(/reduced from \d+ to \d+ KB: at most .* JPEG quality of at most/);
     expect(data.warnings).toEqual([{ code: 'picture_reduced', layerId: 'photo', message }]);
