@@ -47,6 +47,9 @@ describe('API keys', () => {
     // The line to try it is one that this key may use.
     await page.getByText(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/usage`).waitFor();
     await page.getByText('it is not shown again').waitFor();
+    // B10: Escape would throw it away.
+    await page.keyboard.press('Escape');
+    await page.getByText('it is not shown again').waitFor();
     expect(await statusWith(token)).toBe(200);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('cell', { name: 'HTTP: usage.read' }).waitFor();

@@ -50,7 +50,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   );
   if (token !== undefined) {
     return (
-      <Dialog key="key" title="Your new API key" isOpen onClose={onClose} isWide>
+      <Dialog key="key" title="Your new API key" isOpen onClose={onClose} isWide isKept>
         <SecretToCopy name="API key" secret={token} onClose={onClose}>
           <SampleCall token={token} scopes={scopes} />
         </SecretToCopy>
@@ -58,7 +58,15 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
     );
   }
   return (
-    <Dialog key="key" title={apiKey ? 'Change an API key' : 'Make an API key'} isOpen onClose={onClose} isWide>
+    <Dialog
+      key="key"
+      title={apiKey ? 'Change an API key' : 'Make an API key'}
+      isOpen
+      onClose={onClose}
+      isWide
+      // Its answer has the key, which is not shown again.
+      isKept={save.isPending}
+    >
       <DialogForm
         onSubmit={() => void save.run()}
         onClose={onClose}
