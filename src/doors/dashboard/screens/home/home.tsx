@@ -35,7 +35,7 @@ function HomeWithoutSpace({ email }: { email: string }) {
         <h2>Go on in another space</h2>
         {spaces.map(({ id, name, role }) => (
           <Row key={id}>
-            <Button isPending={activate.isPending} onPress={() => void activate.run(id)}>
+            <Button isPending={activate.pendingInput === id} onPress={() => void activate.run(id)}>
               Open {name}
             </Button>
             <span>{role}</span>
