@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
+import { accessReviews } from './access-reviews/table.ts';
 import { assets } from './assets/table.ts';
 import { brands } from './brands/table.ts';
 import { closedSpaces } from './closed-spaces/table.ts';
 import { contentCollections, contentEntries, contentReferences } from './content/table.ts';
 import { creditLedger } from './credits/table.ts';
 import { deliveries } from './deliveries/table.ts';
+import { emailLinks } from './email-links/table.ts';
 import { events } from './events/table.ts';
 import { fonts } from './fonts/table.ts';
 import { idempotentRequests } from './idempotency/table.ts';
@@ -70,6 +72,8 @@ const tables = [
   oauthKeys,
   closedSpaces,
   passwordResets,
+  emailLinks,
+  accessReviews,
 ];
 
 interface MigratedColumn {

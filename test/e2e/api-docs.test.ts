@@ -176,7 +176,7 @@ describe('the reference of the API', () => {
       /^Takes (?:an API key|no credentials)/m.test(entry) &&
       !sampleOf(entry, 'sh').replace('YOUR_CODE', '').includes('YOUR_');
     const changes =
-      /-X (?:DELETE|PATCH|PUT)|\/telemetry|password-reset\/confirm|"file=|duplicate|pages\/order|\/api\/publish|\/api\/shaders|\/api\/v1\/shaders|-X POST "[^"]*\/(?:content\/collections|webhooks)"/;
+      /-X (?:DELETE|PATCH|PUT)|\/telemetry|password-reset\/confirm|email\/undo|invitations\/read|"file=|duplicate|pages\/order|\/api\/publish|\/api\/shaders|\/api\/v1\/shaders|-X POST "[^"]*\/(?:content\/collections|webhooks)"/;
     const runnable = entries.filter((entry) => isOpen(entry) && !changes.test(sampleOf(entry, 'sh')));
     // A public template is needed for what reads one.
     const asked = runnable.filter((entry) => !/`GET \/api\/templates\/public\//.test(entry));

@@ -20,7 +20,7 @@ import { mintSigningSecret } from '../../src/services/authenticate/signed-url.ts
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { aGrant } from '../harness/grants.ts';
-import { askAs, demoToken, makePerson } from '../harness/people.ts';
+import { askAs, demoToken, makePerson, password } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
 import { aShader } from '../harness/shaders.ts';
 import { signUrl } from '../harness/sign-url.ts';
@@ -276,6 +276,25 @@ const places: Record<string, Place[]> = {
   'DELETE /api/v1/fonts/:id': [{ name: id, hidden: hiddenFont, requests: one('/api/v1/fonts/:') }],
   'POST /api/v1/spaces/:id/activate': [
     { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },
+  ],
+  'POST /api/v1/spaces/:id/delete': [
+    {
+      name: id,
+      hidden: async () => [hidden.id],
+      requests: one('/api/v1/spaces/:/delete', { name: 'Test', password }),
+    },
+  ],
+  'POST /api/v1/spaces/:id/transfer': [
+    {
+      name: id,
+      hidden: async () => [hidden.id],
+      requests: one('/api/v1/spaces/:/transfer', { memberId: missing, password }),
+    },
+    {
+      name: 'body memberId',
+      hidden: hiddenMember,
+      requests: (value) => [at(`/api/v1/spaces/${own.id}/transfer`, { memberId: value, password })],
+    },
   ],
   'DELETE /api/v1/account/sessions/:id': [
     { name: id, hidden: hiddenSession, requests: one('/api/v1/account/sessions/:') },

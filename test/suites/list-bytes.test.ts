@@ -291,6 +291,34 @@ const cases: Case[] = [
     },
   },
   {
+    route: 'GET /api/v1/email-changes',
+    count: 100,
+    bodies: [],
+    isShared: true,
+    fill: async ({ space, owner }) => {
+      await env.DB.prepare('insert or replace into operator_space values (1, ?)').bind(space.id).run();
+      const person = newId();
+      const address = quoted(`${'x'.repeat(200)}${person}`);
+      await insertRows('users', 1, { id: quoted(person), name: longName, email: address, ...times });
+      const facts = { id, user_id: quoted(person), kind: "'change'", email: address, token_hash: id };
+      const more = { sealed_token: "'x'", created_on: 'n', expires_on: `${Date.now() + 1e10}` };
+      await insertRows('email_links', 100, { ...facts, ...more });
+      return { path: '/api/v1/email-changes', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/account/access-review',
+    count: 101,
+    bodies: [],
+    fill: async ({ space, owner }) => {
+      const user = `(select user_id from members where space_id = ${quoted(space.id)} limit 1)`;
+      const facts = { id, space_id: quoted(space.id), name: longName, hash: id, prefix: quoted('glly_abcd') };
+      await insertRows('api_keys', 100, { ...facts, created_by: user, created_on: 'n' });
+      await insertRows('access_reviews', 1, { user_id: user, before: `${Date.now() + 1e10}` });
+      return { path: '/api/v1/account/access-review', headers: owner };
+    },
+  },
+  {
     route: 'GET /api/v1/space/limits',
     count: 101,
     bodies: [],

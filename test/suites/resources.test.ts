@@ -138,6 +138,16 @@ const join = async ({ people }: World, spaceId: string) => {
     systemClock.now(),
   ).onConflictDoNothing();
 };
+/** A space of the person's, as its owner; `spaceId` where it is that of others. */
+const ownedByPerson = {
+  make: async ({ own, people }: World, spaceId: string) => {
+    if (spaceId !== own.id) return { id: spaceId };
+    const { id } = await makeSpace({ name: 'Test' });
+    await insertMember(db, { spaceId: id, userId: people.person.userId, role: 'owner' }, systemClock.now());
+    return { id };
+  },
+  missing: 'space_not_found',
+} as const;
 const collection = async (_: World, spaceId: string) => ({ apiName: (await aCollection(spaceId)).apiName });
 const entry = async (_: World, spaceId: string) => ({
   id: (await anEntry(spaceId, await aCollection(spaceId), { slug: newId(), title: 'T' })).id,
@@ -269,6 +279,31 @@ const cases: ResourceCase[] = [
     body: () => ({}),
     answers: { doc: { id, role: 'viewer' } },
   },
+  {
+    route: 'POST /api/v1/spaces/:id/delete',
+    role: 'person',
+    record: ownedByPerson,
+    // What is deleted cannot be asked for again: hand-over.test.ts deletes.
+    refused: { status: 403, code: 'wrong_password' },
+    body: () => ({ name: 'Test', password: 'not the password' }),
+    malformed: [
+      [{ password }, 'name'],
+      [{ name: 'Test' }, 'password'],
+    ],
+    answers: {},
+  },
+  {
+    route: 'POST /api/v1/spaces/:id/transfer',
+    role: 'person',
+    record: ownedByPerson,
+    refused: { status: 404, code: 'member_not_found' },
+    body: () => ({ memberId: 'none', password: 'not the password' }),
+    malformed: [
+      [{ password }, 'memberId'],
+      [{ memberId: 'none' }, 'password'],
+    ],
+    answers: {},
+  },
   { route: 'GET /api/v1/account', role: 'person', answers: { doc: { id, name: expect.any(String), createdOn: iso } } },
   {
     route: 'PATCH /api/v1/account',
@@ -332,6 +367,48 @@ const cases: ResourceCase[] = [
     answers: {},
   },
   { route: 'GET /api/v1/password-resets', role: 'owner', answers: page },
+  { route: 'GET /api/v1/email-changes', role: 'owner', answers: page },
+  {
+    route: 'POST /api/v1/account/email',
+    role: 'person',
+    // Five a day are sent for a person: addresses.test.ts changes an address.
+    refused: { status: 403, code: 'wrong_password' },
+    body: () => ({ email: 'ada@new.test', password: 'not the password' }),
+    malformed: [
+      [{ password }, 'email'],
+      [{ email: 'nobody', password }, 'email'],
+      [{ email: 'ada@new.test' }, 'password'],
+    ],
+    answers: {},
+  },
+  {
+    route: 'POST /api/v1/account/email/verification',
+    role: 'person',
+    body: () => ({}),
+    answers: { success: true, mailed: false },
+  },
+  {
+    route: 'POST /api/v1/account/email/confirm',
+    role: 'person',
+    refused: { status: 404, code: 'email_link_not_found' },
+    body: () => ({ token: 'none' }),
+    malformed: [
+      [{}, 'token'],
+      [{ token: '' }, 'token'],
+    ],
+    answers: {},
+  },
+  { route: 'GET /api/v1/account/access-review', role: 'person', answers: page },
+  {
+    route: 'POST /api/v1/account/access-review/end',
+    role: 'person',
+    body: () => ({ keep: [] }),
+    malformed: [
+      [{ keep: 'all' }, 'keep'],
+      [{ keep: [{ kind: 'none', id: 'x' }] }, 'keep[0].kind'],
+    ],
+    answers: { success: true, ended: 0 },
+  },
   {
     route: 'GET /api/v1/space',
     role: 'viewer',

@@ -1,6 +1,8 @@
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { afterAnswer } from '../../src/doors/http/after-answer.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { accessReviewRoutes } from '../../src/doors/http/routes/account/access-review.ts';
+import { addressRoutes } from '../../src/doors/http/routes/account/addresses.ts';
 import { type AccountDoor, accountRoutes } from '../../src/doors/http/routes/account/index.ts';
 import { passwordResetRoutes } from '../../src/doors/http/routes/account/password-resets.ts';
 import { callingKeyRoute } from '../../src/doors/http/routes/api-keys/calling-key.ts';
@@ -13,6 +15,7 @@ import { spaceSecretRoutes } from '../../src/doors/http/routes/space/secrets.ts'
 import { spacesRoutes } from '../../src/doors/http/routes/spaces.ts';
 import { createSessionDoor } from '../../src/doors/http/session.ts';
 import { openDatabase } from '../../src/records/database.ts';
+import { sendVerification } from '../../src/services/account/addresses.ts';
 import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
 import { limitOf, limitsInForce, rates } from './limits.ts';
 import { mailerOf } from './mail.ts';
@@ -69,11 +72,15 @@ export const sessionRoutes: Route[] = [
     sessionParts,
     quotas: ({ env }) => env.QUOTAS,
     isSignUpOpen: ({ env }) => isSignUpOpen(env),
+    verifyAddress: (context, userId) =>
+      sendVerification(accountDoor.accountParts(context), userId).then(() => undefined),
     limitSignUps: limitOf('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, usualRates.signUp),
   }),
   ...accountRoutes(accountDoor),
   ...passwordResetRoutes(accountDoor),
-  ...spacesRoutes({ ...sessionDoor, db, creditsLimit }),
+  ...addressRoutes(accountDoor),
+  ...accessReviewRoutes(accountDoor),
+  ...spacesRoutes({ ...sessionDoor, db, creditsLimit, accountParts: accountDoor.accountParts }),
   ...spaceRoutes({ ...sessionDoor, db }),
   ...spaceLimitRoutes({
     ...sessionDoor,

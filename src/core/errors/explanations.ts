@@ -120,6 +120,11 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'No session of yours has this id, or it has ended.',
     remedy: 'List your sessions again.',
   },
+  email_link_not_found: {
+    cause:
+      'The link was mistyped, was used, has expired, or belongs to another account than the one that is signed in.',
+    remedy: 'Sign in to the account that the link is for, or ask for another link on the account screen.',
+  },
   password_reset_not_found: {
     cause: 'The link of the password reset is mistyped, was used, or is older than an hour.',
     remedy: 'Ask for another password reset.',

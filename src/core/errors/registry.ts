@@ -43,6 +43,7 @@ export const errorRegistry = {
   member_not_found: { status: 404, title: 'The space has no such member' },
   invitation_not_found: { status: 404, title: 'There is no such invitation' },
   session_not_found: { status: 404, title: 'You have no such session' },
+  email_link_not_found: { status: 404, title: 'There is no such link to an e-mail address' },
   password_reset_not_found: { status: 404, title: 'There is no such password reset' },
   collection_not_found: { status: 404, title: 'There is no such collection' },
   entry_not_found: { status: 404, title: 'There is no such entry' },

@@ -21,7 +21,7 @@ export const replayedHeader = 'Idempotent-Replayed';
 /**
  * Whether a route takes an Idempotency-Key (LIM-1): every POST that changes something and whose caller is known. Without a
  * caller, two strangers with the same key would share an answer; sign-in has its own standards; and what is kept of a
- * request is a hash of its body, from which the passwords of an account could be guessed.
+ * request is a hash of its body, from which the passwords of an account could be guessed. A space is deleted or handed on with one.
  */
 export function takesIdempotencyKey({
   method,
@@ -30,7 +30,12 @@ export function takesIdempotencyKey({
   readOnly,
 }: Pick<Route, 'method' | 'access' | 'path' | 'readOnly'>): boolean {
   const isKnown = access !== 'public' && access !== 'file';
-  return method === 'POST' && !readOnly && isKnown && !/^\/api\/(?:auth|v1\/account)\//.test(path);
+  return (
+    method === 'POST' &&
+    !readOnly &&
+    isKnown &&
+    !/^\/api\/(?:auth\/|v1\/account\/|v1\/spaces\/:id\/(?:delete|transfer)$)/.test(path)
+  );
 }
 
 /**

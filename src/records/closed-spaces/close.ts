@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { apiKeys } from '../keys/table.ts';
 import { members } from '../members/table.ts';
 import { deleteKeysByConsent } from '../oauth/keys.ts';
-import { oauthGrants } from '../oauth/table.ts';
+import { oauthCodes, oauthGrants } from '../oauth/table.ts';
 import { shaders } from '../shaders/table.ts';
 import { previousSecrets, spaces } from '../spaces/table.ts';
 import { templates } from '../templates/table.ts';
@@ -40,6 +40,41 @@ export async function closeAccount(
       .delete(users)
       .where(and(eq(users.id, userId), mayGo))
       .returning({ id: users.id }),
+    ...shutOut(db, closed),
+  ]);
+  return removed.length > 0;
+}
+
+/**
+ * Closes a space with all that reaches it, in one batch: members, invitations, keys, secrets, grants and public addresses stop
+ * with the next request. False, with nothing changed, unless the person is an owner of it now, its name is the one that they
+ * wrote, and it is not the space that the deployment is run from. `closing` is random.
+ */
+export async function closeSpace(
+  db: Database,
+  { id, ownerId, name, closing }: { id: string; ownerId: string; name: string; closing: string },
+  now: number,
+): Promise<boolean> {
+  const closed = sql`(select space_id from closed_spaces where closing = ${closing})`;
+  const [inserted] = await db.batch([
+    db
+      .insert(closedSpaces)
+      .select(
+        sql`select spaces.id, ${closing}, ${now} from spaces where spaces.id = ${id} and spaces.name = ${name}
+          and spaces.id not in (select space_id from operator_space)
+          and exists (select 1 from members where members.space_id = spaces.id
+            and members.user_id = ${ownerId} and members.role = 'owner')`,
+      )
+      .returning({ spaceId: closedSpaces.spaceId }),
+    db.delete(oauthCodes).where(inArray(oauthCodes.spaceId, closed)),
+    ...shutOut(db, closed),
+  ]);
+  return inserted.length > 0;
+}
+
+/** The statements that end all access to spaces. */
+function shutOut(db: Database, closed: SQL) {
+  return [
     db.delete(members).where(inArray(members.spaceId, closed)),
     db.delete(apiKeys).where(inArray(apiKeys.spaceId, closed)),
     db.delete(oauthGrants).where(inArray(oauthGrants.spaceId, closed)),
@@ -55,8 +90,7 @@ export async function closeAccount(
       .where(inArray(templates.spaceId, closed)),
     db.update(brands).set({ publicOn: null }).where(inArray(brands.spaceId, closed)),
     db.update(shaders).set({ publicOn: null }).where(inArray(shaders.spaceId, closed)),
-  ]);
-  return removed.length > 0;
+  ] as const;
 }
 
 /** The spaces with other members whose only owner a person is, by name; a hundred at most. */

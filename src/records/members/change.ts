@@ -57,6 +57,28 @@ export async function deleteMember(db: Database, address: MemberAddress): Promis
 }
 
 /**
+ * Makes another member the owner in the place of one who is, who stays as an admin, in one statement. False, with nothing
+ * changed, unless `from` is an owner of the space now, and the member is somebody else who is an admin or owner of it.
+ */
+export async function transferSpace(
+  db: Database,
+  { id, spaceId }: MemberAddress,
+  from: string,
+  now: number,
+): Promise<boolean> {
+  const isOwner = sql`exists (select 1 from members as owners
+    where owners.space_id = ${spaceId} and owners.user_id = ${from} and owners.role = 'owner')`;
+  const isReady = sql`exists (select 1 from members as heirs where heirs.id = ${id} and heirs.space_id = ${spaceId}
+    and heirs.user_id <> ${from} and heirs.role in ('owner', 'admin'))`;
+  const changed = await db
+    .update(members)
+    .set({ role: sql`iif(${members.userId} = ${from}, 'admin', 'owner')`, updatedOn: now })
+    .where(and(eq(members.spaceId, spaceId), or(eq(members.userId, from), eq(members.id, id)), isOwner, isReady))
+    .returning({ id: members.id });
+  return changed.length > 0;
+}
+
+/**
  * Withdraws the open invitations to the space that a member made, and those for their e-mail address: none of them may
  * bring back who was removed, or give back a role that was taken (AUTH-7). `condition` is over the member as `subjects`;
  * nothing happens where the member is the last owner, who stays.

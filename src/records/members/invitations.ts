@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Role } from '../../access/roles.ts';
 import type { Database } from '../database.ts';
 import { members } from './table.ts';
 
@@ -32,4 +33,29 @@ export async function isInvited(
     .limit(1)
     .get();
   return found !== undefined;
+}
+
+export interface FoundInvitation {
+  role: Role;
+  invitedEmail: string | null;
+  /** Epoch milliseconds; it may have passed. */
+  expiresOn: number;
+  spaceName: string;
+  /** Who made it, or gave it another role last. */
+  inviterName: string;
+}
+
+/** An open invitation by the SHA-256 of its token, also past its end; undefined where its maker may not give its role now. */
+export async function findInvitation(db: Database, inviteHash: string): Promise<FoundInvitation | undefined> {
+  return await db
+    .select({
+      role: members.role,
+      invitedEmail: members.invitedEmail,
+      expiresOn: sql<number>`${members.inviteExpiresOn}`.as('expires_on'),
+      spaceName: sql<string>`(select spaces.name from spaces where spaces.id = members.space_id)`.as('space_name'),
+      inviterName: sql<string>`(select users.name from users where users.id = members.invited_by)`.as('inviter_name'),
+    })
+    .from(members)
+    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(0)))
+    .get();
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { accessReviews } from '../access-reviews/table.ts';
 import type { Database } from '../database.ts';
 import { apiKeys } from '../keys/table.ts';
 import { deleteKeysByConsent } from '../oauth/keys.ts';
@@ -20,17 +21,19 @@ export async function isPasswordResetOpen(db: Database, tokenHash: string, now: 
 
 /**
  * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in, the keys that
- * came by their consent and the codes that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. Answers the person's
- * address; undefined where the reset is not open.
+ * came by their consent and the codes that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. A link
+ * that went by mail proves the address; where nobody had proven it, a review of the access to the account is opened. Answers who
+ * the person is; undefined where the reset is not open.
  */
 export async function usePasswordReset(
   db: Database,
   { tokenHash, password }: { tokenHash: string; password: string },
   now: number,
-): Promise<{ email: string } | undefined> {
+): Promise<{ id: string; email: string } | undefined> {
   const person: SQL = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_on > ${now})`;
+  const wasMailed = sql`exists (select 1 from password_resets where token_hash = ${tokenHash} and sealed_token is null)`;
   const [[found], changed] = await db.batch([
-    db.select({ email: users.email }).from(users).where(inArray(users.id, person)),
+    db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, person)),
     db
       .update(accounts)
       .set({ password, updatedOn: new Date(now) })
@@ -40,6 +43,14 @@ export async function usePasswordReset(
     db.delete(oauthCodes).where(inArray(oauthCodes.userId, person)),
     db.delete(oauthGrants).where(inArray(oauthGrants.userId, person)),
     deleteKeysByConsent(db, inArray(apiKeys.createdBy, person)),
+    db
+      .insert(accessReviews)
+      .select(sql`select id, ${now} from users where users.id in ${person} and users.email_verified = 0`)
+      .onConflictDoUpdate({ target: accessReviews.userId, set: { before: now } }),
+    db
+      .update(users)
+      .set({ emailVerified: true })
+      .where(and(inArray(users.id, person), wasMailed)),
     db.delete(passwordResets).where(inArray(passwordResets.userId, person)),
   ]);
   return changed.length > 0 ? found : undefined;

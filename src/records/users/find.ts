@@ -2,18 +2,34 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { accounts, type User, users } from './table.ts';
 
-export type Person = Pick<User, 'id' | 'name' | 'email'> & {
+export type Person = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'> & {
   /** Epoch milliseconds. */
   createdOn: number;
+  /** The address that they asked for and have not confirmed yet. */
+  pendingEmail: string | null;
+  /** Whether they have to decide what of the access to the account stays. */
+  hasAccessReview: boolean;
 };
 
 export async function findUser(db: Database, id: string): Promise<Person | undefined> {
   const found = await db
-    .select({ id: users.id, name: users.name, email: users.email, createdOn: users.createdOn })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      createdOn: users.createdOn,
+      pendingEmail: sql<string | null>`(select email_links.email from email_links
+        where email_links.user_id = users.id and email_links.kind = 'change'
+        and email_links.expires_on > unixepoch('subsec') * 1000)`.as('pendingEmail'),
+      hasAccessReview: sql<number>`exists (select 1 from access_reviews where access_reviews.user_id = users.id)`.as(
+        'hasAccessReview',
+      ),
+    })
     .from(users)
     .where(eq(users.id, id))
     .get();
-  return found && { ...found, createdOn: found.createdOn.getTime() };
+  return found && { ...found, createdOn: found.createdOn.getTime(), hasAccessReview: found.hasAccessReview === 1 };
 }
 
 /** What a password is compared with: its hash, and the address that failed tries count for. */

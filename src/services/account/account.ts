@@ -2,7 +2,6 @@ import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { closeAccount as closeRecords, listSolelyOwned } from '../../records/closed-spaces/close.ts';
-import type { Database } from '../../records/database.ts';
 import { replacePassword } from '../../records/password-resets/replace-password.ts';
 import { findUser } from '../../records/users/find.ts';
 import { renameUser } from '../../records/users/update.ts';
@@ -10,19 +9,20 @@ import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { AccountParts, OwnSession } from './parts.ts';
+import type { ResetParts } from './password-resets.ts';
 import { requirePassword } from './require-password.ts';
 
 /** The person of a session. @throws AppError unauthorized for who closed their account meanwhile */
-export async function readAccount(db: Database, userId: string) {
+export async function readAccount({ db, mailer }: Pick<ResetParts, 'db' | 'mailer'>, userId: string) {
   const person = await findUser(db, userId);
   if (!person) throw unauthorized('This needs a dashboard login');
-  return { ...person, createdOn: isoTimestamp(person.createdOn) };
+  return { ...person, canVerifyEmail: mailer !== null, createdOn: isoTimestamp(person.createdOn) };
 }
 
 /** The same with another name. */
-export async function renameAccount({ db, clock }: Pick<AccountParts, 'db' | 'clock'>, userId: string, name: string) {
-  await renameUser(db, userId, name, clock.now());
-  return await readAccount(db, userId);
+export async function renameAccount(parts: Pick<ResetParts, 'db' | 'clock' | 'mailer'>, userId: string, name: string) {
+  await renameUser(parts.db, userId, name, parts.clock.now());
+  return await readAccount(parts, userId);
 }
 
 /**

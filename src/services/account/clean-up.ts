@@ -7,6 +7,7 @@ import {
   listParents,
 } from '../../records/closed-spaces/remove.ts';
 import type { Database } from '../../records/database.ts';
+import { deleteExpiredEmailLinks } from '../../records/email-links/delete-expired.ts';
 import { deleteExpiredResets } from '../../records/password-resets/delete-expired.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 import { forgetPublished } from '../publishing/forget.ts';
@@ -36,13 +37,17 @@ const prefixesOf = (spaceId: string) =>
     brandImagesPrefix,
   ].map((prefix) => `${prefix}${spaceId}/`);
 
-/** The scheduled work on accounts: spaces that were closed are removed, and resets that have ended (AUTH-7). */
+/** The scheduled work on accounts: spaces that were closed are removed, and links that have ended (AUTH-7). */
 export function accountSteps(parts: CleanUpParts): Step[] {
   return [
     { name: 'closed_spaces_removed', run: () => removeClosedSpaces(parts) },
     {
       name: 'password_resets_removed',
       run: () => deleteExpiredResets(parts.db, parts.clock.now(), maxRowsPerRun),
+    },
+    {
+      name: 'email_links_removed',
+      run: () => deleteExpiredEmailLinks(parts.db, parts.clock.now(), maxRowsPerRun),
     },
   ];
 }

@@ -3,6 +3,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
 import { seal, unseal } from '../../core/sealing.ts';
+import { closeAccessReview } from '../../records/access-reviews/end.ts';
+import { listAccessInDoubt } from '../../records/access-reviews/list.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
 import { insertPasswordReset } from '../../records/password-resets/insert.ts';
 import { type ListedPasswordReset, listPasswordResets } from '../../records/password-resets/list.ts';
@@ -115,14 +117,15 @@ function docOf({ id, name, email, expiresOn, createdOn }: ListedPasswordReset, u
 
 /**
  * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in. Failed
- * sign-ins are counted anew. Answers the person's address.
+ * sign-ins are counted anew. A link that went by mail proves the address. Answers the person's address, and, where nobody had
+ * proven it before, how much of the access to the account was made until now: they decide what of it stays.
  * @throws AppError password_reset_not_found, rate_limited, service_busy
  */
 export async function confirmPasswordReset(
   parts: Pick<ResetParts, 'db' | 'clock' | 'quotas' | 'defer'>,
   { token, password, client }: { token: string; password: string; client: string },
-): Promise<{ email: string }> {
-  await count(parts, `password-reset:confirm:${client}`, confirmations);
+): Promise<{ email: string; accessInDoubt: number }> {
+  await countReset(parts, client);
   const tokenHash = isToken(token, resetToken) ? await hashToken(token) : null;
   // Nothing is hashed for a link that does not hold.
   if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
@@ -130,8 +133,15 @@ export async function confirmPasswordReset(
     const hash = await passwordTurns.take(() => hashPassword(password));
     const person = await usePasswordReset(parts.db, { tokenHash, password: hash }, parts.clock.now());
     if (!person) throw notFound();
-    return person;
+    const { count: accessInDoubt } = await listAccessInDoubt(parts.db, person.id, { page: 1, perPage: 1 });
+    if (accessInDoubt === 0) await closeAccessReview(parts.db, person.id);
+    return { email: person.email, accessInDoubt };
   });
+}
+
+/** Counts a guess of a link that gives an account another password. @throws AppError rate_limited */
+export async function countReset(parts: Pick<AccountParts, 'quotas'>, client: string): Promise<void> {
+  await count(parts, `password-reset:confirm:${client}`, confirmations);
 }
 
 function notFound(): AppError {

@@ -18,6 +18,7 @@ export const gtSecret: TokenKind = { prefix: 'gt', randomBytes: 32 };
 export const signingSecret: TokenKind = { prefix: 'sign', randomBytes: 32 };
 export const invitation: TokenKind = { prefix: 'invite', randomBytes: 32 };
 export const resetToken: TokenKind = { prefix: 'reset', randomBytes: 32 };
+export const emailToken: TokenKind = { prefix: 'email', randomBytes: 32 };
 export const demoToken: TokenKind = { prefix: 'demo', randomBytes: 32 };
 
 export function mintToken({ prefix, randomBytes: length }: TokenKind): string {

@@ -1,17 +1,18 @@
 import type { SessionPrincipal } from '../../access/principal.ts';
 import type { Role } from '../../access/roles.ts';
+import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { acceptInvitation } from '../../records/members/accept.ts';
 import { insertMember } from '../../records/members/insert.ts';
-import { isInvited } from '../../records/members/invitations.ts';
+import { findInvitation, isInvited } from '../../records/members/invitations.ts';
 import type { ListedMember } from '../../records/members/list.ts';
 import { findSpace } from '../../records/spaces/find.ts';
 import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
 import { findUser } from '../../records/users/find.ts';
 import { mintInvitation } from '../authenticate/keys.ts';
 import { takeAll } from '../authenticate/quotas.ts';
-import { hashToken } from '../authenticate/secret-tokens.ts';
+import { hashToken, invitation, isToken } from '../authenticate/secret-tokens.ts';
 import { spaceOfUser } from '../spaces/spaces.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { type InviteParts, type MemberParts, requireManager } from './parts.ts';
@@ -33,7 +34,7 @@ export async function invite(
   requireManager(by, [role]);
   const now = clock.now();
   const { token, hash } = await mintInvitation();
-  const invitation = {
+  const open = {
     spaceId: by.spaceId,
     role,
     invitedEmail: email?.toLowerCase() ?? null,
@@ -41,11 +42,11 @@ export async function invite(
     inviteExpiresOn: now + lifetimeMs,
     invitedBy: by.userId,
   };
-  const [member] = await insertMember(db, invitation, now);
+  const [member] = await insertMember(db, open, now);
   if (!member) throw new AppError('internal_error', { cause: 'an insert answered no row' });
   // After the #: browsers send that to no server, so that the token is in nobody's log.
   const url = `${parts.linkBase}/invitation#${token}`;
-  const isMailed = email !== null && (await mailInvitation(parts, by, { email, url }));
+  const isMailed = email !== null && (await mailInvitation(parts, by, { email, url, role }));
   return { member: { ...member, userName: null, userEmail: null }, url, isMailed };
 }
 
@@ -60,21 +61,55 @@ const mails = {
 async function mailInvitation(
   { db, quotas, mailer, defer, report }: InviteParts,
   by: SessionPrincipal,
-  { email, url }: { email: string; url: string },
+  facts: { email: string; url: string; role: Role },
 ): Promise<boolean> {
   if (!mailer) return false;
   const taken = await takeAll(quotas, [
-    [`invitation-mails:address:${await sha256Hex(email.toLowerCase())}`, mails.address],
+    [`invitation-mails:address:${await sha256Hex(facts.email.toLowerCase())}`, mails.address],
     [`invitation-mails:person:${by.userId}`, mails.person],
     [`invitation-mails:${by.spaceId}`, mails.space],
   ]);
   if (!taken.granted) return false;
   const sending = async () => {
     const [inviter, space] = await Promise.all([findUser(db, by.userId), findSpace(db, by.spaceId)]);
-    if (inviter && space) await mailer.send(invitationMail({ email, url, inviter: inviter.name, space: space.name }));
+    if (inviter && space) await mailer.send(invitationMail({ ...facts, inviter: inviter.name, space: space.name }));
   };
   defer(sending().catch((error) => report('invitation_mail_failed', error)));
   return true;
+}
+
+export interface InvitationFacts {
+  space: { name: string };
+  inviter: { name: string };
+  role: Role;
+  /** Whom it is for; null: whoever has the link. */
+  email: string | null;
+  expiresAt: string;
+}
+
+/**
+ * What whoever has the link of an invitation may know before they take it.
+ * @throws AppError invitation_not_found, which says whom to ask where it has ended
+ */
+export async function readInvitation({ db, clock }: MemberParts, token: string): Promise<InvitationFacts> {
+  const found = isToken(token, invitation) ? await findInvitation(db, await hashToken(token)) : undefined;
+  if (!found)
+    throw new AppError('invitation_not_found', {
+      detail: 'The invitation was accepted or withdrawn, or the link is not complete',
+    });
+  const { spaceName, inviterName, role, invitedEmail, expiresOn } = found;
+  if (expiresOn <= clock.now()) {
+    const day = isoTimestamp(expiresOn).slice(0, 10);
+    const detail = `The invitation to “${spaceName}” expired on ${day}; ask ${inviterName} for another`;
+    throw new AppError('invitation_not_found', { detail });
+  }
+  return {
+    space: { name: spaceName },
+    inviter: { name: inviterName },
+    role,
+    email: invitedEmail,
+    expiresAt: isoTimestamp(expiresOn),
+  };
 }
 
 /** Takes an invitation for a person, once; answers the space that they joined. @throws AppError invitation_not_found */

@@ -71,6 +71,18 @@ export const kept: readonly Kept[] = [
     endedBy: 'password_resets_removed',
   },
   {
+    what: 'Links that confirm, change or restore an e-mail address, with a hash of their tokens',
+    where: ['d1:email_links'],
+    until: '3 days, 7 to restore one; used ones at once',
+    endedBy: 'email_links_removed',
+  },
+  {
+    what: 'That a person has not yet decided about access from before their password reset',
+    where: ['d1:access_reviews'],
+    until: 'they decide, or close their account',
+    endedBy: 'the delete',
+  },
+  {
     what: 'Spaces of people who closed their account, with all that is in them',
     where: ['d1:closed_spaces'],
     until: 'the next runs; out of reach at once',

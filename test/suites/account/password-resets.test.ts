@@ -102,7 +102,7 @@ describe('a password reset', () => {
     expect(Date.parse(reset.expiresAt) - Date.parse(reset.createdOn)).toBe(3_600_000);
     const token = tokenIn(reset.url);
 
-    expect(await dataOf(await confirm(token))).toEqual({ success: true });
+    expect(await dataOf(await confirm(token))).toEqual({ success: true, accessInDoubt: 0 });
     for (const cookie of [person.cookie, elsewhere]) expect((await askAs(cookie, '/api/v1/account')).status).toBe(401);
     const tried = (secret: string) =>
       ask('/api/auth/sign-in/email', {

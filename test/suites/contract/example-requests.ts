@@ -2,12 +2,14 @@ import { vi } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import type { Route } from '../../../src/doors/http/route.ts';
+import { accessReviews } from '../../../src/records/access-reviews/table.ts';
 import { createBrand } from '../../../src/records/brands/create.ts';
+import { emailLinks } from '../../../src/records/email-links/table.ts';
 import { createKey } from '../../../src/records/keys/create.ts';
 import { insertMember } from '../../../src/records/members/insert.ts';
 import { passwordResets } from '../../../src/records/password-resets/table.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
-import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import { emailToken, hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { aGrant } from '../../harness/grants.ts';
@@ -38,9 +40,27 @@ export interface ExampleRequests {
 export async function exampleRequests(): Promise<ExampleRequests> {
   const { space, owner } = await makeOwnedSpace();
   let sent = 0;
+  /** Of the space that was made last to be handed on. */
+  let lastAdmin = '';
 
-  /** Ids of records that the owner has, each made when it is asked for. */
-  const records: Record<string, () => Promise<string>> = {
+  const anEmailLink = async (userId: string, kind: 'change' | 'undo') => {
+    const token = mintToken(emailToken);
+    const email = `${newId().toLowerCase()}@people.test`;
+    await db.insert(emailLinks).values({
+      id: newId(),
+      userId,
+      kind,
+      email,
+      tokenHash: await hashToken(token),
+      sealedToken: null,
+      expiresOn: now() + 60_000,
+      createdOn: now(),
+    });
+    return token;
+  };
+
+  /** Ids of records that the owner has, each made when it is asked for; links are of the person who asks. */
+  const records: Record<string, (userId: string) => Promise<string>> = {
     templateId: async () => (await makeTemplate(space.id)).id,
     pageId: async () => (await titled()).pageId,
     password: async () => password,
@@ -51,6 +71,9 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       await db.insert(passwordResets).values({ ...facts, expiresOn: now() + 60_000, createdOn: now() });
       return token;
     },
+    emailToken: (userId) => anEmailLink(userId, 'change'),
+    adminId: async () => lastAdmin,
+    undoToken: (userId) => anEmailLink(userId, 'undo'),
     invitation: async () => {
       const { token, hash } = await mintInvitation();
       const other = await makeSpace();
@@ -100,6 +123,17 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       return list[0].id;
     }, waiting);
 
+  const personOf = async (cookie: string) => {
+    const { doc }: { doc: { id: string } } = await dataOf(await askAs(cookie, '/api/v1/account'));
+    return { userId: doc.id };
+  };
+
+  const ownedBy = async (cookie: string) => {
+    const made = await makeSpace();
+    await insertMember(db, { spaceId: made.id, userId: (await personOf(cookie)).userId, role: 'owner' }, now());
+    return made;
+  };
+
   /** What stands for the parameters of a path, by the record that the path names; the first that fits. */
   const inPath: ReadonlyArray<readonly [prefix: string, make: (route: Route, cookie: string) => Promise<string[]>]> = [
     [
@@ -143,9 +177,41 @@ export async function exampleRequests(): Promise<ExampleRequests> {
         return [await firstOf('/api/v1/password-resets', cookie)];
       },
     ],
+    [
+      '/api/v1/email-changes',
+      async (_, cookie) => {
+        const person = await makePerson();
+        const json = { email: `${newId().toLowerCase()}@people.test`, password };
+        await askAs(person.cookie, '/api/v1/account/email', { method: 'POST', json });
+        return [await firstOf('/api/v1/email-changes', cookie)];
+      },
+    ],
+    [
+      '/api/v1/account/access-review',
+      async (_, cookie) => {
+        const { userId } = await personOf(cookie);
+        const { id: spaceId } = await makeSpace();
+        await insertMember(db, { spaceId, userId, role: 'owner' }, now() - 1);
+        const facts = { name: 'k', hash: newId(), prefix: 'p', scopes: null, expiresOn: null, createdBy: userId };
+        await createKey(db, { spaceId, ...facts }, now() - 1);
+        await db.insert(accessReviews).values({ userId, before: now() });
+        return [];
+      },
+    ],
     ['/api/v1/brands', async () => [(await createBrand(db, { spaceId: space.id, name: 'House' }, now())).id]],
     ['/api/v1/shaders', async () => [(await aShader(space.id)).id]],
     ['/api/v1/webhooks', delivered],
+    ['/api/v1/spaces/:id/delete', async (_, cookie) => [(await ownedBy(cookie)).id]],
+    [
+      '/api/v1/spaces/:id/transfer',
+      async (_, cookie) => {
+        const { id: spaceId } = await ownedBy(cookie);
+        const { userId } = await makePerson();
+        const [admin] = await insertMember(db, { spaceId, userId, role: 'admin' }, now());
+        lastAdmin = admin?.id ?? '';
+        return [spaceId];
+      },
+    ],
     ['/api/v1/spaces', async () => [space.id]],
     ['/api/v1/grants', async () => [await aGrant(space.id, owner.userId)]],
     [
@@ -225,13 +291,17 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return route.path.replaceAll(/:[^/]+/g, () => encodeURIComponent(ids.shift() ?? ''));
   }
 
-  async function bodyOf({ path: template, example, standard }: Route, path: string): Promise<string | undefined> {
+  async function bodyOf(
+    { path: template, example, standard }: Route,
+    path: string,
+    userId: string,
+  ): Promise<string | undefined> {
     const shownBody = example ?? standard?.example;
     if (shownBody === undefined) return undefined;
     // The one host of tests that resolves.
     let text = JSON.stringify(shownBody).replaceAll('//example.com/', '//hooks.test/');
     for (const [name, make] of Object.entries(records)) {
-      if (text.includes(`"{${name}}"`)) text = text.replaceAll(`{${name}}`, await make());
+      if (text.includes(`"{${name}}"`)) text = text.replaceAll(`{${name}}`, await make(userId));
     }
     if (template.endsWith('/sign-in/email')) return JSON.stringify({ email: owner.email, password });
     // The pages of the template whose order is told.
@@ -248,13 +318,13 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       const { method } = route;
       // Who changes a password, ends a session or closes an account does it for themselves.
       const isOfPerson = route.path.startsWith('/api/v1/account') || route.path.endsWith('/sign-out');
-      const asOperator = route.path === '/api/v1/password-resets';
-      const { cookie } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;
+      const asOperator = ['/api/v1/password-resets', '/api/v1/email-changes'].includes(route.path);
+      const { cookie, userId } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;
       const path = await pathOf(route, cookie);
       if (method === 'POST' && path === '/api/v1/assets')
         return askAs(owner.cookie, path, { method, body: picture('teal') });
       if (method === 'POST' && path === '/api/v1/fonts') return askAs(owner.cookie, path, { method, body: font() });
-      const body = await bodyOf(route, path);
+      const body = await bodyOf(route, path, userId);
       const init = { method, ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }) };
       if (route.access === 'render' || route.access === 'key')
         return ask(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${space.key}` } });

@@ -73,6 +73,14 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../screens/front/reset-password.tsx')).ResetPassword }),
       },
       {
+        path: '/confirm-email',
+        lazy: async () => ({ Component: (await import('../screens/front/confirm-email.tsx')).ConfirmEmail }),
+      },
+      {
+        path: '/email-undo',
+        lazy: async () => ({ Component: (await import('../screens/front/undo-email.tsx')).UndoEmail }),
+      },
+      {
         element: <Screens />,
         errorElement: <FailedScreen />,
         children: [
@@ -110,7 +118,7 @@ function useHrefOf(href: string): string {
 }
 
 const isOfApplication = (href: string) =>
-  /^\/(app|sign-in|sign-up|invitation|forgot-password|password-reset)([/?#]|$)/.test(href);
+  /^\/(app|sign-in|sign-up|invitation|forgot-password|password-reset|confirm-email|email-undo)([/?#]|$)/.test(href);
 
 /** The shell of a person, or the one of visitors. */
 function Screens() {

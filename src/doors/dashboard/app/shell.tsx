@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
 import { Button, Menu, type MenuEntry, Notice, Stack } from '../design/index.ts';
+import { AccountNotices } from './account-notices.tsx';
 import { useAction } from './action.ts';
 import { galley } from './api.ts';
 import { navigation } from './navigation.ts';
@@ -57,6 +58,7 @@ export function Shell() {
           </div>
         </div>
         <main id="main" ref={main} tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
+          <AccountNotices />
           <NoSpaceNotice />
           <Suspense fallback={<ScreenPlaceholder />}>
             <Outlet />

@@ -1,14 +1,34 @@
 import { z } from 'zod';
+import { accessKinds } from '../../../access/access-kinds.ts';
+import { roles } from '../../../access/roles.ts';
 import { id, list, timestamp } from './common.ts';
 import { sample, shown } from './shown.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com', createdOn: sample.createdOn };
 
 /** The signed-in person. */
-export const account = shown(z.strictObject({ id, name: z.string(), email: z.string(), createdOn: timestamp }), {
-  id: sample.user,
-  ...ada,
-});
+export const account = shown(
+  z.strictObject({
+    id,
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean().describe('Whether a link that was mailed to the address was opened'),
+    canVerifyEmail: z.boolean().describe('Whether the installation sends mail, by which an address is confirmed'),
+    pendingEmail: z.string().nullable().describe('The address that you asked for and have not confirmed yet'),
+    hasAccessReview: z.boolean().describe('Whether `/api/v1/account/access-review` waits for a decision'),
+    createdOn: timestamp,
+  }),
+  {
+    id: sample.user,
+    name: ada.name,
+    email: ada.email,
+    emailVerified: true,
+    canVerifyEmail: true,
+    pendingEmail: null,
+    hasAccessReview: false,
+    createdOn: ada.createdOn,
+  },
+);
 
 export const accountSession = shown(
   z.strictObject({
@@ -30,6 +50,58 @@ export const accountSession = shown(
 /** Done. */
 export const done = z.strictObject({ success: z.literal(true) });
 
+/** Done, with whether a mail was sent. */
+export const mailedDone = shown(z.strictObject({ success: z.literal(true), mailed: z.boolean() }), {
+  success: true,
+  mailed: true,
+});
+
+/** Done, with the address that is the person's now. */
+export const ofAddress = shown(z.strictObject({ success: z.literal(true), email: z.string() }), {
+  success: true,
+  email: ada.email,
+});
+
+export const resetDone = shown(
+  z.strictObject({
+    success: z.literal(true),
+    accessInDoubt: z
+      .int()
+      .min(0)
+      .describe('Where the address was not confirmed before: how much `/api/v1/account/access-review` lists'),
+  }),
+  { success: true, accessInDoubt: 0 },
+);
+
+/** What gives access to an account's spaces, or the account access to those of others. */
+export const access = shown(
+  z.strictObject({
+    kind: z
+      .enum(accessKinds)
+      .describe('`member`: another person; `membership`: yours in a space of others; `gt`, `signing`: secrets'),
+    id: id.describe('Of the key, membership, invitation or webhook; of a secret its space'),
+    space: z.strictObject({ id, name: z.string() }),
+    name: z.string().nullable().describe('Of the key or person; where a webhook leads'),
+    email: z.string().nullable(),
+    role: z.enum(roles).nullable(),
+    createdOn: timestamp,
+  }),
+  {
+    kind: 'key',
+    id: 'oeBIt9NDp6h3iN-XamtrS',
+    space: { id: sample.space, name: 'Acme' },
+    name: 'Website',
+    email: null,
+    role: null,
+    createdOn: sample.createdOn,
+  },
+);
+
+export const endedAccess = shown(z.strictObject({ success: z.literal(true), ended: z.int().min(0) }), {
+  success: true,
+  ended: 3,
+});
+
 export const endedSessions = shown(z.strictObject({ success: z.literal(true), ended: z.int().min(0) }), {
   success: true,
   ended: 2,
@@ -50,6 +122,30 @@ export const passwordResets = list(
       ...{ id: 'Vd4yPj9sXe2KuAo8NcFbT', name: ada.name, email: ada.email },
       url: 'https://galley.example/password-reset#reset_which-works-once',
       ...{ expiresAt: '2026-11-23T09:15:42.118Z', createdOn: sample.updatedOn },
+    },
+  ),
+);
+
+/** The same for links to new addresses. */
+export const addressChanges = list(
+  shown(
+    z.strictObject({
+      id,
+      name: z.string(),
+      email: z.string().describe('The address of the account now'),
+      newEmail: z.string(),
+      url: z.string().nullable().describe('The link to pass on; null where GALLEY_SECRET was changed since'),
+      expiresAt: timestamp,
+      createdOn: timestamp,
+    }),
+    {
+      id: 'b7WqL2mXc9RkTz4HsVfYd',
+      name: ada.name,
+      email: ada.email,
+      newEmail: 'ada@new.example',
+      url: 'https://galley.example/confirm-email#email_which-works-once',
+      expiresAt: '2026-11-26T08:15:42.118Z',
+      createdOn: sample.updatedOn,
     },
   ),
 );

@@ -89,6 +89,24 @@ export const invitation = shown(
   },
 );
 
+/** What whoever has the link may know before they take it. */
+export const readInvitation = shown(
+  z.strictObject({
+    space: z.strictObject({ name: z.string() }),
+    inviter: z.strictObject({ name: z.string() }),
+    role: z.enum(roles),
+    email: z.string().nullable().describe('Whom it is for; null: whoever has the link'),
+    expiresAt: timestamp,
+  }),
+  {
+    space: { name: 'Acme' },
+    inviter: { name: 'Ada' },
+    role: 'editor',
+    email: 'grace@example.com',
+    expiresAt: '2026-11-30T08:15:42.118Z',
+  },
+);
+
 const previousValidUntil = timestamp.nullable().describe('Until when the last rotated one holds');
 
 export const gtSecret = shown(z.strictObject({ gt: z.string(), createdOn: timestamp, previousValidUntil }), {

@@ -22,7 +22,15 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The addresses of screens that stand beside /app: they are in links and mails, and short. */
-const frontPaths = ['/sign-in', '/sign-up', '/invitation', '/forgot-password', '/password-reset'];
+const frontPaths = [
+  '/sign-in',
+  '/sign-up',
+  '/invitation',
+  '/forgot-password',
+  '/password-reset',
+  '/confirm-email',
+  '/email-undo',
+];
 
 /** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
 export function dashboardRoutes(parts: DashboardParts): Route[] {

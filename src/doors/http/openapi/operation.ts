@@ -161,5 +161,8 @@ const sampleIds: Readonly<Record<string, string>> = {
   templateId: sample.template,
   password: 'correct horse battery staple',
   resetToken: 'reset_what-follows-the-number-sign-in-the-link',
+  emailToken: 'email_what-follows-the-number-sign-in-the-link',
+  undoToken: 'email_what-follows-the-number-sign-in-the-link',
+  adminId: 'M5MifJXz-VaIit81zpgXs',
   invitation: 'invite_what-follows-the-number-sign-in-the-link',
 };

@@ -28,6 +28,8 @@ export interface SignInDoor {
   quotas(context: RequestContext): Quotas;
   /** Whether anyone may sign up; else who was invited may (SEC-7). */
   isSignUpOpen(context: RequestContext): boolean;
+  /** Sends a new person the link that confirms their address, where mail is sent. */
+  verifyAddress(context: RequestContext, userId: string): Promise<void>;
   /** Counts a sign-up of the client (LIM-2). */
   limitSignUps(context: RequestContext): Promise<void>;
 }
@@ -105,6 +107,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
           const { answer, isAddressTaken } = await signUp(door.sessionParts(context), { request, body });
           // Without the address: the log names nobody.
           if (isAddressTaken) log.warn('sign_up_address_taken');
+          // After the answer, whose time must not tell whether the address was free (AUTH-1).
+          else if (answer.status === 200) afterwards(context, door.verifyAddress(context, await userIdIn(answer)));
           return asIs(answer);
         });
       },
@@ -181,6 +185,15 @@ export async function trySignIn(
     await forgive();
     throw error;
   });
+}
+
+/** The id of the person that better-auth's answer is of. */
+async function userIdIn(answer: Response): Promise<string> {
+  return (await answer.clone().json<{ user: { id: string } }>()).user.id;
+}
+
+function afterwards({ ctx, log }: RequestContext, work: Promise<void>): void {
+  ctx.waitUntil(work.catch((error) => log.error('address_mail_failed', { error })));
 }
 
 /** What hashes a password, when all that may refuse it has been asked. */

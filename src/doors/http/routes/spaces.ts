@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { lineText } from '../../../core/line-text.ts';
 import type { Database } from '../../../records/database.ts';
 import { listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
+import type { AccountParts } from '../../../services/account/parts.ts';
+import { clientKey } from '../../../services/authenticate/client-key.ts';
+import { deleteSpaceOf, transferSpaceOf } from '../../../services/spaces/hand-over.ts';
 import { activateSpaceOf, makeSpace } from '../../../services/spaces/spaces.ts';
 import { json } from '../answers.ts';
-import { doc, list } from '../contract/common.ts';
+import { deleted, doc, list } from '../contract/common.ts';
 import { spaceOfUser } from '../contract/people.ts';
 import { listQuery } from '../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
+import { knownPassword } from './account/index.ts';
 
 interface SpacesDoor extends SessionDoor {
+  accountParts(context: RequestContext): AccountParts;
   db(context: RequestContext): Database;
   /** Of a new space; null: unlimited (CRD-1). */
   creditsLimit(context: RequestContext): number | null;
@@ -19,7 +24,7 @@ interface SpacesDoor extends SessionDoor {
 export const spaceName = lineText(200);
 
 /** The spaces of the signed-in person (shapes.md, Sign-in and spaces). */
-export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor): Route[] {
+export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }: SpacesDoor): Route[] {
   const facts = { access: 'session', tags: ['spaces'], admit } as const;
   return [
     defineRoute({
@@ -59,6 +64,38 @@ export function spacesRoutes({ db, creditsLimit, personOf: admit }: SpacesDoor):
       body: z.strictObject({}).optional(),
       answer: async (context) =>
         json({ doc: await activateSpaceOf({ db: db(context) }, context.who, context.params.id) }),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/spaces/:id/delete',
+      summary: 'Delete a space',
+      description:
+        'Cannot be undone. For owners, with their password and the name of the space as it is written. Members, API keys, secrets, assistants and public addresses stop at once; templates, files, content and the log are deleted with the scheduled job. Renders that are under way finish. 409 `conflict` for the space that the installation is run from. Takes no Idempotency-Key.',
+      example: { name: 'Test', password: '{password}' },
+      answers: deleted(),
+      body: z.strictObject({ name: z.string().min(1).max(200), password: knownPassword }),
+      answer: async (context) => {
+        const { who, params, body, request } = context;
+        await deleteSpaceOf(accountParts(context), who, { ...body, id: params.id, client: clientKey(request) });
+        return json({ success: true, id: params.id });
+      },
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/spaces/:id/transfer',
+      summary: 'Hand a space on to another member',
+      description:
+        'For owners, with their password. The member, who has to be an admin or owner, becomes owner, and you stay as an admin. Takes no Idempotency-Key.',
+      example: { memberId: '{adminId}', password: '{password}' },
+      answers: doc(spaceOfUser),
+      body: z.strictObject({ memberId: z.string().min(1).max(64), password: knownPassword }),
+      answer: async (context) => {
+        const { who, params, body, request } = context;
+        const asked = { ...body, id: params.id, client: clientKey(request) };
+        return json({ doc: await transferSpaceOf(accountParts(context), who, asked) });
+      },
     }),
   ];
 }

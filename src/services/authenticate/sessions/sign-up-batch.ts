@@ -5,6 +5,7 @@ import { newId } from '../../../core/ids.ts';
 import type { Database } from '../../../records/database.ts';
 import { sessions } from '../../../records/sessions/table.ts';
 import { foundSpace } from '../../../records/spaces/found.ts';
+import { isAddressTaken } from '../../../records/users/address-taken.ts';
 import { type User, users } from '../../../records/users/table.ts';
 
 export interface SignUpParts {
@@ -84,11 +85,4 @@ async function write({ db, creditsLimit, onAddressTaken }: SignUpParts, inserts:
     if (!isAddressTaken(error)) throw error;
     onAddressTaken?.();
   }
-}
-
-function isAddressTaken(error: unknown): boolean {
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    if (each.message.includes('UNIQUE constraint failed: users.email')) return true;
-  }
-  return false;
 }

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-aria-components';
+import { accountKey, useAccount } from '../../app/account-query.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
@@ -9,6 +10,7 @@ import { type Theme, useTheme } from '../../app/theme.ts';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Form, PageHeader, RadioGroup, Row, Stack, TextField, toast } from '../../design/index.ts';
 import { CloseAccount } from './close-account.tsx';
+import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -19,6 +21,7 @@ export function Screen() {
       <PageHeader title="Account" lead="Your own, in whichever space you work." />
       <Stack>
         <NameForm />
+        <EmailForm />
         <PasswordForm />
         <Sessions />
         <Colours />
@@ -38,7 +41,7 @@ export function Screen() {
 function NameForm() {
   const client = useQueryClient();
   const { user } = useSession();
-  const account = useQuery({ queryKey: ['account'], queryFn: () => galley.getAccount() });
+  const account = useAccount();
   const saved = account.data?.doc.name ?? user.name;
   const [name, setName] = useState(saved);
   const [isEdited, setEdited] = useState(false);
@@ -51,7 +54,7 @@ function NameForm() {
     setEdited(false);
     toast('Name saved');
     await Promise.all([
-      client.invalidateQueries({ queryKey: ['account'] }),
+      client.invalidateQueries({ queryKey: accountKey }),
       client.invalidateQueries({ queryKey: sessionKey }),
       client.invalidateQueries({ queryKey: ['people'] }),
     ]);
@@ -60,7 +63,6 @@ function NameForm() {
     <Card>
       <h2>Name</h2>
       <Form onSubmit={() => void save.run()}>
-        <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
         <TextField
           label="Name"
           description="Members of your spaces see it."

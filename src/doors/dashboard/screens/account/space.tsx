@@ -20,6 +20,7 @@ import {
   Table,
   TextField,
 } from '../../design/index.ts';
+import { HandOver } from './hand-over.tsx';
 import { SpaceForm } from './space-form.tsx';
 
 /** /app/space: settings of the active space, and the other ones. */
@@ -60,6 +61,7 @@ export function Screen() {
         )}
         <Spaces />
         <NewSpace />
+        {data && <HandOver />}
       </Stack>
     </>
   );

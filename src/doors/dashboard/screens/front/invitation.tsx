@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DataOf, GalleyProblem } from 'galley-client';
 import { useLocation } from 'react-router';
+import { roleMeanings, withArticle } from '../../../../access/role-meanings.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
+import { day } from '../../app/date-words.ts';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSessionQuery } from '../../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, Spinner } from '../../design/index.ts';
 import { invitationIn } from './invitation-token.ts';
 
-/** /invitation#token: joins the space that somebody invited to. */
+type Invited = DataOf<'postInvitationsRead'>['doc'];
+
+/** /invitation#token: says who invites to which space, and joins it. */
 export function Invitation() {
   const { hash } = useLocation();
   const token = invitationIn(hash);
-  const session = useSessionQuery();
-  const accept = useAction(async () => {
-    const { doc } = await galley.postInvitationsAccept({ token: token ?? '' });
-    await galley.postSpacesByIdActivate(doc.id);
-    location.assign('/app');
-  });
   if (token === undefined) {
     return (
       <Front title="This invitation is not whole">
@@ -26,12 +26,82 @@ export function Invitation() {
       </Front>
     );
   }
+  return <Read token={token} />;
+}
+
+function Read({ token }: { token: string }) {
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => galley.postInvitationsRead({ token }),
+  });
+  const { data, error } = invitation;
+  if (error instanceof GalleyProblem && error.code === 'invitation_not_found') {
+    return (
+      <Front title="This invitation does not work any more">
+        <Notice tone="warning">
+          <p>{error.detail}.</p>
+        </Notice>
+        <p>Ask whoever invited you for another, or go on to your own spaces.</p>
+        <Row>
+          <ButtonLink variant="primary" href="/app">
+            Go to the dashboard
+          </ButtonLink>
+        </Row>
+      </Front>
+    );
+  }
+  if (!data) {
+    return (
+      <Front title="You are invited to a space">
+        {error ? (
+          <ProblemNotice error={error} onRetry={() => void invitation.refetch()} />
+        ) : (
+          <Spinner label="Reading the invitation" />
+        )}
+      </Front>
+    );
+  }
+  return <Take token={token} invited={data.doc} />;
+}
+
+function Take({ token, invited }: { token: string; invited: Invited }) {
+  const session = useSessionQuery();
+  const { hash } = useLocation();
+  const accept = useAction(async () => {
+    const { doc } = await galley.postInvitationsAccept({ token });
+    await galley.postSpacesByIdActivate(doc.id);
+    location.assign('/app');
+  });
   const person = session.data;
+  const { space, inviter, role, email, expiresAt } = invited;
+  const isForOther = person && email !== null && person.user.email !== email;
   return (
-    <Front title="You are invited to a space" lead="Whoever invited you chose what you may do there.">
+    <Front
+      title={`Join ${space.name}`}
+      lead={
+        <>
+          <strong>{inviter.name}</strong> invites {email ?? 'you'} to the space <strong>{space.name}</strong> as{' '}
+          <strong>{withArticle(role)}</strong>: {roleMeanings[role]}. The invitation is valid until {day(expiresAt)}.
+        </>
+      }
+    >
       {session.isPending && <Spinner label="Reading who is signed in" />}
       <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
-      {person && (
+      {isForOther && (
+        <>
+          <Notice tone="warning" title={`This invitation is for ${email}`}>
+            <p>
+              You are signed in as {person.user.email}. Sign in as {email} to join.
+            </p>
+          </Notice>
+          <Row>
+            <ButtonLink variant="primary" href={`/sign-in?to=/invitation${hash}`}>
+              Sign in as somebody else
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+      {person && !isForOther && (
         <FrontForm onSubmit={() => void accept.run()}>
           <p>
             You are signed in as <strong>{person.user.email}</strong>.

@@ -8,17 +8,34 @@ import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, ButtonLink, Notice, Row } from '../../design/index.ts';
 
+const reviewPath = '/app/account/access';
+
 /** /password-reset#token: chooses a new password by a link. */
 export function ResetPassword() {
   const { hash } = useLocation();
   const token = hash.replace(/^#/, '').slice(0, 200);
   const [password, setPassword] = useState('');
-  const [isDone, setDone] = useState(false);
+  const [accessInDoubt, setAccessInDoubt] = useState<number>();
   const reset = useAction(async () => {
-    await galley.postAccountPasswordResetConfirm({ token, password });
-    setDone(true);
+    const done = await galley.postAccountPasswordResetConfirm({ token, password });
+    setAccessInDoubt(done.accessInDoubt);
   });
-  if (isDone) {
+  if (accessInDoubt !== undefined && accessInDoubt > 0) {
+    return (
+      <Front title="Your password is changed" lead="You are signed out everywhere. Sign in with the new one.">
+        <Notice tone="warning" title="Check who else has access">
+          <p>
+            Nobody had confirmed this address before, so somebody else may have registered it. Keys, members or
+            invitations from before the reset still work. After you sign in, choose what ends.
+          </p>
+        </Notice>
+        <ButtonLink variant="primary" href={`/sign-in?to=${reviewPath}`}>
+          Sign in and check access
+        </ButtonLink>
+      </Front>
+    );
+  }
+  if (accessInDoubt === 0) {
     return (
       <Front title="Your password is changed" lead="You are signed out everywhere. Sign in with the new one.">
         <ButtonLink variant="primary" href="/sign-in">

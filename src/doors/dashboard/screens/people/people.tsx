@@ -7,6 +7,7 @@ import { day, distance } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast, useSession } from '../../app/session.tsx';
 import { Badge, Button, PageHeader, Pagination, Row, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { EmailChanges } from './email-changes.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PasswordResets } from './password-resets.tsx';
 import { type Member, memberName, RoleDialog } from './role-dialog.tsx';
@@ -35,6 +36,7 @@ export function Screen() {
       <Stack>
         <Members />
         <PasswordResets />
+        <EmailChanges />
         {!mayManage && <p>Owners and admins invite people and change roles.</p>}
       </Stack>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

@@ -20,7 +20,7 @@ export interface AccountDoor extends SessionDoor {
 /** As better-auth has them at a sign-up. */
 export const newPassword = z.string().min(8).max(128);
 /** One that is compared: longer than any that was taken is refused before it costs a hash. */
-const knownPassword = z.string().min(1).max(128);
+export const knownPassword = z.string().min(1).max(128);
 
 /** The signed-in person's own account (AUTH-7). */
 export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
@@ -33,7 +33,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       summary: 'Read your account',
       description: 'The person who is signed in, whichever space is active.',
       answers: doc(account),
-      answer: async (context) => json({ doc: await readAccount(accountParts(context).db, context.who.userId) }),
+      answer: async (context) => json({ doc: await readAccount(accountParts(context), context.who.userId) }),
     }),
     defineRoute({
       ...facts,

@@ -7,7 +7,7 @@ import {
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { knownBrowserOf, rememberBrowser } from '../../../../services/authenticate/sessions/known-browser.ts';
 import { json } from '../../answers.ts';
-import { done, passwordResets } from '../../contract/account.ts';
+import { done, passwordResets, resetDone } from '../../contract/account.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
@@ -51,15 +51,15 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       path: '/api/v1/account/password-reset/confirm',
       summary: 'Choose a new password by a link',
       description:
-        'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in; failed sign-ins are counted anew.',
+        'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in; failed sign-ins are counted anew. A link that went by mail confirms the address. Where nobody had confirmed it before, `accessInDoubt` counts what whoever used the account until then made: sign in and decide under `/api/v1/account/access-review`.',
       example: { token: '{resetToken}', password: 'a long passphrase of mine' },
-      answers: done,
+      answers: resetDone,
       body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
-        const { email } = await confirmPasswordReset(accountParts(context), asked);
+        const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), asked);
         const cookie = await rememberBrowser(cookieParts(context), context.request, email);
-        return json({ success: true }, { headers: { 'Set-Cookie': cookie } });
+        return json({ success: true, accessInDoubt }, { headers: { 'Set-Cookie': cookie } });
       },
     }),
     defineRoute({

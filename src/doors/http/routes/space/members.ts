@@ -4,14 +4,19 @@ import { listMembers } from '../../../../records/members/list.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
 import { memberDoc } from '../../../../services/members/doc.ts';
-import { invite, takeInvitation } from '../../../../services/members/invitations.ts';
+import {
+  invite,
+  readInvitation as readOpenInvitation,
+  takeInvitation,
+} from '../../../../services/members/invitations.ts';
 import { changeMemberRole, removeMember } from '../../../../services/members/members.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 import { deleted, doc, list } from '../../contract/common.ts';
-import { invitation, member, spaceOfUser } from '../../contract/people.ts';
+import { invitation, member, readInvitation, spaceOfUser } from '../../contract/people.ts';
 import { listQuery } from '../../lists.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { refuseOtherOrigins } from '../../session.ts';
 import type { SpaceDoor } from './index.ts';
 
 interface MembersDoor extends SpaceDoor {
@@ -95,6 +100,21 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
         await removeMember(partsOf(context), who, params.id);
         return json({ success: true, id: params.id });
       },
+    }),
+    defineRoute({
+      access: 'public',
+      tags: ['members'],
+      method: 'POST',
+      readOnly: true,
+      path: '/api/v1/invitations/read',
+      summary: 'Read an invitation before you take it',
+      example: { token: '{invitation}' },
+      description:
+        'Who invites whom to which space, as what. For whoever has the link: `token` is what stands after its `#`. Takes no sign-in.',
+      answers: doc(readInvitation),
+      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      admit: (context: RequestContext) => refuseOtherOrigins(context.request, linkBase(context)),
+      answer: async (context) => json({ doc: await readOpenInvitation(partsOf(context), context.body.token) }),
     }),
     defineRoute({
       ...facts,

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router';
+import { Button, ButtonLink, Notice, Row, toast } from '../design/index.ts';
+import { useAccount } from './account-query.ts';
+import { useAction } from './action.ts';
+import { galley } from './api.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+
+const reviewPath = '/app/account/access';
+
+/** What a person has to do for their account, above every screen until it is done. */
+export function AccountNotices() {
+  const account = useAccount().data?.doc;
+  const { pathname } = useLocation();
+  if (account?.hasAccessReview && pathname !== reviewPath) {
+    return (
+      <Notice tone="warning" title="Check who else has access to your account">
+        <p>Keys, members or invitations from before your password reset still work.</p>
+        <Row>
+          <ButtonLink size="small" href={reviewPath}>
+            Check access
+          </ButtonLink>
+        </Row>
+      </Notice>
+    );
+  }
+  if (account?.canVerifyEmail && !account.emailVerified) return <Unverified email={account.email} />;
+  return null;
+}
+
+function Unverified({ email }: { email: string }) {
+  const send = useAction(async () => {
+    const { mailed } = await galley.postAccountEmailVerification();
+    toast(mailed ? `The mail was sent to ${email}` : 'Your address is confirmed already');
+  });
+  return (
+    <Notice title="Confirm your e-mail address">
+      <p>
+        We sent a link to <strong>{email}</strong>. Open it to prove that the address is yours.
+      </p>
+      <ProblemNotice error={send.error} onRetry={send.retry} />
+      <Row>
+        <Button size="small" isPending={send.isPending} onPress={() => void send.run()}>
+          Send the mail again
+        </Button>
+        <ButtonLink size="small" variant="quiet" href="/app/account">
+          Change the address
+        </ButtonLink>
+      </Row>
+    </Notice>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from 'galley-client';
+import { useState } from 'react';
+import { accountKey } from '../../app/account-query.ts';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { day } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionKey } from '../../app/session.tsx';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  Empty,
+  PageHeader,
+  Row,
+  Skeleton,
+  Stack,
+  Table,
+  toast,
+} from '../../design/index.ts';
+
+type Access = DataOf<'getAccountAccessReview'>['list'][number];
+
+const perPage = 100;
+const reviewKey = ['account', 'access-review'] as const;
+
+/** /app/account/access: what was made in the account before its person reset the password, to be ended or kept (AUTH-7). */
+export function Screen() {
+  const review = useQuery({
+    queryKey: reviewKey,
+    queryFn: () => galley.getAccountAccessReview({ perPage }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Access from before your password reset"
+        lead="Nobody had confirmed your e-mail address, so somebody else may have used this account. What is selected ends; keep what you recognise."
+      />
+      <ProblemNotice error={review.error} onRetry={() => void review.refetch()} />
+      {review.isPending && <Skeleton height="320px" />}
+      {review.data?.count === 0 && (
+        <Empty title="Nothing to decide" action={<ButtonLink href="/app">Go home</ButtonLink>}>
+          Nothing from before a password reset has access to your account.
+        </Empty>
+      )}
+      {review.data && review.data.count > 0 && <Decide list={review.data.list} count={review.data.count} />}
+    </>
+  );
+}
+
+const identity = ({ kind, id }: Access) => `${kind} ${id}`;
+
+function Decide({ list, count }: { list: readonly Access[]; count: number }) {
+  const client = useQueryClient();
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const end = useAction(async () => {
+    const keep = list.filter((one) => kept.has(identity(one))).map(({ kind, id }) => ({ kind, id }));
+    const { ended } = await galley.postAccountAccessReviewEnd({ keep });
+    toast(ended === 1 ? 'Ended one of them' : `Ended ${ended} of them`);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: accountKey }),
+      client.invalidateQueries({ queryKey: sessionKey }),
+      client.invalidateQueries({ queryKey: ['people'] }),
+    ]);
+  });
+  const ending = count - kept.size;
+  const choose = (one: Access, ends: boolean) => {
+    const next = new Set(kept);
+    if (ends) next.delete(identity(one));
+    else next.add(identity(one));
+    setKept(next);
+  };
+  return (
+    <Stack>
+      <p>Your sessions, connected assistants and command-line keys ended with the reset.</p>
+      <Table
+        label="Access from before the reset"
+        columns={[
+          {
+            id: 'ends',
+            name: 'Ends',
+            cell: (one) => (
+              <Checkbox
+                aria-label={`End ${words[one.kind].name} ${subject(one)}`}
+                isSelected={!kept.has(identity(one))}
+                onChange={(ends) => choose(one, ends)}
+              />
+            ),
+          },
+          {
+            id: 'what',
+            name: 'Access',
+            cell: (one) => (
+              <>
+                <strong>{words[one.kind].name}</strong> {subject(one)}
+                <br />
+                {words[one.kind].meaning}
+                {one.role !== null && `, as ${one.role}`}
+              </>
+            ),
+          },
+          { id: 'space', name: 'Space', cell: ({ space }) => space.name },
+          { id: 'since', name: 'Since', cell: ({ createdOn }) => day(createdOn) },
+        ]}
+        rows={[...list]}
+        idOf={identity}
+      />
+      {count > list.length && <p>{count - list.length} more, which are not shown, end as well.</p>}
+      <ProblemNotice error={end.error} onRetry={end.retry} />
+      <Row>
+        <Button variant="danger" isPending={end.isPending} onPress={() => void end.run()}>
+          {ending === 0 ? 'Keep everything' : ending === 1 ? 'End the selected one' : `End the ${ending} selected`}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+const words: Readonly<Record<Access['kind'], { name: string; meaning: string }>> = {
+  key: { name: 'API key', meaning: 'works for whoever has seen it' },
+  member: { name: 'Member', meaning: 'works in the space' },
+  invitation: { name: 'Open invitation', meaning: 'lets somebody join the space' },
+  gt: { name: 'GET secret', meaning: 'renders the pages of the space' },
+  signing: { name: 'Signing secret', meaning: 'signs addresses of renders' },
+  webhook: { name: 'Webhook', meaning: 'is told what happens in the space; it is disabled' },
+  membership: { name: 'Your membership', meaning: 'the account joined this space by invitation' },
+};
+
+/** Which one of its kind. */
+function subject({ name, email }: Access): string {
+  if (name !== null && email !== null) return `${name} (${email})`;
+  return name ?? email ?? '';
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { accountKey, useAccount } from '../../app/account-query.ts';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { EmailField, PasswordField } from '../../app/credential-fields.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Badge, Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
+
+/** The address that the person signs in with, whether it is confirmed, and changing it. */
+export function EmailForm() {
+  const { user } = useSession();
+  const account = useAccount().data?.doc;
+  const [isChanging, setChanging] = useState(false);
+  const [asked, setAsked] = useState<{ email: string; mailed: boolean }>();
+  const pending = asked?.email ?? account?.pendingEmail ?? undefined;
+  return (
+    <Card>
+      <h2>E-mail</h2>
+      <p>
+        You sign in as <strong>{account?.email ?? user.email}</strong>.{' '}
+        {account?.emailVerified && <Badge tone="success">Confirmed</Badge>}
+        {account?.canVerifyEmail && !account.emailVerified && <Badge tone="warning">Not confirmed</Badge>}
+      </p>
+      {pending !== undefined && (
+        <Notice title={`Waiting for ${pending}`}>
+          <p>
+            {account?.canVerifyEmail
+              ? 'Open the link that was sent there, in a browser where you are signed in. Until then the address stays as it is.'
+              : 'This installation sends no mail. Whoever runs it finds the link under People and passes it on.'}
+          </p>
+        </Notice>
+      )}
+      <Row>
+        <Button onPress={() => setChanging(true)}>Change the address</Button>
+      </Row>
+      {isChanging && (
+        <ChangeDialog
+          onClose={() => setChanging(false)}
+          onAsked={(given) => {
+            setAsked(given);
+            setChanging(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ChangeDialogProps {
+  onClose(): void;
+  onAsked(given: { email: string; mailed: boolean }): void;
+}
+
+function ChangeDialog({ onClose, onAsked }: ChangeDialogProps) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useAction(async () => {
+    const { mailed } = await galley.postAccountEmail({ email, password });
+    onAsked({ email, mailed });
+    await client.invalidateQueries({ queryKey: accountKey });
+  });
+  const isWrong = isProblem(change.error, 'wrong_password');
+  return (
+    <Dialog title="Change your e-mail address" isOpen onClose={onClose}>
+      <DialogForm
+        onSubmit={() => void change.run()}
+        onClose={onClose}
+        action="Change the address"
+        isPending={change.isPending}
+      >
+        <p>
+          We send a link to the new address. Once you open it, you sign in with that address, and the old one gets a
+          notice with which the change can be undone for seven days.
+        </p>
+        <EmailField
+          label="New e-mail address"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={change.faultAt('email')}
+        />
+        <PasswordField
+          label="Your password"
+          value={password}
+          onChange={setPassword}
+          error={isWrong ? 'This is not your password.' : change.faultAt('password')}
+        />
+        {!isWrong && <ProblemNotice error={change.error} onRetry={change.retry} shownAt={['email', 'password']} />}
+      </DialogForm>
+    </Dialog>
+  );
+}

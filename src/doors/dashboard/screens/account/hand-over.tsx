@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { PasswordField } from '../../app/credential-fields.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionKey, useIsAtLeast, useSession } from '../../app/session.tsx';
+import { Button, Card, Dialog, DialogForm, Row, Select, TextField, toast } from '../../design/index.ts';
+
+/** Handing the active space on, and deleting it. For its owners. */
+export function HandOver() {
+  const isOwner = useIsAtLeast('owner');
+  const [open, setOpen] = useState<'transfer' | 'delete'>();
+  if (!isOwner) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <Card>
+      <h2>Hand on or delete</h2>
+      <p>Another member becomes the owner, or the space is deleted with everything in it.</p>
+      <Row>
+        <Button onPress={() => setOpen('transfer')}>Hand on the space</Button>
+        <Button onPress={() => setOpen('delete')}>Delete the space</Button>
+      </Row>
+      {open === 'transfer' && <TransferDialog onClose={close} />}
+      {open === 'delete' && <DeleteDialog onClose={close} />}
+    </Card>
+  );
+}
+
+/** The active space, which the dialogs are about. */
+function useOwnSpace() {
+  const { space } = useSession();
+  if (!space) throw new Error('These dialogs stand in a space');
+  return space;
+}
+
+function TransferDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const space = useOwnSpace();
+  const [memberId, setMemberId] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const members = useQuery({
+    queryKey: ['people', 'heirs'],
+    queryFn: () => galley.getSpaceMembers({ perPage: 100 }),
+  });
+  const heirs = members.data?.list.filter(
+    ({ status, userId, role }) => status === 'active' && userId !== user.id && (role === 'admin' || role === 'owner'),
+  );
+  const transfer = useAction(async () => {
+    await galley.postSpacesByIdTransfer(space.id, { memberId: memberId ?? '', password });
+    toast(`${space.name} is handed on. You are an admin now.`);
+    onClose();
+    await Promise.all([
+      client.invalidateQueries({ queryKey: sessionKey }),
+      client.invalidateQueries({ queryKey: ['people'] }),
+    ]);
+  });
+  const isWrong = isProblem(transfer.error, 'wrong_password');
+  return (
+    <Dialog title={`Hand on ${space.name}`} isOpen onClose={onClose}>
+      <DialogForm
+        onSubmit={() => void transfer.run()}
+        onClose={onClose}
+        action="Hand on the space"
+        isPending={transfer.isPending}
+        isDisabled={memberId === null}
+      >
+        <p>The member becomes an owner, and you stay as an admin. Only an owner can give the role back to you.</p>
+        <ProblemNotice error={members.error} onRetry={() => void members.refetch()} />
+        {heirs?.length === 0 && <p>There is no other admin. Give a member that role under People first.</p>}
+        {heirs !== undefined && heirs.length > 0 && (
+          <Select
+            label="New owner"
+            options={heirs.map(({ id, name, email }) => ({ id, name: name ?? '', description: email ?? '' }))}
+            value={memberId}
+            onChange={setMemberId}
+          />
+        )}
+        <PasswordField
+          label="Your password"
+          value={password}
+          onChange={setPassword}
+          error={isWrong ? 'This is not your password.' : transfer.faultAt('password')}
+        />
+        {!isWrong && <ProblemNotice error={transfer.error} onRetry={transfer.retry} shownAt={['password']} />}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose(): void }) {
+  const { spaces } = useSession();
+  const space = useOwnSpace();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const remove = useAction(async () => {
+    await galley.postSpacesByIdDelete(space.id, { name, password });
+    const next = spaces.find(({ id }) => id !== space.id);
+    if (next) await galley.postSpacesByIdActivate(next.id);
+    location.assign('/app');
+  });
+  const isWrong = isProblem(remove.error, 'wrong_password');
+  return (
+    <Dialog title={`Delete ${space.name}?`} isOpen onClose={onClose}>
+      <DialogForm
+        onSubmit={() => void remove.run()}
+        onClose={onClose}
+        action="Delete the space"
+        cancel="Keep the space"
+        isPending={remove.isPending}
+        isDisabled={name !== space.name}
+        variant="danger"
+      >
+        <p>
+          This cannot be undone. Templates, files, content, brands, webhooks and the render log are deleted. Members
+          lose access, and API keys, signed addresses and public pages stop working immediately.
+        </p>
+        <TextField
+          label={`Type ${space.name} to confirm`}
+          isRequired
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          onChange={setName}
+          error={remove.faultAt('name')}
+        />
+        <PasswordField
+          label="Your password"
+          value={password}
+          onChange={setPassword}
+          error={isWrong ? 'This is not your password.' : remove.faultAt('password')}
+        />
+        {!isWrong && <ProblemNotice error={remove.error} onRetry={remove.retry} shownAt={['name', 'password']} />}
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import { useState } from 'react';
+import { Link } from 'react-aria-components';
+import { useLocation } from 'react-router';
+import { accountKey } from '../../app/account-query.ts';
+import { useAction } from '../../app/action.ts';
+import { galley } from '../../app/api.ts';
+import { Front, FrontForm } from '../../app/front.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionKey, useSessionQuery } from '../../app/session.tsx';
+import { Button, ButtonLink, Notice, Row, Spinner } from '../../design/index.ts';
+
+/** /confirm-email#token: proves an address, for whoever is signed in to the account that it is of. */
+export function ConfirmEmail() {
+  const { hash } = useLocation();
+  const token = hash.replace(/^#/, '').slice(0, 200);
+  const client = useQueryClient();
+  const session = useSessionQuery();
+  const [confirmed, setConfirmed] = useState<string>();
+  const confirm = useAction(async () => {
+    const { email } = await galley.postAccountEmailConfirm({ token });
+    setConfirmed(email);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: accountKey }),
+      client.invalidateQueries({ queryKey: sessionKey }),
+    ]);
+  });
+  if (confirmed !== undefined) {
+    return (
+      <Front title="Your address is confirmed" lead={`You sign in as ${confirmed}.`}>
+        <ButtonLink variant="primary" href="/app">
+          Go to the dashboard
+        </ButtonLink>
+      </Front>
+    );
+  }
+  const isOver = isProblem(confirm.error, 'email_link_not_found');
+  if (token === '' || isOver) {
+    return (
+      <Front title={isOver ? 'This link does not work' : 'This link is not whole'}>
+        <Notice tone="warning">
+          <p>
+            {isOver
+              ? 'It was used, has expired, or is for another account than the one that is signed in. Ask for another on the account screen.'
+              : 'The part after the # is missing. Copy the whole link again.'}
+          </p>
+        </Notice>
+        <Row>
+          <ButtonLink variant="primary" href="/app/account">
+            Open the account
+          </ButtonLink>
+        </Row>
+      </Front>
+    );
+  }
+  const person = session.data;
+  return (
+    <Front title="Confirm your e-mail address">
+      {session.isPending && <Spinner label="Reading who is signed in" />}
+      <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
+      {person && (
+        <FrontForm onSubmit={() => void confirm.run()}>
+          <p>
+            You are signed in as <strong>{person.user.email}</strong>.
+          </p>
+          <ProblemNotice error={confirm.error} onRetry={confirm.retry} />
+          <Button type="submit" variant="primary" isPending={confirm.isPending}>
+            Confirm the address
+          </Button>
+        </FrontForm>
+      )}
+      {person === null && (
+        <>
+          <p>Sign in to the account that the link is for.</p>
+          <Row>
+            <ButtonLink variant="primary" href={`/sign-in?to=/confirm-email${hash}`}>
+              Sign in
+            </ButtonLink>
+          </Row>
+          <p>
+            You did not create an account? Somebody registered your address.{' '}
+            <Link href="/forgot-password">Reset its password</Link> to take the account over.
+          </p>
+        </>
+      )}
+    </Front>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { accessKinds } from '../../../../access/access-kinds.ts';
+import { listOf } from '../../../../core/schemas/bounded.ts';
+import { accessInDoubt, endAccess } from '../../../../services/account/access-review.ts';
+import { json } from '../../answers.ts';
+import { access, endedAccess } from '../../contract/account.ts';
+import { list } from '../../contract/common.ts';
+import { listQuery } from '../../lists.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import type { AccountDoor } from './index.ts';
+
+const kept = listOf(z.strictObject({ kind: z.enum(accessKinds), id: z.string().min(1).max(64) }), { max: 1_000 });
+
+/** What may still open an account whose address somebody else registered (AUTH-7). */
+export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
+  const facts = { access: 'session', tags: ['account'], admit } as const;
+  return [
+    defineRoute({
+      ...facts,
+      method: 'GET',
+      path: '/api/v1/account/access-review',
+      index: true,
+      summary: 'List access from before your password reset',
+      description:
+        'After the first reset of an account whose address was not confirmed: API keys, members, invitations, secrets and webhooks that whoever used the account before made, and the spaces that it joined, the oldest first. Empty without such a reset, and once it is decided.',
+      answers: list(access),
+      query: listQuery({ perPageDefault: 50 }),
+      answer: async (context) => json(await accessInDoubt(accountParts(context).db, context.who.userId, context.query)),
+    }),
+    defineRoute({
+      ...facts,
+      method: 'POST',
+      path: '/api/v1/account/access-review/end',
+      summary: 'End access from before your password reset',
+      description:
+        'Ends everything that the list has but what `keep` names, from the next request on, and closes the review. Webhooks are disabled, secrets cleared, all else is deleted.',
+      example: { keep: [] },
+      answers: endedAccess,
+      body: z.strictObject({ keep: kept.default([]) }),
+      answer: async (context) => {
+        const ended = await endAccess(accountParts(context).db, context.who.userId, context.body.keep);
+        return json({ success: true, ended });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Mail } from '../mail/mailer.ts';
+import { writeMail } from '../mail/write.ts';
+
+interface Facts {
+  to: string;
+  name: string;
+  url: string;
+}
+
+/** Proves the address of somebody who signed up. Its link works only for whoever is signed in to the account. */
+export const verificationMail = ({ to, name, url }: Facts): Mail =>
+  writeMail({
+    to,
+    subject: 'Confirm your e-mail address for Galley',
+    paragraphs: [`Hello ${name},`, 'Confirm that this is your address. The link is valid for three days:'],
+    link: { url, label: 'Confirm the address' },
+    end: 'If you did not create a Galley account, do not open the link. Whoever did cannot confirm your address without it; you can take the account over with “Forgot your password?” on the sign-in page.',
+  });
+
+/** Proves the address that somebody wants in place of theirs. */
+export const changeMail = ({ to, name, url }: Facts): Mail =>
+  writeMail({
+    to,
+    subject: 'Confirm your new e-mail address for Galley',
+    paragraphs: [
+      `Hello ${name},`,
+      'Confirm this address to sign in with it from now on. The link is valid for three days and works while you are signed in:',
+    ],
+    link: { url, label: 'Use this address' },
+    end: 'If you did not ask for this, ignore this mail: nothing changes.',
+  });
+
+/** Tells who had the address of an account that it has another one now. */
+export const changedMail = ({ to, name, url, email }: Facts & { email: string }): Mail =>
+  writeMail({
+    to,
+    subject: 'The e-mail address of your Galley account was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      `Your account now has the address ${email}. If you changed it, there is nothing to do.`,
+      'If it was not you, take the account back within seven days. You choose a new password, and everybody is signed out:',
+    ],
+    link: { url, label: 'Take the account back' },
+    end: 'The link works once.',
+  });

@@ -1,0 +1,79 @@
+import { requireRole } from '../../access/roles.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { closeSpace } from '../../records/closed-spaces/close.ts';
+import { transferSpace } from '../../records/members/change.ts';
+import { findMember } from '../../records/members/list.ts';
+import { findOperatorSpaceId } from '../../records/spaces/find.ts';
+import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import type { AccountParts, OwnSession } from '../account/parts.ts';
+import { requirePassword } from '../account/require-password.ts';
+import { passwordTurns } from '../authenticate/sessions/index.ts';
+import { spaceOfUser } from './spaces.ts';
+
+interface Asked {
+  /** Of the space. */
+  id: string;
+  password: string;
+  /** See clientKey. */
+  client: string;
+}
+
+/**
+ * Deletes a space: all access to it stops at once, and the scheduled job removes all that is in it. Its name is written out, so
+ * that nobody deletes another than they mean.
+ * @throws AppError space_not_found, forbidden_role, invalid_body, wrong_password, sign_in_limited, service_busy; conflict for the
+ * space that the deployment is run from: nobody could pass on password resets any more
+ */
+export async function deleteSpaceOf(
+  parts: AccountParts,
+  own: OwnSession,
+  asked: Asked & { name: string },
+): Promise<void> {
+  const { id, name } = asked;
+  const space = await ownedSpace(parts, own, id);
+  if (space.name !== name) {
+    const message = 'Must be the name of the space, as it is written';
+    throw new AppError('invalid_body', { errors: [{ path: 'name', code: 'invalid_value', message }] });
+  }
+  if ((await findOperatorSpaceId(parts.db)) === id)
+    throw new AppError('conflict', { detail: 'The installation is run from this space. Hand it on instead.' });
+  await passwordTurns.admit(parts.defer, async () => {
+    await requirePassword(parts, own, asked);
+    const facts = { id, name, ownerId: own.userId, closing: newId() };
+    if (!(await closeSpace(parts.db, facts, parts.clock.now())))
+      throw new AppError('conflict', { detail: 'The space was renamed or handed on meanwhile' });
+  });
+}
+
+/**
+ * Makes another member the owner of a space in the place of the person, who stays as an admin. Answers the space as they have it
+ * now.
+ * @throws AppError space_not_found, forbidden_role, member_not_found, wrong_password, sign_in_limited, service_busy; conflict for
+ * a member who is no admin yet
+ */
+export async function transferSpaceOf(
+  parts: AccountParts,
+  own: OwnSession,
+  asked: Asked & { memberId: string },
+): Promise<SpaceOfUser> {
+  const { db, clock } = parts;
+  const address = { id: asked.memberId, spaceId: asked.id };
+  await ownedSpace(parts, own, asked.id);
+  const member = await findMember(db, address.spaceId, address.id);
+  if (!member || member.userId === null) throw new AppError('member_not_found');
+  if (member.userId === own.userId) throw new AppError('conflict', { detail: 'You own this space already' });
+  await passwordTurns.admit(parts.defer, async () => {
+    await requirePassword(parts, own, asked);
+    if (!(await transferSpace(db, address, own.userId, clock.now())))
+      throw new AppError('conflict', { detail: 'A space is handed on to an admin. Give the member that role first.' });
+  });
+  return await spaceOfUser(db, own.userId, asked.id);
+}
+
+/** @throws AppError space_not_found for who is no member, forbidden_role for who is no owner */
+async function ownedSpace({ db }: AccountParts, { userId }: OwnSession, id: string): Promise<SpaceOfUser> {
+  const space = await spaceOfUser(db, userId, id);
+  requireRole(space.role, 'owner');
+  return space;
+}

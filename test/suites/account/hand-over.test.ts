@@ -1,0 +1,208 @@
+import { env } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/core/clock.ts';
+import { insertMember } from '../../../src/records/members/insert.ts';
+import { members } from '../../../src/records/members/table.ts';
+import { spaces } from '../../../src/records/spaces/table.ts';
+import { accountSteps } from '../../../src/services/account/clean-up.ts';
+import { aGrant, anAssistant } from '../../harness/grants.ts';
+import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
+import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
+import { everyTable } from '../../harness/stores.ts';
+
+const client = () => ({
+  'CF-Connecting-IP': `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`,
+});
+const post = ({ cookie }: Pick<Person, 'cookie'>, path: string, json: unknown) =>
+  askAs(cookie, path, { method: 'POST', json, headers: client() });
+const remove = (person: Pick<Person, 'cookie'>, spaceId: string, json: object) =>
+  post(person, `/api/v1/spaces/${spaceId}/delete`, json);
+const handOn = (person: Pick<Person, 'cookie'>, spaceId: string, memberId: string, tried = password) =>
+  post(person, `/api/v1/spaces/${spaceId}/transfer`, { memberId, password: tried });
+const membersOf = async (cookie: string) =>
+  (await dataOf(await askAs(cookie, '/api/v1/space/members'))).list as Array<{
+    id: string;
+    userId: string | null;
+    role: string;
+  }>;
+const reads = async (cookie: string) => (await askAs(cookie, '/api/v1/space')).status;
+
+describe('deleting a space', () => {
+  it('[AUTH-7] stops members, keys, secrets, assistants and public addresses at once, and removes everything in it (B16)', async () => {
+    const own = await makeSpace({ name: 'Łódź “team”' });
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const editor = await makePerson({ spaceId: own.id, role: 'editor' });
+    const template = await makeTemplate(own.id, { public: true, requireGetRenderToken: false });
+    await dataOf(await postRender(own.key, { pageId: template.pageId }));
+    const assistant = await anAssistant(own.id, editor.userId);
+    await aGrant(own.id, owner.userId);
+    const invited = await dataOf(await post(owner, '/api/v1/space/members', { role: 'viewer' }));
+    const other = await makeSpace();
+    await insertMember(db, { spaceId: other.id, userId: owner.userId, role: 'owner' }, 1);
+
+    expect(await dataOf(await remove(owner, own.id, { name: 'Łódź “team”', password }))).toEqual({
+      success: true,
+      id: own.id,
+    });
+    expect([await reads(owner.cookie), await reads(editor.cookie)]).toEqual([403, 403]);
+    expect((await postRender(own.key, { pageId: template.pageId })).status).toBe(401);
+    expect((await ask(`/api/render/${template.pageId}?gt=${own.gt}`)).status).toBe(401);
+    expect((await ask(`/api/render/${template.pageId}`)).status).toBe(401);
+    expect((await ask(`/api/templates/public/${template.id}`)).status).toBe(404);
+    const mcp = { method: 'POST', headers: bearer(assistant), json: { jsonrpc: '2.0', id: 1, method: 'ping' } };
+    expect((await ask('/mcp', mcp)).status).toBe(401);
+    const token = invited.doc.url.split('#')[1];
+    expect((await post(await makePerson(), '/api/v1/invitations/accept', { token })).status).toBe(404);
+    expect((await ask('/api/v1/invitations/read', { method: 'POST', json: { token } })).status).toBe(404);
+    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/spaces'));
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([other.id]);
+    expect((await remove(owner, own.id, { name: 'Łódź “team”', password })).status).toBe(404);
+    // Their account and their other space stay.
+    expect((await post(owner, `/api/v1/spaces/${other.id}/activate`, {})).status).toBe(200);
+    expect((await ask('/api/v1/usage', { headers: bearer(other.key) })).status).toBe(200);
+
+    const parts = { db, files: env.FILES, publishedKv: env.PUBLISHED, clock: systemClock };
+    for (let runs = 0; runs < 50; runs++) {
+      await accountSteps(parts)[0]?.run();
+      if ((await db.select().from(spaces).where(eq(spaces.id, own.id))).length === 0) break;
+    }
+    for await (const text of everyTable()) expect(text).not.toContain(own.id);
+    expect((await env.FILES.list({ prefix: `renders/${own.id}/` })).objects).toEqual([]);
+  });
+
+  it('[AUTH-7] takes an owner, their password and the name; all else changes nothing (B16)', async () => {
+    const own = await makeSpace({ name: 'Acme' });
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const admin = await makePerson({ spaceId: own.id, role: 'admin' });
+    const stranger = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
+    const right = { name: 'Acme', password };
+    expect(await problemOf(await remove(admin, own.id, right))).toMatchObject({ status: 403, code: 'forbidden_role' });
+    expect((await remove(stranger, own.id, right)).status).toBe(404);
+    expect(
+      (await ask(`/api/v1/spaces/${own.id}/delete`, { method: 'POST', headers: bearer(own.key), json: right })).status,
+    ).toBe(401);
+    expect(await problemOf(await remove(owner, own.id, { ...right, name: 'acme' }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'name' }],
+    });
+    expect(await problemOf(await remove(owner, own.id, { ...right, password: 'wrong' }))).toMatchObject({
+      code: 'wrong_password',
+    });
+    await db.update(members).set({ role: 'admin' }).where(eq(members.userId, owner.userId));
+    expect((await remove(owner, own.id, right)).status).toBe(403);
+    expect((await ask('/api/v1/usage', { headers: bearer(own.key) })).status).toBe(200);
+    expect(await reads(admin.cookie)).toBe(200);
+  });
+
+  it('[AUTH-7] is refused for the space that the installation is run from (B16)', async () => {
+    const { id: spaceId } = await makeOperatorSpace();
+    const owner = await makePerson({ spaceId, role: 'owner' });
+    const [space] = await db.select().from(spaces).where(eq(spaces.id, spaceId));
+    expect(await problemOf(await remove(owner, spaceId, { name: space?.name, password }))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    expect(await reads(owner.cookie)).toBe(200);
+  });
+});
+
+describe('handing a space on', () => {
+  it('[AUTH-7] makes an admin its owner, and its owner an admin (B16)', async () => {
+    const own = await makeSpace();
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const admin = await makePerson({ spaceId: own.id, role: 'admin' });
+    const heir = (await membersOf(owner.cookie)).find(({ userId }) => userId === admin.userId);
+    expect((await dataOf(await handOn(owner, own.id, heir?.id ?? ''))).doc).toMatchObject({
+      id: own.id,
+      role: 'admin',
+    });
+    const roles = Object.fromEntries((await membersOf(admin.cookie)).map(({ userId, role }) => [userId, role]));
+    expect(roles).toEqual({ [admin.userId]: 'owner', [owner.userId]: 'admin' });
+    // Who handed it on may not take it back, nor delete it.
+    const self = (await membersOf(owner.cookie)).find(({ userId }) => userId === owner.userId);
+    expect((await handOn(owner, own.id, self?.id ?? '')).status).toBe(403);
+    expect((await ask('/api/v1/usage', { headers: bearer(own.key) })).status).toBe(200);
+  });
+
+  it('[AUTH-7] is refused for editors, invitations, oneself, people of other spaces and a wrong password (B16)', async () => {
+    const own = await makeSpace();
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const editor = await makePerson({ spaceId: own.id, role: 'editor' });
+    const admin = await makePerson({ spaceId: own.id, role: 'admin' });
+    const elsewhere = await makeSpace();
+    const stranger = await makePerson({ spaceId: elsewhere.id, role: 'admin' });
+    const invitation = (await dataOf(await post(owner, '/api/v1/space/members', { role: 'admin' }))).doc.id;
+    const ids = new Map((await membersOf(owner.cookie)).map(({ id, userId }) => [userId, id]));
+    const strangerId = (await membersOf(stranger.cookie))[0]?.id ?? '';
+    const answers = [
+      await handOn(owner, own.id, ids.get(editor.userId) ?? ''),
+      await handOn(owner, own.id, ids.get(owner.userId) ?? ''),
+      await handOn(owner, own.id, invitation),
+      await handOn(owner, own.id, strangerId),
+      await handOn(admin, own.id, ids.get(admin.userId) ?? ''),
+      await handOn(stranger, own.id, strangerId),
+      await handOn(owner, own.id, ids.get(admin.userId) ?? '', 'wrong'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, 403, 404, 403]);
+    const owners = (await membersOf(admin.cookie)).filter(({ role }) => role === 'owner');
+    expect(owners.map(({ userId }) => userId)).toEqual([owner.userId]);
+  });
+
+  it('[AUTH-7] to two admins at once leaves one owner (B16)', async () => {
+    const own = await makeSpace();
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const admins = [
+      await makePerson({ spaceId: own.id, role: 'admin' }),
+      await makePerson({ spaceId: own.id, role: 'admin' }),
+    ];
+    const ids = new Map((await membersOf(owner.cookie)).map(({ id, userId }) => [userId, id]));
+    const answers = await Promise.all(admins.map(({ userId }) => handOn(owner, own.id, ids.get(userId) ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await membersOf(owner.cookie)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+  });
+});
+
+describe('an invitation', () => {
+  const read = (token: string) => ask('/api/v1/invitations/read', { method: 'POST', json: { token } });
+
+  it('[AUTH-7] says who invites whom to which space and as what, to whoever has its link (B16)', async () => {
+    const own = await makeSpace({ name: 'Łódź “team”' });
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const made = await dataOf(
+      await post(owner, '/api/v1/space/members', { role: 'editor', email: 'Grace@people.test' }),
+    );
+    const token = made.doc.url.split('#')[1];
+    expect((await dataOf(await read(token))).doc).toEqual({
+      space: { name: 'Łódź “team”' },
+      inviter: { name: 'Ada' },
+      role: 'editor',
+      email: 'grace@people.test',
+      expiresAt: made.doc.expiresAt,
+    });
+    for (const other of [`${token}x`, 'x', owner.userId]) expect((await read(other)).status).toBe(404);
+  });
+
+  it('[AUTH-7] that was taken, withdrawn or has ended says nothing but whom to ask (B16)', async () => {
+    const own = await makeSpace({ name: 'Acme' });
+    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const invited = async () => (await dataOf(await post(owner, '/api/v1/space/members', { role: 'editor' }))).doc;
+    const tokenOf = ({ url }: { url: string }) => url.split('#')[1] ?? '';
+    const [taken, withdrawn, ended] = [await invited(), await invited(), await invited()];
+    await dataOf(await post(await makePerson(), '/api/v1/invitations/accept', { token: tokenOf(taken) }));
+    await askAs(owner.cookie, `/api/v1/space/members/${withdrawn.id}`, { method: 'DELETE' });
+    for (const one of [taken, withdrawn]) {
+      const { code, detail } = await problemOf(await read(tokenOf(one)));
+      expect([code, /Acme|Ada/.test(detail)]).toEqual(['invitation_not_found', false]);
+    }
+    await db.update(members).set({ inviteExpiresOn: 1_000 }).where(eq(members.id, ended.id));
+    expect((await problemOf(await read(tokenOf(ended)))).detail).toBe(
+      'The invitation to “Acme” expired on 1970-01-01; ask Ada for another',
+    );
+    // Of somebody who may not invite any more it says nothing at all.
+    const last = await invited();
+    await db.update(members).set({ role: 'viewer' }).where(eq(members.userId, owner.userId));
+    expect((await problemOf(await read(tokenOf(last)))).detail).not.toMatch(/Acme|Ada/);
+  });
+});
