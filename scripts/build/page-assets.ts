@@ -10,7 +10,7 @@ export function makePageAssets(): void {
   const write = (path: string, content: string) =>
     writeIfChanged(inProject(`dist/assets/pages/${basename(path)}`), content);
   write('pages.css', contentsOf(['src/doors/dashboard/design/tokens.css', `${pages}/pages.css`]).join('\n'));
-  for (const file of ['mark.svg', 'copy.js', 'front/front.js', 'shaders/shader-player.js']) {
+  for (const file of ['mark.svg', 'account.js', 'copy.js', 'front/front.js', 'shaders/shader-player.js']) {
     write(file, contentsOf([`${pages}/${file}`]).join(''));
   }
   copyFileSync(

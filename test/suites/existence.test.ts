@@ -277,6 +277,13 @@ const places: Record<string, Place[]> = {
   'POST /api/v1/spaces/:id/activate': [
     { name: id, hidden: async () => [hidden.id], requests: one('/api/v1/spaces/:/activate', {}) },
   ],
+  'POST /api/v1/account/access-review/end': [
+    {
+      name: 'body id',
+      hidden: hiddenKey,
+      requests: (value) => [at('/api/v1/account/access-review/end', { keep: [{ kind: 'key', id: value }] })],
+    },
+  ],
   'POST /api/v1/spaces/:id/delete': [
     {
       name: id,

@@ -308,7 +308,8 @@ const cases: Case[] = [
   },
   {
     route: 'GET /api/v1/account/access-review',
-    count: 101,
+    // The keys, the one of the space, and its GET secret.
+    count: 102,
     bodies: [],
     fill: async ({ space, owner }) => {
       const user = `(select user_id from members where space_id = ${quoted(space.id)} limit 1)`;

@@ -289,6 +289,7 @@ const cases: ResourceCase[] = [
     malformed: [
       [{ password }, 'name'],
       [{ name: 'Test' }, 'password'],
+      [{ name: 'Another', password }, 'name'],
     ],
     answers: {},
   },
@@ -405,7 +406,7 @@ const cases: ResourceCase[] = [
     body: () => ({ keep: [] }),
     malformed: [
       [{ keep: 'all' }, 'keep'],
-      [{ keep: [{ kind: 'none', id: 'x' }] }, 'keep[0].kind'],
+      [{ keep: [{ kind: 'none', id: 'x' }] }, 'keep.0.kind'],
     ],
     answers: { success: true, ended: 0 },
   },

@@ -57,7 +57,7 @@ it('[AUTH-7] whoever takes their address back sees what was made with it, and en
   await page.getByText('Check who else has access').waitFor();
   await page.getByRole('link', { name: 'Sign in and check access' }).click();
   await page.getByLabel('E-mail').fill(squatter.person.email);
-  await page.getByLabel('Password').fill('the passphrase of the owner');
+  await page.getByLabel('Password', { exact: true }).fill('the passphrase of the owner');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Access from before your password reset' }).waitFor();
   expect(await page.getByRole('row', { name: /API key Way back in/ }).textContent()).toContain('Sam Squatter’s space');

@@ -139,20 +139,37 @@ describe('the page of a template', () => {
     ]) {
       const { text } = await page(path);
       const [, links = ''] = /<nav aria-label="Main">(.*?)<\/nav>/s.exec(text) ?? [];
-      expect([path, [...links.matchAll(/>([^<]+)</g)].map(([, name]) => name).slice(0, 3)]).toEqual([path, sections]);
+      const names = [...links.matchAll(/<a [^>]*>([^<]+)</g)].map(([, name]) => name);
+      // B8: one bar. A guide leads to the description of the API as well.
+      const all = path.startsWith('/docs') ? [...sections, 'OpenAPI', 'Sign in'] : [...sections, 'Sign in'];
+      expect([path, names]).toEqual([path, all]);
     }
+  });
+
+  it('[PUB-3, PUB-5] is one gallery: filtered by shape and tag too, and the former one leads there (B8)', async () => {
+    const found = await page(`/templates?tag=two&size=landscape&search=shown`);
+    expect(found.text).toContain(`href="/templates/${slug}"`);
+    expect(found.text).toContain('<input type="hidden" name="tag" value="two">');
+    expect(found.text).toContain('1 template, landscape, tagged two');
+    for (const query of ['tag=two&size=portrait', 'tag=three'])
+      expect((await page(`/templates?${query}&search=shown`)).text).not.toContain(`href="/templates/${slug}"`);
+    const former = await ask('/app/gallery?category=food', { redirect: 'manual' });
+    expect([former.status, former.headers.get('Location')]).toEqual([308, '/templates?category=food']);
   });
 
   it('[SEC-6] lets nothing run and nothing frame it, on every page', async () => {
     for (const path of [`/templates/${slug}`, '/templates', '/templates/no-such-template']) {
       const { headers, text: whole } = await page(path);
       const policy = headers.get('Content-Security-Policy') ?? '';
-      // The page of a template runs the service's own script, which copies samples, and no other.
-      const script = '<script type="module" src="/static/copy.js"></script>';
+      // The page of a template runs the service's own script that copies samples.
+      const [script, account] = ['copy.js', 'account.js'].map(
+        (name) => `<script type="module" src="/static/${name}"></script>`,
+      ) as [string, string];
       const ownPolicy = "script-src 'self'";
-      const isOfTemplate = path === `/templates/${slug}`;
-      expect([path, whole.includes(script), policy.includes(ownPolicy)]).toEqual([path, isOfTemplate, isOfTemplate]);
-      const text = whole.replace(script, '');
+      expect([path, whole.includes(script)]).toEqual([path, path === `/templates/${slug}`]);
+      // The top bar names whoever is signed in.
+      expect([whole.includes(account), policy.includes(ownPolicy)]).toEqual([true, true]);
+      const text = whole.replace(script, '').replace(account, '');
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy.replace(ownPolicy, '')).not.toMatch(/unsafe|script-src|\*/);

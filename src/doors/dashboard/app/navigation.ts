@@ -28,7 +28,7 @@ export const navigation: ReadonlyArray<{ name: string; entries: readonly Navigat
     name: 'Make',
     entries: [
       { href: '/app', name: 'Home', icon: House },
-      { href: '/app/gallery', name: 'Gallery', icon: LayoutTemplate },
+      { href: '/templates', name: 'Gallery', icon: LayoutTemplate },
       { href: '/app/templates', name: 'Templates', icon: Library },
     ],
   },

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import {
   createBrowserRouter,
+  matchPath,
   Navigate,
   Outlet,
   type RouteObject,
@@ -120,8 +121,13 @@ function useHrefOf(href: string): string {
 const isOfApplication = (href: string) =>
   /^\/(app|sign-in|sign-up|invitation|forgot-password|password-reset|confirm-email|email-undo)([/?#]|$)/.test(href);
 
-/** The shell of a person, or the one of visitors. */
+/** Screens that look the same for strangers and members. */
+const publicPaths = screens.filter(({ isPublic }) => isPublic).map(({ path }) => `/app/${path}`);
+
+/** The shell of a person, or the one of visitors, which the screens for everybody have. */
 function Screens() {
+  const { pathname } = useLocation();
+  const isForEverybody = publicPaths.some((path) => matchPath(path, pathname));
   const { data, error, isPending, refetch } = useSessionQuery();
   const session = useShownSession(data);
   if (isPending) return <Boot />;
@@ -138,7 +144,7 @@ function Screens() {
         <VisitorShell />
       ) : (
         <SessionProvider key={identityOf(session)} session={session}>
-          <Shell />
+          {isForEverybody ? <VisitorShell /> : <Shell />}
         </SessionProvider>
       )}
     </Suspense>

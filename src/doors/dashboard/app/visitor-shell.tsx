@@ -1,14 +1,20 @@
 import { Suspense } from 'react';
+import { Link } from 'react-aria-components';
 import { Outlet } from 'react-router';
 import { siteSections } from '../../../core/site-sections.ts';
-import { ButtonLink, Row } from '../design/index.ts';
 import { Overlays } from './overlays.tsx';
 import { ScreenPlaceholder } from './screen-placeholder.tsx';
+import { useMaybeSession } from './session.tsx';
 import styles from './shell.module.css';
+import { SignInAgain } from './sign-in-again.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The frame of the screens that strangers see: the gallery. */
+/**
+ * The frame of the screens that strangers see as well, with the top bar of the public pages: the gallery looks the same for
+ * everybody. Whoever is signed in finds their name in the place of "Sign in".
+ */
 export function VisitorShell() {
+  const session = useMaybeSession();
   return (
     <Overlays>
       <a href="#main" className={styles.skip}>
@@ -16,22 +22,23 @@ export function VisitorShell() {
       </a>
       <header className={styles.visitorBar}>
         <Wordmark href="/" />
-        <Row>
+        <nav aria-label="Main">
           {siteSections.map(({ name, path }) => (
-            <ButtonLink key={path} variant="quiet" size="small" href={path}>
+            <Link key={path} href={path}>
               {name}
-            </ButtonLink>
+            </Link>
           ))}
-          <ButtonLink size="small" href="/sign-in">
-            Sign in
-          </ButtonLink>
-        </Row>
+          <Link href={session ? '/app' : '/sign-in'} className={styles.visitorName}>
+            {session?.user.name ?? 'Sign in'}
+          </Link>
+        </nav>
       </header>
       <main id="main" tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
         <Suspense fallback={<ScreenPlaceholder />}>
           <Outlet />
         </Suspense>
       </main>
+      {session && <SignInAgain />}
     </Overlays>
   );
 }

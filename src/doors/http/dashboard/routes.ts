@@ -53,6 +53,12 @@ export function dashboardRoutes(parts: DashboardParts): Route[] {
     }),
     defineRoute({
       ...facts,
+      path: '/app/gallery',
+      summary: 'Go to the gallery',
+      answer: ({ url }) => raw(null, { status: 308, headers: { Location: `/templates${url.search}` } }),
+    }),
+    defineRoute({
+      ...facts,
       path: '/app/*',
       summary: 'Open a screen of the dashboard, or read what it loads',
       params: z.object({ '*': z.string().max(500) }),

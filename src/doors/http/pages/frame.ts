@@ -55,8 +55,12 @@ interface Link {
   path: string;
 }
 
-/** The last link: a page that is cached for everybody cannot say whether its reader is signed in. */
-const account: Link = { name: 'Dashboard', path: '/app' };
+/**
+ * The last link. A page that is cached for everybody cannot say whether its reader is signed in: account.js puts the name of
+ * the person there.
+ */
+const account = html`<a class="link" href="/app" data-account>Sign in</a>
+<script type="module" src="/static/account.js"></script>`;
 
 const mark = html`<span aria-hidden="true"></span>Galley`;
 
@@ -65,10 +69,10 @@ export function masthead({ current, more = [] }: { current?: string; more?: read
   return html`<a class="skip" href="#main">Skip to content</a>
 <header class="masthead">
 <a class="wordmark" href="/">${mark}</a>
-<nav aria-label="Main">${[...siteSections, ...more, account].map(
+<nav aria-label="Main">${[...siteSections, ...more].map(
     ({ name, path }) =>
       html`<a class="link" href="${path}"${path === current ? html` aria-current="true"` : ''}>${name}</a>`,
-  )}</nav>
+  )}${account}</nav>
 </header>`;
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type ColorName, colorNames } from '../../../design/document/color-names.ts';
 import type { PublicTemplateFacts } from '../../../records/templates/find.ts';
+import { type PageSize, pageSizes } from '../../../records/templates/names.ts';
 import { thumbnailPath } from '../../../services/publishing/public-template.ts';
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';
@@ -13,6 +14,8 @@ interface GalleryView {
   search: string;
   category: string;
   color?: ColorName | undefined;
+  size?: PageSize | undefined;
+  tag?: string | undefined;
   categories: readonly string[];
 }
 
@@ -30,6 +33,8 @@ export function galleryPage(view: GalleryView): Markup {
 <div><input id="search" name="search" type="search" maxlength="80" value="${view.search}" placeholder="Invoice, story, chart">
 ${view.category === '' ? '' : html`<input type="hidden" name="category" value="${view.category}">`}
 ${view.color === undefined ? '' : html`<input type="hidden" name="color" value="${view.color}">`}
+${view.size === undefined ? '' : html`<input type="hidden" name="size" value="${view.size}">`}
+${view.tag === undefined ? '' : html`<input type="hidden" name="tag" value="${view.tag}">`}
 <button type="submit">Search</button></div>
 </form>
 <nav class="chips" aria-label="Categories">
@@ -37,6 +42,12 @@ ${chip('All', '', view)}${chip('Featured', 'featured', view)}${categoriesOf(view
 </nav>
 <nav class="chips" aria-label="Colors">
 ${colorChip('Any color', undefined, view)}${colorNames.map((name) => colorChip(capital(name), name, view))}
+</nav>
+<nav class="chips" aria-label="Shapes">
+${sizeChip('Any shape', undefined, view)}${pageSizes.map((name) => sizeChip(capital(name), name, view))}
+</nav>
+<nav class="chips" aria-label="Made for">
+${tagChip('Any format', undefined, view)}${tagsOf(view).map(([tag, name]) => tagChip(name, tag, view))}
 </nav>
 </section>
 <p class="count" role="status">${countOf(view)}</p>
@@ -53,6 +64,28 @@ function chip(label: string, category: string, view: GalleryView): Markup {
 
 function colorChip(label: string, color: ColorName | undefined, view: GalleryView): Markup {
   return chipLink(label, address({ ...view, color, page: 1 }), view.color === color);
+}
+
+function sizeChip(label: string, size: PageSize | undefined, view: GalleryView): Markup {
+  return chipLink(label, address({ ...view, size, page: 1 }), view.size === size);
+}
+
+function tagChip(label: string, tag: string | undefined, view: GalleryView): Markup {
+  return chipLink(label, address({ ...view, tag, page: 1 }), view.tag === tag);
+}
+
+/** Formats that templates are made for are among their tags; every template is drawn in every format. */
+const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
+  ['pdf', 'PDF documents'],
+  ['pptx', 'Slides (PowerPoint)'],
+  ['html5', 'HTML5 ads'],
+  ['print', 'Print'],
+];
+
+/** The one that is shown stands among them, also where it is none of these. */
+function tagsOf({ tag }: GalleryView): typeof madeFor {
+  const isNamed = tag === undefined || madeFor.some(([each]) => each === tag);
+  return isNamed ? madeFor : [...madeFor, [tag, `Tag: ${tag}`]];
 }
 
 function chipLink(label: string, href: string, isHere: boolean): Markup {
@@ -90,22 +123,28 @@ function address({
   search,
   category,
   color,
+  size,
+  tag,
   page,
-}: Pick<GalleryView, 'search' | 'category' | 'color' | 'page'>): string {
+}: Pick<GalleryView, 'search' | 'category' | 'color' | 'size' | 'tag' | 'page'>): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { search }),
     ...(category === '' ? {} : { category }),
     ...(color === undefined ? {} : { color }),
+    ...(size === undefined ? {} : { size }),
+    ...(tag === undefined ? {} : { tag }),
     ...(page === 1 ? {} : { page: String(page) }),
   });
   return query.size === 0 ? '/templates' : `/templates?${query}`;
 }
 
-function countOf({ count, search, category, color }: GalleryView): string {
+function countOf({ count, search, category, color, size, tag }: GalleryView): string {
   const templates = count === 1 ? '1 template' : `${count} templates`;
   const within = category === '' ? '' : ` in ${category}`;
   const colored = color === undefined ? '' : ` with much ${color}`;
-  return `${templates}${within}${colored}${search === '' ? '' : ` for “${search}”`}`;
+  const shaped = size === undefined ? '' : `, ${size}`;
+  const tagged = tag === undefined ? '' : `, tagged ${tag}`;
+  return `${templates}${within}${colored}${shaped}${tagged}${search === '' ? '' : ` for “${search}”`}`;
 }
 
 function capital(word: string): string {

@@ -3,7 +3,7 @@ import { colorNames } from '../../../design/document/color-names.ts';
 import { findPublicTemplate } from '../../../records/templates/find.ts';
 import { listPublicCategories } from '../../../records/templates/list-categories.ts';
 import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { publicOrders } from '../../../records/templates/names.ts';
+import { pageSizes, publicOrders } from '../../../records/templates/names.ts';
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { listQuery } from '../lists.ts';
@@ -45,6 +45,8 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
           .default(''),
         category: z.string().max(100).default(''),
         color: z.enum(colorNames).optional(),
+        size: z.enum(pageSizes).optional(),
+        tag: z.string().min(1).max(50).optional(),
         sort: z.enum(publicOrders).default('featured'),
       }),
       answer: async (context) => {
@@ -89,9 +91,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
           return isTwin ? markdownPage('There is no such template.\n', status) : htmlPage(notFoundPage(), status);
         }
         const origin = linkBase(context);
-        return isTwin
-          ? markdownPage(templateMarkdown(described, origin))
-          : htmlPage(templatePage(described, origin), { hasScript: true });
+        return isTwin ? markdownPage(templateMarkdown(described, origin)) : htmlPage(templatePage(described, origin));
       },
     }),
   ];

@@ -18,11 +18,12 @@ export function layout({
   main,
   ...head
 }: Layout): Markup {
-  const twin = head.twin === undefined ? [] : [{ name: 'Plain text', path: head.twin }];
-  const body = html`${masthead({ more: [...twin, { name: 'JSON', path: json }] })}
+  const twin = head.twin === undefined ? [] : [{ name: 'plain text', path: head.twin }];
+  const others = [...twin, { name: 'JSON', path: json }];
+  const body = html`${masthead({})}
 <main id="main">
 ${main}
 </main>
-<footer class="foot"><p>${foot}</p></footer>`;
+<footer class="foot"><p>${foot}</p><p>This page as ${others.map(({ name, path }, index) => html`${index === 0 ? '' : ' or '}<a href="${path}">${name}</a>`)}</p></footer>`;
   return frame({ ...head, body });
 }

@@ -9,17 +9,13 @@ const fresh = 'public, max-age=60';
 
 interface PageOptions {
   status?: number;
-  hasScript?: boolean;
   /** Sources of pictures beside the service itself: `blob:`. */
   pictures?: readonly string[];
 }
 
-export async function htmlPage(
-  page: Markup,
-  { status = 200, hasScript = false, pictures = [] }: PageOptions = {},
-): Promise<Answer> {
+export async function htmlPage(page: Markup, { status = 200, pictures = [] }: PageOptions = {}): Promise<Answer> {
   const caching = status === 200 ? { 'Cache-Control': fresh } : {};
-  return raw(`${await page}\n`, { status, headers: { ...pageHeaders({ scripts: hasScript, pictures }), ...caching } });
+  return raw(`${await page}\n`, { status, headers: { ...pageHeaders({ scripts: true, pictures }), ...caching } });
 }
 
 /** A page for one person, which nothing keeps. `leadsTo` is where else its form may end, by a redirect that answers it. */

@@ -7,6 +7,7 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 /** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
 const files: ReadonlyMap<string, { path: string; contentType: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', contentType: 'text/css; charset=utf-8' }],
+  ['account.js', { path: '/pages/account.js', contentType: 'text/javascript; charset=utf-8' }],
   ['copy.js', { path: '/pages/copy.js', contentType: 'text/javascript; charset=utf-8' }],
   ['front.js', { path: '/pages/front.js', contentType: 'text/javascript; charset=utf-8' }],
   ['shader-player.js', { path: '/pages/shader-player.js', contentType: 'text/javascript; charset=utf-8' }],

@@ -1,6 +1,5 @@
 import type { ScreenRoute } from '../../app/screen-route.ts';
 
 export const galleryRoutes: readonly ScreenRoute[] = [
-  { path: 'gallery', load: () => import('./gallery.tsx'), isPublic: true },
   { path: 'gallery/:slug', load: () => import('./template.tsx'), isPublic: true },
 ];

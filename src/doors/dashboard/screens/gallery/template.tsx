@@ -24,7 +24,7 @@ export function Screen() {
         <PageHeader title="This template is not in the gallery" back={gallery} />
         <Empty
           title="It may have been made private"
-          action={<ButtonLink href="/app/gallery">See the gallery</ButtonLink>}
+          action={<ButtonLink href="/templates">See the gallery</ButtonLink>}
         >
           Or its address has changed. The gallery has others.
         </Empty>
@@ -61,7 +61,7 @@ export function Screen() {
   );
 }
 
-const gallery = { href: '/app/gallery', name: 'Gallery' };
+const gallery = { href: '/templates', name: 'Templates' };
 
 /** With the variables of pages that the answer had no room for. */
 async function readTemplate(slug: string): Promise<PublicTemplate> {

@@ -63,7 +63,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?:
             ))}
       </ul>
       <Row>
-        <ButtonLink size="small" href="/app/gallery">
+        <ButtonLink size="small" href="/templates">
           See the whole gallery
         </ButtonLink>
       </Row>

@@ -43,7 +43,7 @@ function HomeWithoutSpace({ email }: { email: string }) {
         ))}
         <Row>
           <ButtonLink href="/app/space">Make a space</ButtonLink>
-          <ButtonLink href="/app/gallery">See the gallery</ButtonLink>
+          <ButtonLink href="/templates">See the gallery</ButtonLink>
         </Row>
         <ProblemNotice error={activate.error} onRetry={activate.retry} />
       </Card>
@@ -92,7 +92,7 @@ function HomeOfSpace({ spaceId }: { spaceId: string }) {
         lead={credits ? creditWords(credits) : <Skeleton width="220px" />}
         actions={
           mayMake && (
-            <ButtonLink variant={isNew ? 'plain' : 'primary'} href="/app/gallery">
+            <ButtonLink variant={isNew ? 'plain' : 'primary'} href="/templates">
               New from the gallery
             </ButtonLink>
           )

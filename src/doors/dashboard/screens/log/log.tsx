@@ -84,7 +84,7 @@ export function Screen() {
               isFiltered || before !== undefined ? (
                 <Button onPress={() => show({})}>Show all</Button>
               ) : (
-                <ButtonLink variant="primary" href="/app/gallery">
+                <ButtonLink variant="primary" href="/templates">
                   Choose a template
                 </ButtonLink>
               )

@@ -28,7 +28,7 @@ export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorP
       const template = usual ?? list[0];
       const tried = template && (await describeTemplate(parts, template));
       const page = frontPage({ templates: list, origin: linkBase(context), ...(tried && { tried }) });
-      return htmlPage(page, { hasScript: true, pictures: ['blob:'] });
+      return htmlPage(page, { pictures: ['blob:'] });
     },
   });
 }

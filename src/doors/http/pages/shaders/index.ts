@@ -52,7 +52,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
         const shader = await publicShader(db(context), context.params.id);
         if (!shader) return htmlPage(notFoundPage('shader'), { status: 404 });
         const { list } = await listPublicShaders(db(context), { page: 1, perPage: others });
-        return htmlPage(shaderPage(shader, list), { hasScript: true });
+        return htmlPage(shaderPage(shader, list));
       },
     }),
     defineRoute({

@@ -56,7 +56,7 @@ export function Screen() {
         }
         actions={
           <>
-            <ButtonLink href="/app/gallery">From the gallery</ButtonLink>
+            <ButtonLink href="/templates">From the gallery</ButtonLink>
             {newButton}
           </>
         }

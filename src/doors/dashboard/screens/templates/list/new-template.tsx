@@ -47,7 +47,7 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
         <SizeFields {...size} onChange={setSize} faultAt={create.faultAt} />
         <p>
           Rather start from a finished design?{' '}
-          <ButtonLink variant="quiet" size="small" href="/app/gallery">
+          <ButtonLink variant="quiet" size="small" href="/templates">
             Open the gallery
           </ButtonLink>
         </p>
