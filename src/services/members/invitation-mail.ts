@@ -1,5 +1,5 @@
-import { roleMeanings, withArticle } from '../../access/role-meanings.ts';
 import type { Role } from '../../access/roles.ts';
+import { roleMeanings, withArticle } from '../../core/role-meanings.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { writeMail } from '../mail/write.ts';
 

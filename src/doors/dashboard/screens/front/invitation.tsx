@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf, GalleyProblem } from 'galley-client';
 import { useLocation } from 'react-router';
-import { roleMeanings, withArticle } from '../../../../access/role-meanings.ts';
+import { roleMeanings, withArticle } from '../../../../core/role-meanings.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day } from '../../app/date-words.ts';

@@ -2,8 +2,8 @@
 export const roleMeanings = {
   viewer: 'you see what is in it',
   editor: 'you create and change designs and content',
-  admin: 'you also manage people, API keys and settings',
-  owner: 'you manage all of it, and may delete it',
+  admin: 'you change designs and content, and manage people, API keys and settings',
+  owner: 'you manage everything in it, and can delete it',
 } as const;
 
 /** `an editor`. */
