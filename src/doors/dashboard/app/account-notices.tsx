@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { Button, ButtonLink, Notice, Row, toast } from '../design/index.ts';
-import { useAccount } from './account-query.ts';
 import { useAction } from './action.ts';
 import { galley } from './api.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { useAccount } from './session.tsx';
 
 const reviewPath = '/app/account/access';
 

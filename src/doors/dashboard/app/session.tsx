@@ -48,6 +48,11 @@ export const sessionKey = ['session'] as const;
 
 export const useSessionQuery = () => useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
 
+export const accountKey = ['account'] as const;
+
+/** The signed-in person's own account, whichever space is active. */
+export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => galley.getAccount() });
+
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useState } from 'react';
-import { accountKey } from '../../app/account-query.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { sessionKey } from '../../app/session.tsx';
+import { accountKey, sessionKey } from '../../app/session.tsx';
 import {
   Button,
   ButtonLink,

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-aria-components';
-import { accountKey, useAccount } from '../../app/account-query.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { sessionKey, useSession } from '../../app/session.tsx';
+import { accountKey, sessionKey, useAccount, useSession } from '../../app/session.tsx';
 import { type Theme, useTheme } from '../../app/theme.ts';
 import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Form, PageHeader, RadioGroup, Row, Stack, TextField, toast } from '../../design/index.ts';

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
 import { useState } from 'react';
-import { accountKey, useAccount } from '../../app/account-query.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { EmailField, PasswordField } from '../../app/credential-fields.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useSession } from '../../app/session.tsx';
+import { accountKey, useAccount, useSession } from '../../app/session.tsx';
 import { Badge, Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
 
 /** The address that the person signs in with, whether it is confirmed, and changing it. */

@@ -3,12 +3,11 @@ import { isProblem } from 'galley-client';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useLocation } from 'react-router';
-import { accountKey } from '../../app/account-query.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { sessionKey, useSessionQuery } from '../../app/session.tsx';
+import { accountKey, sessionKey, useSessionQuery } from '../../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, Spinner } from '../../design/index.ts';
 
 /** /confirm-email#token: proves an address, for whoever is signed in to the account that it is of. */
