@@ -355,7 +355,7 @@ describe('what a browser loads', () => {
     await context.close();
     for (const [path, heading, kilobytes] of [
       ['/app', 'Home', 225],
-      ['/app/log', 'Render log', 250],
+      ['/app/log', 'Render log', 270],
       ['/app/brands', 'Brands', 245],
       [`/app/brands/${doc.id}`, 'Read', 281],
     ] as const) {
