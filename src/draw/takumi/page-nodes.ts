@@ -1,11 +1,11 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ImageBox, TextBox } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { insetsIn } from '../layout/sizes.ts';
-import { everyBox, prepareTree } from '../prepare/tree.ts';
+import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import type { Edges } from '../style/sides.ts';
 import type { TextSubstitute } from './bidi/index.ts';
 import type { TakumiNode } from './glue.ts';
@@ -42,19 +42,31 @@ export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes)
     pictureFrame: (box) => frames?.get(box),
     placeOf: (box) => places.get(box),
     ...(isEmpty ? { isEmpty } : {}),
-    ...(isPainted ? { insetsOf: (box: Box) => insetsOf(drawing, box, places.get(box)) } : {}),
+    ...(isPainted ? { insetsOf: (box: Box) => insetsOf(preparedBox(drawing.root, box), places.get(box)) } : {}),
   });
 }
 
-function insetsOf({ root }: Drawing, box: Box, place: Place | undefined): BoxInsets {
-  for (const prepared of everyBox(prepareTree(root))) {
-    if (prepared.box !== box) continue;
-    const { border } = prepared.layout;
-    const { padding } = place ?? {};
-    const { width, height } = place ?? { width: 0, height: 0 };
-    return { width, height, border, content: padding ? added(border, padding) : insetsIn(prepared.layout, width) };
-  }
-  throw new Error('The box is not in the page');
+function insetsOf({ layout }: PreparedBox, place: Place | undefined): BoxInsets {
+  const { border } = layout;
+  const { padding } = place ?? {};
+  const { width, height } = place ?? { width: 0, height: 0 };
+  return { width, height, border, content: padding ? added(border, padding) : insetsIn(layout, width) };
+}
+
+const byBox = new WeakMap<ContainerBox, ReadonlyMap<Box, PreparedBox>>();
+
+/** The prepared boxes of a page by the boxes that they were made of: thousands of a page may be looked up. */
+function preparedBoxes(root: ContainerBox): ReadonlyMap<Box, PreparedBox> {
+  const known =
+    byBox.get(root) ?? new Map([...everyBox(prepareTree(root))].map((prepared) => [prepared.box, prepared]));
+  byBox.set(root, known);
+  return known;
+}
+
+function preparedBox(root: ContainerBox, box: Box): PreparedBox {
+  const found = preparedBoxes(root).get(box);
+  if (!found) throw new Error('The box is not in the page');
+  return found;
 }
 
 function added(one: Edges, other: Edges): Edges {

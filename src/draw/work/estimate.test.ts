@@ -43,6 +43,26 @@ describe('the estimate of work', () => {
     expect(workOf(han(100), { fonts: 101 }) - workOf(han(100))).toBeCloseTo(400, 0);
   });
 
+  it('[RND-21] counts each gradient of a box as a box of its own', () => {
+    const boxes = (background: string) =>
+      Array.from({ length: 9_000 }, () => ({
+        kind: 'container' as const,
+        layerId: 'box',
+        style: { width: '1px', height: '1px', background },
+        children: [],
+      }));
+    const around = (background: string) => ({
+      kind: 'container' as const,
+      layerId: '',
+      style: whole,
+      children: boxes(background),
+    });
+    const gradient = 'linear-gradient(#fff, #fff)';
+    expect(workOf(around(`${gradient} padding-box, ${gradient} border-box`))).toBeGreaterThan(
+      2.5 * workOf(around('#fff')),
+    );
+  });
+
   it('[RND-21] counts a clip of an SVG for each element below it, and a path for each use (S5)', async () => {
     const path = `<path d="M0 0${'L9 9L0 9'.repeat(500)}"/>`;
     const shapes = '<rect width="9" height="9"/>'.repeat(100);

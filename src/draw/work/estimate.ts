@@ -35,7 +35,8 @@ export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fon
     const { box, paint } = prepared;
     const isTurned = around.isTurned || (paint.transform !== undefined && turns(paint.transform));
     const isStroked = around.isStroked || prepared.text.isStroked;
-    spend(box, boxNs);
+    // Each gradient may be a box of its own (quirks/background-boxes.ts).
+    spend(box, boxNs * (1 + (paint.background?.gradients.length ?? 0)));
     for (const pass of passesOf(paint, { scale, isTurned }))
       spend(box, extents.area(prepared, pass) * scale ** 2 * pass.ns);
     if (prepared.kind === 'text') {

@@ -122,6 +122,28 @@ const effects: Readonly<Record<string, object>> = {
   'turned groups': { transform: 'rotate(1deg)', mixBlendMode: 'multiply', background: 'radial-gradient(#f00, #00f)' },
 };
 
+const boxes: Readonly<Record<string, Layer>> = {
+  'of a colour': { type: 'container', style: { backgroundColor: '#f00' } },
+  'with gradient borders': {
+    type: 'container',
+    style: {
+      border: '1px solid transparent',
+      background: 'linear-gradient(#fff, #fff) padding-box, linear-gradient(#f00, #00f) border-box',
+    },
+  },
+  'of text': text('{{ index }} of {{ item }}'),
+};
+
+/** A page of one layer `times` times, a multiple of 10. */
+const loopOf = (times: number, layer: Layer) => {
+  const loop = (count: number) => ({ loop: { source: `{{ range(1, ${count}) }}`, limit: 1_000 } });
+  return pageOf([
+    { type: 'container', ...loop(10) },
+    { type: 'container', parentId: 'l0', ...loop(times / 10) },
+    { x: 1, y: 1, width: 100, height: 20, ...layer, parentId: 'l1' },
+  ]);
+};
+
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const raw =
   (path: string, body: () => BodyInit, headers: Record<string, string>): LoadKind['ask'] =>
@@ -191,6 +213,7 @@ export const loadKinds: readonly LoadKind[] = [
   ...kindsOf('effects', effects, (style) =>
     render(() => pageOf(repeat(20, () => ({ type: 'container', style }))), { format: 'png', scale: 2 }),
   ),
+  ...kindsOf('9,000 boxes', boxes, (layer) => render(() => loopOf(9_000, layer), { format: 'png' })),
   { name: '1,000 layers', ask: render(() => pageOf(repeat(1_000, () => text('Layer'))), { format: 'png' }) },
   { name: '1,000 layers as pdf', ask: render(() => pageOf(repeat(1_000, () => text('Layer'))), { format: 'pdf' }) },
   { name: '1,000 layers as pptx', ask: render(() => pageOf(repeat(1_000, () => text('Layer'))), { format: 'pptx' }) },
