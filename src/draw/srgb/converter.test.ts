@@ -2,8 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { concatBytes } from '../../core/bytes.ts';
 import { readPng } from '../formats/read-png.ts';
-import { judgePicture, type RasterInfo, stripMetadata } from '../gather/pictures/index.ts';
+import { judgePicture, parseDataUrl, printDataUrl, type RasterInfo, stripMetadata } from '../gather/pictures/index.ts';
 import { picture } from '../gather/pictures/pictures.fixture.ts';
+import { pictureOfBytes } from '../gather/pictures/read-picture.ts';
 import type { PictureColors } from '../gather/ports.ts';
 import { codecs } from './codecs.fixture.ts';
 import { SrgbConverter } from './converter.ts';
@@ -179,6 +180,17 @@ describe('a picture with a colour profile (P5)', () => {
   ])('keeps its bytes where it has %s', async (_, bytes) => {
     expect(await convert(bytes)).toEqual({ bytes });
     expect((await convert(bytes)).bytes).toEqual(bytes);
+  });
+
+  it('[RND-23] has them inside an SVG too', async () => {
+    const href = printDataUrl('image/png', pngWith(iccChunk(profiles.displayP3)));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${href}" width="9" height="9"/></svg>`;
+    const read = await pictureOfBytes(new Uint8Array(new TextEncoder().encode(svg)), colors());
+    if (typeof read === 'string') throw new Error(read);
+    const [inside = ''] = /data:image[^"]+/.exec(new TextDecoder().decode(read.bytes)) ?? [];
+    const data = parseDataUrl(inside, 100_000);
+    if (!data.ok) throw new Error(data.reason);
+    expectNear(await swatchesIn(data.bytes), inChromium.displayP3);
   });
 
   it('[RND-23] keeps its turn', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContainerBox } from '../../design/boxes/types.ts';
+import { unconverted } from '../gather/pictures/pictures.fixture.ts';
 import { svgPicture } from '../gather/pictures/read-picture.ts';
 import { estimateWork } from './estimate.ts';
 import { statedExtents } from './extents.ts';
@@ -68,7 +69,7 @@ describe('the estimate of work', () => {
     const shapes = '<rect width="9" height="9"/>'.repeat(100);
     const weighed = async (content: string) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
-      const picture = await svgPicture(svg);
+      const picture = await svgPicture(svg, unconverted);
       if (typeof picture === 'string') throw new Error(picture);
       return picture.repeatedCommands ?? 0;
     };

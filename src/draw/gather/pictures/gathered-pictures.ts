@@ -171,7 +171,7 @@ export class GatheredPictures {
       case 'drawing':
         return drawingPicture(source.markup);
       case 'svg':
-        return svgPicture(source.markup);
+        return svgPicture(source.markup, this.#colors);
       case 'asset':
         return this.#asset(source);
       case 'data': {

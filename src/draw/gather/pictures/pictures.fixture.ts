@@ -1,3 +1,5 @@
+import type { PictureColors } from '../ports.ts';
+
 /** Pictures of 12 × 8 px as sharp 0.35 wrote them, in base64; `jpegTurned` has EXIF orientation 6. */
 const written = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAMAAAD6Ou7DAAAAA1BMVEX/AAAZ4gk3AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA8AAABoAAHln1ycAAAAAElFTkSuQmCC',
@@ -25,3 +27,6 @@ export function picture(name: WrittenPicture): Uint8Array<ArrayBuffer> {
 }
 
 export const pictureNames = Object.keys(written) as WrittenPicture[];
+
+/** Leaves colours as they are. */
+export const unconverted: PictureColors = { toSrgb: async (bytes) => ({ bytes }), sharedBy: () => unconverted };

@@ -2,7 +2,9 @@ import { sha256Hex } from '../../../core/hashing.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { Picture } from '../picture.ts';
 import type { PictureColors } from '../ports.ts';
+import { parseDataUrl, printDataUrl } from './data-url.ts';
 import { decodeSvg } from './formats/svg.ts';
+import { readRaster } from './identify.ts';
 import { judgePicture } from './judge.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
@@ -36,7 +38,7 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Pic
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {
     const markup = decodeSvg(bytes);
-    return markup === undefined ? 'the SVG is not valid text' : svgPicture(markup);
+    return markup === undefined ? 'the SVG is not valid text' : svgPicture(markup, colors);
   }
   const { type, width, height, orientation } = verdict.info;
   if (type === 'avif') return 'takumi draws no avif';
@@ -52,11 +54,12 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Pic
 }
 
 /** The picture of an SVG's markup without what no picture may hold, or why it cannot be drawn. */
-export async function svgPicture(markup: string): Promise<Picture | string> {
+export async function svgPicture(markup: string, colors: PictureColors): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
+  const inside = await withConvertedPictures(clean.markup, colors);
   const { stripped, hasText, stretches, weight, repeatedCommands } = clean;
-  const picture = await vectorPicture(clean.markup, clean.width, clean.height);
+  const picture = await vectorPicture(inside.markup, clean.width, clean.height);
   return {
     ...picture,
     weight,
@@ -64,7 +67,34 @@ export async function svgPicture(markup: string): Promise<Picture | string> {
     ...(stripped.length > 0 ? { stripped } : {}),
     ...(hasText ? { hasText: true as const } : {}),
     ...(stretches ? { stretches: true as const } : {}),
+    ...(inside.unconverted === undefined ? {} : { unconverted: inside.unconverted }),
   };
+}
+
+/** As sanitizeSvg prints the pictures in an SVG. */
+const embedded = /(data:image\/(?:png|jpeg|webp);base64,[\w+/=]+)/;
+
+/** The markup with the pictures in it converted to sRGB, and why one of them is not. */
+async function withConvertedPictures(
+  markup: string,
+  colors: PictureColors,
+): Promise<{ markup: string; unconverted?: string }> {
+  const parts = markup.split(embedded);
+  let unconverted: string | undefined;
+  for (const [index, part] of parts.entries()) {
+    // The parts that match stand between the others.
+    const data = index % 2 === 1 ? parseDataUrl(part, part.length) : undefined;
+    const verdict = data?.ok ? judgePicture(data.bytes) : undefined;
+    if (!data?.ok || !verdict?.ok || verdict.info.type === 'svg') continue;
+    const converted = await colors.toSrgb(data.bytes, verdict.info);
+    unconverted ??= converted.unconverted;
+    if (converted.bytes === data.bytes) continue;
+    parts[index] = printDataUrl(
+      `image/${readRaster(converted.bytes)?.info?.type ?? verdict.info.type}`,
+      converted.bytes,
+    );
+  }
+  return { markup: parts.join(''), ...(unconverted === undefined ? {} : { unconverted }) };
 }
 
 /** The picture of markup that is our own. */

@@ -1,10 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { PictureColors } from '../ports.ts';
 import { bigEndian } from './byte-view.ts';
 import { chunksOf } from './formats/png.ts';
 import { judgePicture } from './judge.ts';
-import { picture, pictureNames } from './pictures.fixture.ts';
+import { picture, pictureNames, unconverted } from './pictures.fixture.ts';
 import { pictureOfBytes } from './read-picture.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
@@ -28,7 +27,6 @@ const deflated = (bytes: number) => deflateSync(new Uint8Array(bytes));
 const profileOf = (bytes: number) => chunk('iCCP', joined(ascii('name\0\0'), deflated(bytes)));
 const typesOf = (bytes: Uint8Array) => [...chunksOf(bigEndian(bytes))].map(({ type }) => type);
 const bomb = 40_000_000;
-const unconverted: PictureColors = { toSrgb: async (bytes) => ({ bytes }), sharedBy: () => unconverted };
 
 describe('stripMetadata', () => {
   it('[SEC-3] leaves chunks of a PNG out that decoders inflate without a limit (S3)', () => {
