@@ -9,6 +9,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encode } from 'fast-png';
+import { ZodError } from 'zod';
+import { designSettings } from '../../src/design/document/template.ts';
 import { readPng } from '../../src/draw/formats/read-png.ts';
 import { comparePictures } from '../../src/draw/parity/index.ts';
 import { halved } from '../../test/e2e/documents/pictures.ts';
@@ -37,9 +39,25 @@ type Load = () => Promise<ResolvedDrawing>;
 function documentsIn(folder: string): Array<[string, Load]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return files.map((file) => {
-    const { name: _, ...document } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    return [file.slice(0, -'.json'.length), () => drawingFrom(document, {})];
+    const { name: _, ...saved } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    // A document may say settings of its template, which are drawn with it.
+    const settings = designSettings.pick(templateSettings).parse(only(saved, templateSettings));
+    const document = only(saved, templateSettings, false);
+    return [file.slice(0, -'.json'.length), () => drawingFrom(document, {}, undefined, settings.emojiType)];
   });
+}
+
+const templateSettings = { rendererType: true, renderScale: true, webpQuality: true, emojiType: true } as const;
+
+/** The fields of a document that are among those named, or the others. */
+function only(document: object, names: object, isNamed = true): object {
+  return Object.fromEntries(Object.entries(document).filter(([field]) => field in names === isNamed));
+}
+
+/** Faults a line each, by where they are. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ZodError)) return error instanceof Error ? error.message.slice(0, 300) : String(error);
+  return `it is not a valid page:${error.issues.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('')}`;
 }
 
 function ownDocuments(): Array<[string, Load]> {
@@ -94,7 +112,7 @@ await withTab(async (tab) => {
         writeFileSync(join(options.out, `${name.replaceAll('/', '∕')}.png`), sideBySide(shown));
       }
     } catch (error) {
-      console.log(`${name} was not drawn: ${error instanceof Error ? error.message.slice(0, 300) : error}`);
+      console.log(`${name} was not drawn: ${reasonOf(error)}`);
     }
   }
 });

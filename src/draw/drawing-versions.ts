@@ -7,8 +7,8 @@
  * not.
  */
 export const drawingVersions = {
-  takumi: { png: 7, jpeg: 7, webp: 7, svg: 8 },
-  html: { png: 6, jpeg: 6, webp: 6, pdf: 6, pptx: 6, html5: 7 },
+  takumi: { png: 8, jpeg: 8, webp: 8, svg: 9 },
+  html: { png: 6, jpeg: 6, webp: 6, pdf: 7, pptx: 6, html5: 7 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
 } as const;

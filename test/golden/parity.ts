@@ -259,4 +259,70 @@ export const parityCases: Readonly<Record<string, Page>> = {
       { x: 300, y: 150, width: 90 },
     ),
   ]),
+  /** Shadows are those of letters without their outline, and of two lines under a text the lower one is a px below (W7). */
+  'parity-letter-passes': page([
+    text(
+      'a',
+      'ABC',
+      {
+        fontFamily: 'Anton',
+        fontSize: 110,
+        color: '#fff',
+        WebkitTextStroke: '14px #000',
+        textShadow: '18px 18px 0 #e11d48',
+      },
+      { x: 20, y: 10, width: 300 },
+    ),
+    text(
+      'b',
+      'Clear',
+      { fontSize: 60, color: 'transparent', WebkitTextStroke: '3px #06c', textShadow: '6px 6px 0 #fc0', padding: 8 },
+      { x: 280, y: 20 },
+    ),
+    text('c', 'Two lines', { fontSize: 36, textDecoration: 'underline double 3px' }, { x: 20, y: 190 }),
+    text('d', 'Twice', { fontSize: 28, textDecoration: 'underline double #e11d48' }, { x: 300, y: 190 }),
+  ]),
+  /** Lines are whole px thick and stand whole px below the letters, whatever the scale (W4). */
+  'parity-decoration-lines': page(
+    [16, 18, 24, 28, 36, 48].map((fontSize, index) =>
+      text(
+        `t${fontSize}`,
+        'Typography jumping',
+        { fontSize, lineHeight: '50px', textDecoration: index % 2 ? 'line-through' : 'underline' },
+        { x: 20, y: 10 + index * 56 },
+      ),
+    ),
+  ),
+  /** The insets of a span count where its line begins and ends, and no line ends beside them (W7). */
+  'parity-span-insets': page([
+    {
+      id: 'a',
+      type: 'text',
+      x: 20,
+      y: 20,
+      width: 220,
+      style: { fontSize: 26, lineHeight: 1.6 },
+      spans: [
+        { content: 'Marked ' },
+        {
+          content: 'highlighted words that wrap over lines',
+          style: { backgroundColor: '#fde047', padding: '2px 12px', borderRadius: 8 },
+        },
+        { content: ' end' },
+      ],
+    },
+    {
+      id: 'b',
+      type: 'text',
+      x: 260,
+      y: 20,
+      width: 200,
+      style: { fontSize: 24, lineHeight: 1.6 },
+      spans: [
+        { content: 'No space' },
+        { content: 'padded', style: { backgroundColor: '#bae6fd', padding: '0 12px' } },
+        { content: 'after' },
+      ],
+    },
+  ]),
 };

@@ -5,6 +5,7 @@ import type { TextPart } from '../gather/emoji/index.ts';
 import { emojiStyle } from '../gather/emoji/inline-style.ts';
 import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
+import { inheritText, initialText, type TextStyle } from '../style/text.ts';
 import type { TextSubstitute } from './bidi/index.ts';
 import { clipTiles } from './clip-tiles.ts';
 import type { TakumiNode } from './glue.ts';
@@ -14,6 +15,8 @@ import { type Place, placedStyle } from './layout/placed-style.ts';
 import { framedPicture, type PictureFrame } from './picture-frames.ts';
 import { type BoxInsets, splitBackground, withoutSeveralAreas } from './quirks/background-boxes.ts';
 import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
+import { takeSpanInsets, withInsets } from './quirks/span-insets.ts';
+import { type DeclaredText, hasLetterPaint, passesOf, styleIn, type TextPass } from './quirks/text-passes.ts';
 
 export interface NodePrinting {
   /** The families of a canonical list that were gathered, with fallbacks for missing glyphs. */
@@ -43,11 +46,23 @@ export interface NodePrinting {
   placeOf?(box: Box): Place | undefined;
 }
 
+/** What a box has of those around it. */
+interface Around {
+  /** The lines that are drawn under and through the texts in them. */
+  decoration: BoxStyle;
+  /** What texts inherit, worked out where it is asked for. */
+  text(): TextStyle;
+  /** Whether it may be shadows or outlines of letters. */
+  hasLetterPaint: boolean;
+}
+
+const page: Around = { decoration: {}, text: () => initialText, hasLetterPaint: false };
+
 /** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
-export function takumiNode(box: Box, printing: NodePrinting, decoration: BoxStyle = {}): TakumiNode {
+export function takumiNode(box: Box, printing: NodePrinting, around: Around = page): TakumiNode {
   const own = {
     boxSizing: 'border-box',
-    ...(box.kind === 'text' ? inFlow(box, decoration) : {}),
+    ...(box.kind === 'text' ? inFlow(box, around.decoration) : {}),
     ...ownStyle(box.style, printing),
   };
   const place = printing.placeOf?.(box);
@@ -59,16 +74,29 @@ export function takumiNode(box: Box, printing: NodePrinting, decoration: BoxStyl
       return {
         type: 'container',
         style,
-        children: [
-          ...behind,
-          ...inPaintOrder(box).map((child) => takumiNode(child, printing, decorationIn(box, inFlow(box, decoration)))),
-        ],
+        children: [...behind, ...inPaintOrder(box).map((child) => takumiNode(child, printing, aroundIn(box, around)))],
       };
     case 'image':
       return imageNode(box, style, printing);
     case 'text':
-      return textNode(box, style, printing, behind);
+      return textNode({ box, frame: style, behind, around }, printing);
   }
+}
+
+function aroundIn(box: ContainerBox, around: Around): Around {
+  return {
+    decoration: decorationIn(box, inFlow(box, around.decoration)),
+    text: once(() => inheritText(around.text(), box.style)),
+    hasLetterPaint: around.hasLetterPaint || hasLetterPaint(box.style),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** takumi 2.16.3 draws no line of a container's under the texts in it (CSS Text Decoration 3, section 2.1). */
@@ -91,32 +119,86 @@ function inPaintOrder({ children }: ContainerBox): readonly Box[] {
   return children.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-function textNode(box: TextBox, frame: BoxStyle, printing: NodePrinting, behind: TakumiNode[]): TakumiNode {
+interface TextToPrint {
+  box: TextBox;
+  /** The style of its box, where it stands. */
+  frame: BoxStyle;
+  /** What is painted behind its lines. */
+  behind: TakumiNode[];
+  around: Around;
+}
+
+function textNode({ box, frame, behind, around }: TextToPrint, printing: NodePrinting): TakumiNode {
   const shrunk = printing.shrunkSize(box);
   const substitute = printing.substituteOf(box);
-  const style = {
+  const declared = {
     ...lineEnds(box, frame, printing, substitute),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
   const spans = withoutLastBreak(substitute?.spans ?? box.spans, box.style);
+  const text = once(() => inheritText(around.text(), box.style, shrunk));
   const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
   const { lines, linesDown } = printing.placeOf?.(box) ?? {};
   const [only] = spans;
-  const content = (own: BoxStyle): TakumiNode =>
+  const content = (own: BoxStyle, pass: TextPass): TakumiNode =>
     only && isOnePlain(spans) && !hasEmoji
       ? { type: 'text', text: shown(box, only.text, printing), style: own }
       : {
           type: 'container',
           style: { ...own, display: 'block' },
-          children: spans.map((span, index) => spanNode(box, span, parts[index] ?? [], printing)),
+          children: spans.flatMap((_, index) =>
+            spanNodes({ box, spans, index, parts: parts[index] ?? [], text, pass }, printing),
+          ),
         };
-  if (lines) return { type: 'container', style, children: [...behind, content(placedStyle({}, lines))] };
-  if (linesDown !== undefined || behind.length > 0) {
-    const moved = { display: 'block', position: 'relative', top: `${linesDown ?? 0}px` };
-    return { type: 'container', style, children: [...behind, content(moved)] };
+  const hasLines = around.hasLetterPaint || [declared, ...spans.map((span) => span.style)].some(hasLetterPaint);
+  const whole = { style: declared, text: hasLines ? text() : initialText };
+  const ofLetters = (pass: TextPass) => letterStyle(styleIn(pass, whole));
+  const insets = hasLines && !isFilledByBackground(frame) ? printing.insetsOf?.(box) : undefined;
+  const passes = passesOf(insets ? [whole, ...spans.map((span) => declaredSpan(span, whole.text))] : []);
+  const style = { ...declared, ...ofLetters('whole') };
+  if (insets && passes.length > 1) {
+    const at = lines ? placedStyle({}, lines) : placedInside(insets, linesDown);
+    const layers = passes.map((pass) => content({ ...at, ...ofLetters(pass) }, pass));
+    return { type: 'container', style, children: [...behind, ...layers] };
   }
-  return content(style);
+  const own = ofLetters('whole');
+  if (lines)
+    return { type: 'container', style, children: [...behind, content({ ...placedStyle({}, lines), ...own }, 'whole')] };
+  if (linesDown !== undefined || behind.length > 0) {
+    const moved = { display: 'block', position: 'relative', top: `${linesDown ?? 0}px`, ...own };
+    return { type: 'container', style, children: [...behind, content(moved, 'whole')] };
+  }
+  return content(style, 'whole');
+}
+
+/** What is drawn of letters, and not of their box. */
+function letterStyle(style: BoxStyle): BoxStyle {
+  return Object.fromEntries(
+    Object.entries(style).filter(([property]) => /^(?:text(?:Shadow|Decoration|Underline)|WebkitText)/.test(property)),
+  );
+}
+
+function declaredSpan({ style }: TextSpan, around: TextStyle): DeclaredText {
+  return { style, text: inheritText(around, style) };
+}
+
+/** Letters that show a background are drawn with it, in the box that has it. */
+function isFilledByBackground({ background = '', backgroundClip = '' }: BoxStyle): boolean {
+  return /\btext\b/.test(`${background} ${backgroundClip}`);
+}
+
+/** px from the padding box, in which boxes are placed. */
+function placedInside({ width, height, border, content }: BoxInsets, down = 0): BoxStyle {
+  return placedStyle(
+    {},
+    {
+      left: content.left - border.left,
+      top: content.top - border.top + down,
+      width: width - content.left - content.right,
+      height: height - content.top - content.bottom,
+    },
+  );
 }
 
 function isOnePlain(spans: readonly TextSpan[]): boolean {
@@ -142,11 +224,44 @@ function lineEnds(
   return { ...frame, overflow: 'hidden', textOverflow: 'ellipsis', WebkitLineClamp: String(box.maxLines) };
 }
 
-function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode {
-  const style = withoutSeveralAreas({ display: 'inline', ...ownStyle(span.style, printing) });
-  if (!parts.some(({ emoji }) => emoji)) return { type: 'text', text: shown(box, span.text, printing), style };
+interface SpanToPrint {
+  box: TextBox;
+  spans: readonly TextSpan[];
+  index: number;
+  parts: readonly TextPart[];
+  /** The style of the text around. */
+  text(): TextStyle;
+  pass: TextPass;
+}
+
+function spanNodes(printed: SpanToPrint, printing: NodePrinting): TakumiNode[] {
+  const { box, spans, index, parts, text, pass } = printed;
+  const span = spans[index] ?? { text: '', style: {} };
+  const drawn = withoutSeveralAreas({ display: 'inline', ...ownStyle(span.style, printing) });
+  const isPainted = pass !== 'whole' || hasLetterPaint(drawn);
+  const painted = isPainted ? styleIn(pass, { ...declaredSpan(span, text()), style: drawn }) : drawn;
+  const { style, insets } = takeSpanInsets(painted, () => inheritText(text(), span.style).size);
+  const hasEmoji = parts.some(({ emoji }) => emoji);
+  if (!hasEmoji && !insets) return [{ type: 'text', text: shown(box, span.text, printing), style }];
+  const content = partNodes(box, span, parts, printing);
+  const spanOf = (children: TakumiNode[]): TakumiNode => ({ type: 'container', style, children });
+  if (!insets) return [spanOf(content)];
+  const start = [last(spans[index - 1]), first(span)] as const;
+  const end = [last(span), first(spans[index + 1])] as const;
+  return withInsets(content, insets, { isRtl: text().direction === 'rtl', start, end }, spanOf);
+}
+
+function first(span: TextSpan | undefined): string {
+  return span?.text[0] ?? '';
+}
+
+function last(span: TextSpan | undefined): string {
+  return span?.text.at(-1) ?? '';
+}
+
+function partNodes(box: TextBox, span: TextSpan, parts: readonly TextPart[], printing: NodePrinting): TakumiNode[] {
   const isCutShort = !box.isCutToFit && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
-  const children = parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
+  return parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
     if (!emoji || !printing.emoji)
       return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];
     const picture: TakumiNode = { type: 'image', src: printing.emoji.keyOf(emoji), style: emojiStyle(box, span) };
@@ -155,7 +270,6 @@ function spanNode(box: TextBox, span: TextSpan, parts: readonly TextPart[], prin
     if (!isCutShort || isBeforeText) return [picture];
     return [picture, { type: 'text', text: zeroWidthSpace, style: { display: 'inline' } }];
   });
-  return { type: 'container', style, children };
 }
 
 function shown({ layerId }: TextBox, text: string, { drawable }: NodePrinting): string {

@@ -1,0 +1,93 @@
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { lengthOf } from '../../../design/boxes/style/length.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { edgesOf, fourSides, readBorders } from '../../style/sides.ts';
+import type { TakumiNode } from '../glue.ts';
+
+const zeroWidthSpace = '\u200b';
+const noBreakSpace = '\u00a0';
+/** Lines may end before and after such a character, whatever its neighbour is. */
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const letter = /[\p{L}\p{N}]/u;
+
+/** px at the left and at the right of a span. */
+interface Across {
+  left: number;
+  right: number;
+}
+
+/** Room that a span takes in its line beside its characters: padding inside it, margins and borders outside. */
+export interface SpanInsets {
+  inside: Across;
+  outside: Across;
+}
+
+/** The characters on either side of an edge of a span; none at the edges of the text. */
+type Neighbours = readonly [before: string, after: string];
+
+/** Where a span stands in its text. */
+export interface SpanPlace {
+  isRtl: boolean;
+  start: Neighbours;
+  end: Neighbours;
+}
+
+const across = /^(?:padding|margin)(?:Left|Right)?$|^border(?!.*(?:Radius|Color)$)/;
+
+/**
+ * The style of a span without the room beside its characters, and that room where it has any: takumi 2.16.3 leaves it out
+ * at the beginning of a line, breaks lines as if there were none, and lets them end beside it. `sizeOf` answers px of the
+ * span's font. Borders stay, and are painted over the room that stands for them.
+ */
+export function takeSpanInsets(style: BoxStyle, sizeOf: () => number): { style: BoxStyle; insets?: SpanInsets } {
+  if (!Object.keys(style).some((property) => across.test(property))) return { style };
+  const base = { em: sizeOf(), whole: 0 };
+  const inside = readAcross(style, 'padding', base);
+  const margin = readAcross(style, 'margin', base);
+  const { left, right } = edgesOf(readBorders(style, base));
+  const outside = { left: margin.left + left, right: margin.right + right };
+  if (![inside, outside].some((room) => room.left > 0 || room.right > 0)) return { style };
+  return {
+    style: {
+      ...style,
+      ...{ paddingLeft: '0px', paddingRight: '0px' },
+      ...{ marginLeft: `${-left}px`, marginRight: `${-right}px` },
+    },
+    insets: { inside, outside },
+  };
+}
+
+function readAcross(style: BoxStyle, property: 'padding' | 'margin', base: { em: number; whole: number }): Across {
+  const [, right, , left] = fourSides(parseNodes(style[property] ?? '0'));
+  const px = (own: string | undefined, shorthand: typeof left) =>
+    lengthOf(own === undefined ? shorthand : parseNodes(own)[0], base) ?? 0;
+  return { left: px(style[`${property}Left`], left), right: px(style[`${property}Right`], right) };
+}
+
+/**
+ * A span with spaces for its insets, as wide as they are and too small to make a line higher. No line ends at them but
+ * where one may end between the characters on both sides. `spanOf` makes the span of what stands in it.
+ */
+export function withInsets(
+  content: TakumiNode[],
+  { inside, outside }: SpanInsets,
+  { isRtl, start, end }: SpanPlace,
+  spanOf: (children: TakumiNode[]) => TakumiNode,
+): TakumiNode[] {
+  const inOrder = ({ left, right }: Across) => (isRtl ? [right, left] : [left, right]).map(space);
+  const [before = [], after = []] = inOrder(outside);
+  const [first = [], last = []] = inOrder(inside);
+  return [...breakIn(start), ...before, spanOf([...first, ...content, ...last]), ...after, ...breakIn(end)];
+}
+
+function space(width: number): TakumiNode[] {
+  if (width === 0) return [];
+  const style = { display: 'inline', fontSize: '0.01px', lineHeight: '0px', letterSpacing: `${width}px` };
+  return [{ type: 'text', text: noBreakSpace, style }];
+}
+
+function breakIn([before, after]: Neighbours): TakumiNode[] {
+  const isWithin = letter.test(before) && letter.test(after);
+  if (!isWithin || !(ideograph.test(before) || ideograph.test(after))) return [];
+  return [{ type: 'text', text: zeroWidthSpace, style: { display: 'inline', letterSpacing: '0px' } }];
+}

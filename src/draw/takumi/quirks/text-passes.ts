@@ -1,0 +1,69 @@
+import { isColor } from '../../../design/boxes/style/color.ts';
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { printNodes } from '../../../design/boxes/style/print.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { sides } from '../../style/sides.ts';
+import type { TextStyle } from '../../style/text.ts';
+import { lowerLine, roundLines, upperLine } from './decoration-lines.ts';
+
+/**
+ * A text is drawn once, or in several passes where takumi 2.16.3 draws a part of it otherwise than browsers do:
+ * - the shadows of letters with an outline under the letters, since takumi casts them of the outline, too;
+ * - the lower one of two lines under a text over it (decoration-lines.ts).
+ */
+export type TextPass = 'whole' | 'shadows' | 'letters' | 'lower line';
+
+/** A style that is declared, and what it comes to where it stands. */
+export interface DeclaredText {
+  style: BoxStyle;
+  text: TextStyle;
+}
+
+const drawn = /^(?:textShadow|textDecoration|WebkitTextStroke)/;
+
+/** Whether a style may need passes or other lines than it says. */
+export function hasLetterPaint(style: BoxStyle): boolean {
+  return Object.keys(style).some((property) => drawn.test(property));
+}
+
+/** The passes of a text, the lowest first. */
+export function passesOf(parts: readonly DeclaredText[]): readonly [TextPass, ...TextPass[]] {
+  const isApart = parts.some(({ text: { isStroked, shadows } }) => isStroked && shadows.length > 0);
+  const after: TextPass[] = parts.some(({ style, text }) => lowerLine(style, text.size)) ? ['lower line'] : [];
+  return isApart ? ['shadows', 'letters', ...after] : ['whole', ...after];
+}
+
+const unseen: BoxStyle = { WebkitTextFillColor: 'transparent', WebkitTextStroke: '0px transparent' };
+
+/** The style of a text, or of a span, in a pass. */
+export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText): BoxStyle {
+  const colored = withLineColor(style);
+  const lined = upperLine(roundLines(colored, size));
+  if (pass === 'whole') return lined;
+  if (pass === 'letters') return { ...lined, textShadow: 'none' };
+  if (pass === 'shadows') return { ...withoutPaint(lined), ...unseen };
+  const lower = lowerLine(colored, size) ?? { ...colored, textDecoration: 'none', textDecorationLine: 'none' };
+  return { ...withoutPaint(lower), ...unseen, textShadow: 'none' };
+}
+
+/** Lines of letters with an outline have its colour, where they do not say their own. */
+function withLineColor(style: BoxStyle): BoxStyle {
+  const { WebkitTextStroke = 'none', WebkitTextStrokeColor = colorIn(WebkitTextStroke) } = style;
+  const { textDecoration = style['textDecorationLine'], textDecorationColor } = style;
+  if (WebkitTextStrokeColor === undefined || textDecoration === undefined) return style;
+  if (textDecorationColor !== undefined || colorIn(textDecoration) !== undefined) return style;
+  return { ...style, textDecorationColor: WebkitTextStrokeColor };
+}
+
+function colorIn(value: string): string | undefined {
+  const color = parseNodes(value).find(isColor);
+  return color && printNodes([color]);
+}
+
+/** A span takes its room, and paints nothing but lines and shadows. */
+function withoutPaint(style: BoxStyle): BoxStyle {
+  const rest = Object.entries(style).filter(([property]) => !/^(?:background|WebkitText|outline)/.test(property));
+  const hasBorder = rest.some(([property]) => /^border(?!.*Radius)/.test(property));
+  const clear = hasBorder ? sides.map((side) => [`border${side}Color`, 'transparent'] as const) : [];
+  return Object.fromEntries([...rest, ...clear]);
+}
