@@ -4,6 +4,12 @@ export const divergences: Readonly<Record<string, string>> = {
     'takumi 2.16.3 lays boxes and lines out in whole px, browsers in 64ths: where a line height is no whole number of px (18 px × 1.4), lines stand up to half a px apart.',
 };
 
+/** Documents that strangers sent, of `npm run parity -- --documents`, that the engines draw differently. */
+export const documentDivergences: Readonly<Record<string, string>> = {
+  'span-badge':
+    'takumi 2.16.3 sets lines of several fonts on fractions of a px, Chromium rounds the ascent of each font: lines stand up to a px apart.',
+};
+
 /** Golden documents that takumi and the browser draw differently. */
 export const htmlDivergences: Readonly<Record<string, string>> = {
   'border-thin':

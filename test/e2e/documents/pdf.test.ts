@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdf } from './read-pdf.ts';
+import { pdfSource, readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 let service: DocumentService;
@@ -99,7 +99,7 @@ describe('a PDF', () => {
     const title = read?.texts.find(({ text }) => text.startsWith('Quarterly'));
     expect(title?.x).toBeCloseTo(40, 0);
     expect(title?.size).toBeCloseTo(32, 0);
-    const source = Buffer.from(bytes).toString('latin1');
+    const source = await pdfSource(bytes);
     expect(source).not.toContain('/Subtype /Image');
     // Every font is embedded: each descriptor brings its file.
     const descriptors = source.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
@@ -169,11 +169,7 @@ describe('a PDF', () => {
     const data = await service.render(body);
     expect(data.warnings).toMatchObject([{ code: 'glyph_missing', layerId: 'title' }]);
     const bytes = await service.bytes(body);
-    const fonts = [
-      ...Buffer.from(bytes)
-        .toString('latin1')
-        .matchAll(/\/BaseFont \/[A-Z]{6}\+([A-Za-z]+)/g),
-    ];
+    const fonts = [...(await pdfSource(bytes)).matchAll(/\/BaseFont \/[A-Z]{6}\+([A-Za-z]+)/g)];
     expect(new Set(fonts.map(([, name]) => name))).toEqual(new Set(['Inter', 'Lora', 'NotoSans']));
     expect(words((await readPdf(bytes)).pages[0]?.text)).toContain('Plain \ufffd\ufffd text');
   });

@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface PdfText {
@@ -27,6 +28,12 @@ export interface ReadPdf {
   language: string | undefined;
   isTagged: boolean;
   outline: Array<{ title: string; page: number }>;
+}
+
+/** The bytes of a PDF as Latin-1, every object written out: the service keeps them in compressed object streams. */
+export async function pdfSource(bytes: Uint8Array): Promise<string> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  return Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
 }
 
 /** A PDF as pdf.js understands it. */

@@ -35,6 +35,24 @@ describe('pictures of an ad', () => {
     expect((await shrink(3, heavy('jpeg'), { png: 1, jpeg: 400 })).asked).toEqual([]);
   });
 
+  it('[DOCF-1] keeps as many pixels as a print shows, upright where they are stored turned (W11)', async () => {
+    const asked: Redraw[] = [];
+    const redraw = async (_: Picture, how: Redraw) => {
+      asked.push(how);
+      return new Uint8Array(400);
+    };
+    const print = { density: 300 / 96, isUpright: true };
+    await shrinkPicture(heavy('jpeg'), 0.16, redraw, print);
+    await shrinkPicture(heavy('jpeg'), 0.3, redraw, print);
+    const turned = 6;
+    const upright = await shrinkPicture({ ...heavy('jpeg'), turned }, 1, redraw, print);
+    expect(asked).toEqual([
+      { format: 'jpeg', quality: 90, width: 6, height: 4 },
+      { format: 'jpeg', quality: 90, width: 12, height: 8 },
+    ]);
+    expect(upright).toMatchObject({ extension: 'jpg', bytes: new Uint8Array(400) });
+  });
+
   it('[DOCF-3] makes a jpeg of an opaque png only where that saves half of it', async () => {
     expect(await shrink(1, heavy('png'), { png: 1, jpeg: 40_000 })).toMatchObject({ extension: 'jpg' });
     expect(await shrink(1, heavy('png'), { png: 1, jpeg: 60_000 })).toMatchObject({ extension: 'png', bytes: 100_000 });

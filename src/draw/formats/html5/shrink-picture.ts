@@ -11,7 +11,7 @@ const minSaving = 0.7;
 const photoRatio = 0.5;
 const quality = 90;
 /** Pixels for each px that is shown: screens of phones have two and more. */
-const usualDensity = 2;
+const screenDensity = 2;
 /** Of what shows for a moment. */
 const posterQuality = 70;
 
@@ -38,8 +38,17 @@ export interface PictureLimits {
 
 type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<ArrayBuffer>>;
 
+interface Shrinking {
+  isPoster?: boolean;
+  limits?: PictureLimits;
+  /** Pixels that are kept for each px of a page. */
+  density?: number;
+  /** Pixels are to be stored as they are seen. */
+  isUpright?: boolean;
+}
+
 /**
- * A picture as a file that the strictest networks take, in the fewest bytes that look the same: pixels beyond twice those
+ * A picture as a file that everything reads, in the fewest bytes that look the same: pixels beyond `density` times those
  * that are shown are left out, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg.
  * `shown` is the share of the picture's own pixels that its largest box has px for; 1 where its own size matters.
  * `isPoster`: it shows only until a shader runs in its place, or where none can: it has the pixels that are shown alone, and
@@ -50,15 +59,15 @@ export async function shrinkPicture(
   picture: Picture,
   shown: number,
   draw: DrawPicture,
-  { isPoster = false, limits }: { isPoster?: boolean; limits?: PictureLimits } = {},
+  { isPoster = false, limits, density = screenDensity, isUpright = false }: Shrinking = {},
 ): Promise<PictureFile> {
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
-  const own = ownFile(picture, info);
+  const own = isUpright && picture.turned ? undefined : ownFile(picture, info);
   // A redrawn picture stands still.
   if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
-  const density = isPoster ? 1 : (limits?.density ?? usualDensity);
-  const scale = Math.min(1, density * shown);
+  const kept = isPoster ? 1 : (limits?.density ?? density);
+  const scale = Math.min(1, kept * shown);
   const saves = limits ? scale < 1 : scale ** 2 <= minSaving;
   const size = {
     width: Math.max(1, Math.round(picture.width * (saves ? scale : 1))),
@@ -73,7 +82,7 @@ export async function shrinkPicture(
       ...size,
     });
   if (info.type !== 'jpeg' && (!own || saves)) candidates.push({ extension: 'png', bytes: await redraw('png') });
-  const isWorthJpeg = info.type === 'jpeg' ? saves || limits !== undefined : isOpaque;
+  const isWorthJpeg = info.type === 'jpeg' ? saves || !own || limits !== undefined : isOpaque;
   if (isWorthJpeg) {
     const jpeg: PictureFile = { extension: 'jpg', bytes: await redraw('jpeg') };
     const limit =

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
+import { type EncodeJpeg, encodeRawPictures } from './raw-pictures.ts';
 import { singleText } from './single-text.ts';
 
 /** CSS px to PDF points: 96 and 72 to the inch. */
@@ -16,9 +17,14 @@ interface PdfFacts {
 
 /**
  * A browser's PDF with what browsers leave out: who made it, pages of exactly their size, which browsers round up to
- * whole device pixels of a printer, and each text once (DOCF-1). Structure, outline and fonts stay as they are.
+ * whole device pixels of a printer, each text once, and photos as jpegs (DOCF-1). Structure, outline and fonts stay as they
+ * are, in compressed object streams.
  */
-export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {
+export async function finishPdf(
+  bytes: Uint8Array,
+  facts: PdfFacts,
+  encodeJpeg: EncodeJpeg,
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   document.setTitle(facts.title, { showInWindowTitleBar: true });
   document.setProducer('Galley');
@@ -34,8 +40,9 @@ export async function finishPdf(bytes: Uint8Array, facts: PdfFacts): Promise<Uin
     document,
     document.getPages().filter((_, index) => facts.pages[index]?.hasRepeats),
   );
+  await encodeRawPictures(document, encodeJpeg);
   return new Uint8Array(
-    await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
+    await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
   );
 }
 

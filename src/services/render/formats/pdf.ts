@@ -11,6 +11,7 @@ import { browsersOf } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { overflowsOf } from './overflows.ts';
 import { layOutPages } from './pagination/index.ts';
+import { fitPictures, jpegOf } from './pdf-pictures.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 /** What a browser's window has to do with a print: nothing, but it must have a size. */
@@ -21,7 +22,7 @@ const window = { width: 1_280, height: 800, scale: 1 };
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPdf(
-  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
+  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
   file: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
@@ -38,13 +39,16 @@ export async function drawPdf(
     browsers.use(stages.remaining, async (tab) => {
       const laidOut = await layOutPages({ parts, tab, file }, gathered);
       warnings.addAll(laidOut.warnings);
-      await showAll(tab, laidOut.pages, laidOut.gathered, file.title, warnings);
+      const fitted = await fitPictures(parts, laidOut.pages, stages);
+      await showAll(tab, fitted, laidOut.gathered, file.title, warnings);
       const pages = laidOut.pages.map(({ width, height, root }) => ({ width, height, hasRepeats: repeatsTexts(root) }));
       return { bytes: await tab.pdf(), pages };
     }),
   );
   const bytes = await stages.run('encode', () =>
-    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }),
+    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }, (picture) =>
+      jpegOf(parts, picture, stages),
+    ),
   );
   return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
 }

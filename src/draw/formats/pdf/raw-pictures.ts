@@ -1,0 +1,62 @@
+import { inflateSync } from 'node:zlib';
+import { type PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
+
+/** RGB rows of 8 bits a channel. */
+export interface RawPicture {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+}
+
+/** A jpeg of a raw picture; undefined where it cannot be made. */
+export type EncodeJpeg = (picture: RawPicture) => Promise<Uint8Array | undefined>;
+
+/** Deflated bytes below which a picture is left as it is. */
+const smallBytes = 20_000;
+/** Pixels of one picture, and of all those of a file, that are encoded anew. */
+const maxPixels = { picture: 8_000_000, file: 40_000_000 } as const;
+/** Letters and lines suffer in a jpeg; where it is so much smaller, there are none to speak of. */
+const photoRatio = 0.5;
+/** zlib's counting of its output has room beside what is in it. */
+const growthRoom = 65_536;
+
+const name = (text: string) => PDFName.of(text);
+
+/**
+ * Photos that a browser printed as raw pixels, as it does with those under a filter, become jpegs (DOCF-1). What stands in
+ * few bytes without loss stays.
+ */
+export async function encodeRawPictures({ context }: PDFDocument, encode: EncodeJpeg): Promise<void> {
+  let pixels = 0;
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || object.contents.length < smallBytes) continue;
+    const size = rawSize(object.dict);
+    if (!size || size.width * size.height > Math.min(maxPixels.picture, maxPixels.file - pixels)) continue;
+    pixels += size.width * size.height;
+    const rgb = inflated(object.contents, size.width * size.height * 3);
+    const jpeg = rgb && (await encode({ ...size, rgb }));
+    if (!jpeg || jpeg.length > object.contents.length * photoRatio) continue;
+    const dict = object.dict.clone(context);
+    dict.set(name('Filter'), name('DCTDecode'));
+    dict.delete(name('DecodeParms'));
+    context.assign(ref, PDFRawStream.of(dict, jpeg));
+  }
+}
+
+/** The sides of a picture of deflated RGB; undefined of everything else. */
+function rawSize(dict: PDFDict): { width: number; height: number } | undefined {
+  const is = (key: string, value: string) => dict.lookup(name(key)) === name(value);
+  const number = (key: string) => {
+    const value = dict.lookup(name(key));
+    return value instanceof PDFNumber ? value.asNumber() : 0;
+  };
+  const isRaw = is('Subtype', 'Image') && is('Filter', 'FlateDecode') && is('ColorSpace', 'DeviceRGB');
+  if (!isRaw || dict.has(name('DecodeParms')) || number('BitsPerComponent') !== 8) return undefined;
+  const [width, height] = [number('Width'), number('Height')];
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+function inflated(bytes: Uint8Array, length: number): Uint8Array | undefined {
+  const rgb = inflateSync(bytes, { maxOutputLength: length + growthRoom });
+  return rgb.length === length ? rgb : undefined;
+}

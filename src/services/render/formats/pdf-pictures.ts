@@ -1,0 +1,88 @@
+import { AppError } from '../../../core/errors/app-error.ts';
+import { shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
+import type { RawPicture } from '../../../draw/formats/pdf/raw-pictures.ts';
+import { encodePng } from '../../../draw/formats/png.ts';
+import type { Picture } from '../../../draw/gather/picture.ts';
+import { pictureOfBytes } from '../../../draw/gather/pictures/read-picture.ts';
+import { pictureBoxes } from '../../../draw/gather/sources.ts';
+import type { HtmlDrawing } from '../../../draw/html/drawing.ts';
+import type { RenderParts } from '../parts.ts';
+import type { Stages } from '../stages.ts';
+import { alone, drawOnce } from './picture-alone.ts';
+
+type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer'>;
+
+/** Pixels of a picture for each px of a page: 300 to the inch, which has 96 px. */
+const printDensity = 300 / 96;
+const quality = 90;
+
+/**
+ * Pages whose pictures have no more pixels than a print shows, in files that a browser takes into a PDF as they are: it
+ * prints turned photos and those in webp as raw pixels (DOCF-1). A picture that does not draw stays as it is.
+ */
+export async function fitPictures(
+  parts: Parts,
+  pages: readonly HtmlDrawing[],
+  stages: Stages,
+): Promise<readonly HtmlDrawing[]> {
+  const shares = new Map<string, number>();
+  const shown = new Map<string, Picture>();
+  for (const page of pages) {
+    const own = [...pictureBoxes(page.root).values()].map((box) => page.pictureOf(box));
+    const raster = own.filter(({ isVector }) => !isVector);
+    if (raster.length === 0) continue;
+    for (const picture of raster) shown.set(picture.key, picture);
+    for (const [key, share] of parts.takumi.pictureShares(page)) shares.set(key, Math.max(shares.get(key) ?? 0, share));
+  }
+  const fitted = new Map<string, Picture>();
+  for (const [key, picture] of shown) {
+    const smaller = await fitPicture(parts, picture, shares.get(key) ?? 1, stages);
+    if (smaller) fitted.set(key, smaller);
+  }
+  if (fitted.size === 0) return pages;
+  const fittedOf = (picture: Picture) => fitted.get(picture.key) ?? picture;
+  return pages.map((page) => ({
+    ...page,
+    pictures: page.pictures.map(fittedOf),
+    pictureOf: (box) => fittedOf(page.pictureOf(box)),
+  }));
+}
+
+async function fitPicture(parts: Parts, picture: Picture, share: number, stages: Stages): Promise<Picture | undefined> {
+  try {
+    const { bytes } = await shrinkPicture(
+      picture,
+      share,
+      (each, redraw) => drawOnce(parts, alone(each, redraw), redraw, stages),
+      { density: printDensity, isUpright: true },
+    );
+    if (bytes === picture.bytes) return undefined;
+    const smaller = await pictureOfBytes(bytes);
+    return typeof smaller === 'string' ? undefined : smaller;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** A raw picture of a PDF as a jpeg; undefined where it is too large to be drawn. */
+export async function jpegOf(
+  parts: Parts,
+  { width, height, rgb }: RawPicture,
+  stages: Stages,
+): Promise<Uint8Array | undefined> {
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] ?? 0;
+    rgba[to + 1] = rgb[from + 1] ?? 0;
+    rgba[to + 2] = rgb[from + 2] ?? 0;
+  }
+  const picture = await pictureOfBytes(encodePng(rgba, width, height, { opaque: true }));
+  if (typeof picture === 'string') return undefined;
+  try {
+    return await drawOnce(parts, alone(picture, { width, height }), { format: 'jpeg', quality }, stages);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
