@@ -33,6 +33,12 @@ describe('the estimate of work', () => {
     },
   );
 
+  it('[RND-21] counts each pass in which a text is drawn (W7)', () => {
+    const latin = text(repeated('Latin '));
+    const lined = { ...latin, style: { ...latin.style, textDecoration: 'underline double' } };
+    expect(workOf(lined)).toBeGreaterThan(1.5 * workOf(latin));
+  });
+
   it('[RND-21] counts each outline once, and each font file (S14)', () => {
     const han = (different: number) =>
       text(

@@ -41,7 +41,7 @@ export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fon
       spend(box, extents.area(prepared, pass) * scale ** 2 * pass.ns);
     if (prepared.kind === 'text') {
       for (const pass of shadowsOf(prepared, scale)) spend(box, extents.linesArea(box, pass) * scale ** 2 * pass.ns);
-      spend(box, textNs(prepared, { isStroked, page, scale }) + scriptNs(prepared, outlined));
+      spend(box, passCount(prepared) * textNs(prepared, { isStroked, page, scale }) + scriptNs(prepared, outlined));
     }
     if (prepared.kind === 'image') {
       const picture = pictureOf(prepared.box);
@@ -60,6 +60,14 @@ interface TextWork {
   isStroked: boolean;
   page: Size;
   scale: number;
+}
+
+/** takumi draws a text again under outlined letters with shadows, and over two lines below it (quirks/text-passes.ts). */
+function passCount({ text: own, spans }: PreparedText): number {
+  const texts = [own, ...spans.map(({ text }) => text)];
+  const isShadowed = texts.some(({ isStroked, shadows }) => isStroked && shadows.length > 0);
+  const isLinedTwice = texts.some(({ underline }) => underline === 'double');
+  return 1 + Number(isShadowed) + Number(isLinedTwice);
 }
 
 /** Shaping and drawing the characters of a text; a letter fills about half of a square as high as its font. */
