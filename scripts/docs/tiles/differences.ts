@@ -14,7 +14,7 @@ export interface StyleDifference {
 const white: Style = { backgroundColor: '#ffffff' };
 const drawn: Style = { background: gradient };
 const dots = styleDivergences['border: dotted'] ?? '';
-const lines = 'Waves and dots under words have lengths of their own in each engine.';
+const lines = 'Waves under words have a length of their own in each engine.';
 const noMaths = 'takumi reads `calc()` and no other maths here: it leaves the property out, with a warning.';
 const leftOut = 'takumi leaves the property out, with a warning.';
 const amounts =
@@ -62,12 +62,6 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
     style: { textDecoration: 'underline wavy red' },
     tile: word,
     seen: { takumi: 'A word with a red wave under it', browser: 'A word with a red wave of another length under it' },
-    why: lines,
-  },
-  dots: {
-    style: { textDecorationStyle: 'dotted' },
-    tile: text('', 'Galley', { textDecorationLine: 'underline' }, { fontSize: 36 }),
-    seen: { takumi: 'A word with dots under it', browser: 'A word with larger dots under it' },
     why: lines,
   },
   hyphens: {
