@@ -33,7 +33,10 @@ export function colorWarnings({ unconverted }: { unconverted?: string | undefine
 }
 
 /** The picture of these bytes in sRGB, or why they cannot be drawn. */
-export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Picture | string> {
+export async function pictureOfBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  colors: Pick<PictureColors, 'toSrgb'>,
+): Promise<Picture | string> {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {

@@ -4,6 +4,7 @@ import type { RawPicture } from '../../../draw/formats/pdf/raw-pictures.ts';
 import { encodePng } from '../../../draw/formats/png.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
 import { pictureOfBytes } from '../../../draw/gather/pictures/read-picture.ts';
+import type { PictureColors } from '../../../draw/gather/ports.ts';
 import { pictureBoxes } from '../../../draw/gather/sources.ts';
 import type { HtmlDrawing } from '../../../draw/html/drawing.ts';
 import type { RenderParts } from '../parts.ts';
@@ -15,6 +16,8 @@ type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer'>;
 /** Pixels of a picture for each px of a page: 300 to the inch, which has 96 px. */
 const printDensity = 300 / 96;
 const quality = 90;
+/** What was drawn here has no colours but those of sRGB. */
+const ofOurs: Pick<PictureColors, 'toSrgb'> = { toSrgb: async (bytes) => ({ bytes }) };
 
 /**
  * Pages whose pictures have no more pixels than a print shows, in files that a browser takes into a PDF as they are: it
@@ -57,7 +60,7 @@ async function fitPicture(parts: Parts, picture: Picture, share: number, stages:
       { density: printDensity, isUpright: true },
     );
     if (bytes === picture.bytes) return undefined;
-    const smaller = await pictureOfBytes(bytes);
+    const smaller = await pictureOfBytes(bytes, ofOurs);
     return typeof smaller === 'string' ? undefined : smaller;
   } catch (error) {
     if (error instanceof AppError) return undefined;
@@ -77,7 +80,7 @@ export async function jpegOf(
     rgba[to + 1] = rgb[from + 1] ?? 0;
     rgba[to + 2] = rgb[from + 2] ?? 0;
   }
-  const picture = await pictureOfBytes(encodePng(rgba, width, height, { opaque: true }));
+  const picture = await pictureOfBytes(encodePng(rgba, width, height, { opaque: true }), ofOurs);
   if (typeof picture === 'string') return undefined;
   try {
     return await drawOnce(parts, alone(picture, { width, height }), { format: 'jpeg', quality }, stages);
