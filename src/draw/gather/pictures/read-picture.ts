@@ -32,11 +32,10 @@ export function colorWarnings({ unconverted }: { unconverted?: string | undefine
   return [{ code: 'picture_colors_unconverted', message }];
 }
 
+type Colors = Pick<PictureColors, 'toSrgb'>;
+
 /** The picture of these bytes in sRGB, or why they cannot be drawn. */
-export async function pictureOfBytes(
-  bytes: Uint8Array<ArrayBuffer>,
-  colors: Pick<PictureColors, 'toSrgb'>,
-): Promise<Picture | string> {
+export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Colors): Promise<Picture | string> {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {
@@ -57,7 +56,7 @@ export async function pictureOfBytes(
 }
 
 /** The picture of an SVG's markup without what no picture may hold, or why it cannot be drawn. */
-export async function svgPicture(markup: string, colors: PictureColors): Promise<Picture | string> {
+export async function svgPicture(markup: string, colors: Colors): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
   const inside = await withConvertedPictures(clean.markup, colors);
@@ -80,7 +79,7 @@ const embedded = /(data:image\/(?:png|jpeg|webp);base64,[\w+/=]+)/;
 /** The markup with the pictures in it converted to sRGB, and why one of them is not. */
 async function withConvertedPictures(
   markup: string,
-  colors: PictureColors,
+  colors: Colors,
 ): Promise<{ markup: string; unconverted?: string }> {
   const parts = markup.split(embedded);
   let unconverted: string | undefined;
