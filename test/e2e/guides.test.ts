@@ -81,7 +81,7 @@ describe('the guides, sample by sample', () => {
     expect(stdout).toMatch(/^No variable is named titel\. Did you mean title\?\n0\n/m);
     const [, templateId = ''] = /"templateId":"([^"]+)"/.exec(stdout) ?? [];
     expect(decode(read('programme.png'))).toMatchObject({ width: 2160, height: 2700 });
-    expect((await readPdf(read('evening.pdf'))).pages).toHaveLength(2);
+    expect((await readPdf(Uint8Array.from(read('evening.pdf')))).pages).toHaveLength(2);
     expect(isWebp(read('changed.webp'))).toBe(true);
     const { doc } = await dataOf(await send(`/api/templates/${templateId}`));
     const [programme, badge] = doc.pages.map(({ id }: { id: string }) => id);
