@@ -21,6 +21,9 @@ export const maxWorkMs = 8_000;
  */
 export const isolateWorkMs = 1_000;
 
+/** The same for a picture of code, which anyone may ask for and the isolate always draws. */
+export const codeWorkMs = 1_500;
+
 /** Milliseconds of laying out the texts of a page, which the isolate does for every engine (work/layout.ts). */
 export const layoutWorkMs = 1_500;
 

@@ -36,8 +36,8 @@ export const costs = {
 
 /** Nanoseconds for each device pixel of a picture: making room for it, and writing it as a png. */
 export const pageNs = 7;
-/** Nanoseconds of laying out and walking a box. */
-export const boxNs = 45_000;
+/** Nanoseconds of preparing, laying out and walking a box. */
+export const boxNs = 80_000;
 /** Nanoseconds of reading a font file, and of reading the outline of a character that was not drawn yet. */
 export const fontNs = 4_000_000;
 export const outlineNs = 80_000;
@@ -51,10 +51,12 @@ export const keptOutlines = 2_000;
  * signs of fonts that are split into many files, for tabs and emoji, which are boxes of their own, and for each font file.
  */
 export const measuringNs = {
+  /** Of a box, once: preparing it and giving it a place. */
+  box: 60_000,
   /** Of a text, however short. */
   text: 30_000,
   character: 2_500,
-  intricate: 4_000,
+  intricate: 14_000,
   han: 12_000,
   tab: 30_000,
   emoji: 150_000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextBox } from '../../design/boxes/types.ts';
+import type { Box, TextBox } from '../../design/boxes/types.ts';
 import { estimateLayout } from './layout.ts';
 
 /** Of a page with one text. */
@@ -37,6 +37,17 @@ describe('the estimate of a layout', () => {
     expect(layoutOf('a', {}, { fonts: 101 }).ms - layoutOf('a').ms).toBeCloseTo(400);
     expect(layoutOf('a', {}, { emoji: 100 }).ms - layoutOf('a').ms).toBeCloseTo(30);
     expect(layoutOf(latin).costliest).toMatchObject({ layerId: 'text' });
+  });
+
+  it('[SEC-3] counts boxes: those of a colour, and texts, which are measured', () => {
+    const page = (child: Box) => {
+      const children = Array.from({ length: 1_001 }, () => child);
+      return estimateLayout({ kind: 'container', layerId: '', style: {}, children }, { fonts: 0, countEmoji: () => 0 })
+        .ms;
+    };
+    const empty: Box = { kind: 'container', layerId: 'box', style: {}, children: [] };
+    expect(page(empty)).toBeGreaterThan(50);
+    expect(page({ kind: 'text', layerId: 'text', style: {}, spans: [] })).toBeGreaterThan(1.5 * page(empty));
   });
 
   it('[SEC-3] grows with the length of a text, and no faster', () => {

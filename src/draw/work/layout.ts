@@ -13,15 +13,16 @@ interface LayoutOptions {
 }
 
 /**
- * Milliseconds of laying out a page's texts, known before any is shaped (RND-21, SEC-3): what measuring each takes once,
- * times how often it is measured. Linear in characters.
+ * Milliseconds of laying out a page, known before any text is shaped (RND-21, SEC-3): what each box takes, and what measuring
+ * each text takes once, times how often it is measured. Linear in boxes and characters.
  */
 export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: LayoutOptions): Work {
   const spent = new WorkByLayer();
   spent.add(root.layerId, fonts * measuringNs.font);
   for (const prepared of everyBox(prepareTree(root))) {
-    if (prepared.kind !== 'text') continue;
     const { layerId } = prepared.box;
+    spent.add(layerId, measuringNs.box);
+    if (prepared.kind !== 'text') continue;
     let ns: number = measuringNs.text;
     for (const { characters } of prepared.spans) {
       const { intricate, han } = countScripts(characters);

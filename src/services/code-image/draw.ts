@@ -5,7 +5,7 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { surplusMarks } from '../../design/build/bound-marks.ts';
-import { isolateBudgetBytes, isolateWorkMs, outputLimits } from '../../draw/budget.ts';
+import { codeWorkMs, isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
 import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/emoji/index.ts';
 import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
@@ -201,7 +201,7 @@ async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing,
     });
   }
   // Anyone may ask for pictures of code, and the isolate draws all of them (SEC-3).
-  const ms = refuseTooMuchWork(takumi, drawing, scale, isolateWorkMs);
+  const ms = refuseTooMuchWork(takumi, drawing, scale, codeWorkMs);
   if (ms > noticedMs) await nextTurn();
   // Both have their own memory in one isolate (RND-20).
   if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();

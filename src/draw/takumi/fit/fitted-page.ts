@@ -49,12 +49,12 @@ export class FittedPage {
     });
   }
 
-  /** @throws AppError output_too_large for texts that take too long to lay out: nothing interrupts the engine (SEC-3) */
+  /** @throws AppError output_too_large for a page that takes too long to lay out: nothing interrupts the engine (SEC-3) */
   static of(drawing: Drawing): FittedPage {
     const known = prepared.get(drawing);
     if (known) return known;
     const work = layoutWork(drawing);
-    if (work.ms > layoutWorkMs) throw tooMuchWork('Laying out the texts', work, layoutWorkMs, shorter);
+    if (work.ms > layoutWorkMs) throw tooMuchWork('Laying out the page', work, layoutWorkMs, shorter);
     const made = new FittedPage(drawing);
     prepared.set(drawing, made);
     return made;
@@ -214,4 +214,4 @@ export class FittedPage {
 }
 
 const prepared = new WeakMap<Drawing, FittedPage>();
-const shorter = 'Shorter texts, or fewer different characters, would fit.';
+const shorter = 'Fewer layers, shorter texts, or fewer different characters, would fit.';

@@ -42,10 +42,14 @@ export function chooseDrawer(
   const { format } = task;
   const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
   const isQuick = ms <= isolateWorkMs || !rasterRenderer;
+  // The page is laid out by now, and is laid out again to be drawn.
+  const yieldTurns = async (drawing: Drawing) => {
+    if (Math.max(ms, takumi.layoutWork(drawing).ms) > noticedMs) await nextTurn();
+  };
   if (isQuick && fitsIsolate(drawing, task)) {
     return {
       draw: async (drawing) => {
-        if (Math.max(ms, takumi.layoutWork(drawing).ms) > noticedMs) await nextTurn();
+        await yieldTurns(drawing);
         return format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format);
       },
       undrawable: ({ pictures }) => takumi.undrawable(pictures),
@@ -53,7 +57,10 @@ export function chooseDrawer(
   }
   if (format === 'svg' || !rasterRenderer) throw rendererUnavailable(format);
   return {
-    draw: (drawing) => rasterRenderer.raster(drawing, { ...task, format }),
+    draw: async (drawing) => {
+      await yieldTurns(drawing);
+      return rasterRenderer.raster(drawing, { ...task, format });
+    },
     undrawable: (_, error) => (error instanceof UndrawablePictures ? error.keys : new Set()),
   };
 
@@ -86,7 +93,8 @@ export function refuseTooMuchWork(
 ): number {
   // Drawing is weighed by a layout, which is weighed first.
   const layout = takumi.layoutWork(drawing);
-  if (layout.ms > limitMs) throw tooMuchWork('Laying out the texts', layout, limitMs, 'Shorter texts would fit.');
+  if (layout.ms > limitMs)
+    throw tooMuchWork('Laying out the page', layout, limitMs, 'Fewer layers or shorter texts would fit.');
   const work = takumi.work(drawing, scale);
   const { ms } = work;
   if (ms <= limitMs) return ms;
