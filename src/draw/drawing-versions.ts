@@ -7,8 +7,8 @@
  * not.
  */
 export const drawingVersions = {
-  takumi: { png: 8, jpeg: 8, webp: 8, svg: 9 },
-  html: { png: 6, jpeg: 6, webp: 6, pdf: 7, pptx: 6, html5: 7 },
+  takumi: { png: 9, jpeg: 9, webp: 9, svg: 9 },
+  html: { png: 6, jpeg: 6, webp: 6, pdf: 7, pptx: 7, html5: 8 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 2 },
 } as const;

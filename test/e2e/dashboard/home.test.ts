@@ -64,7 +64,8 @@ describe('home', () => {
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
 
-    await page.getByRole('link', { name: 'Home' }).click();
+    // In the public pages, a person's name leads to their dashboard.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().click();
     await page.getByRole('heading', { name: 'Recent renders' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Your first picture, in three steps' }).count()).toBe(0);
     expect(faults).toEqual([]);
