@@ -59,7 +59,7 @@ export const measuringNs = {
   intricate: 14_000,
   han: 12_000,
   tab: 30_000,
-  emoji: 60_000,
+  emoji: 150_000,
   font: 4_000_000,
 } as const;
 /** Nanoseconds of shaping a character, and of drawing it at one device pixel a px, more at higher scales. */
