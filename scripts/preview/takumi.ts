@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
 import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
-import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { TakumiInstance } from '../../src/draw/takumi/glue.ts';
 import { TakumiPool } from '../../src/draw/takumi/pool.ts';
+import { colorCodecs } from '../../workers/renderer/convert-picture.ts';
 import { inProject } from '../paths.ts';
 
 /** The engine of the Worker, in this process. */
@@ -23,13 +23,7 @@ export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: Ta
 
 /** Converts colours as the Worker does, without a container. */
 export function openColors(): SrgbConverter {
-  return new SrgbConverter({
-    decoders: new Decoders({
-      jpeg: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
-      webp: wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm'),
-    }),
-    webp: new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
-  });
+  return new SrgbConverter(colorCodecs);
 }
 
 export async function openTakumiPool(): Promise<TakumiPool> {

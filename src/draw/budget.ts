@@ -27,6 +27,9 @@ export const codeWorkMs = 1_500;
 /** Milliseconds of laying out the texts of a page, which the isolate does for every engine (work/layout.ts). */
 export const layoutWorkMs = 1_500;
 
+/** Milliseconds of drawing or laying out after which other requests have a turn before the next step. */
+export const noticedMs = 100;
+
 /** What callers without a key may ask for: with a demo token, or a page that is open to everyone. */
 export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;
 

@@ -6,20 +6,22 @@ import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
 import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import type { RasterResult } from './draw-raster.ts';
 
+/** What Node converts the colours of pictures with. Modules are compiled once: a process converts many pictures. */
+export const colorCodecs = {
+  decoders: new Decoders({
+    jpeg: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+    webp: wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm'),
+  }),
+  webp: new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
+};
+
 /** A picture → the same in sRGB, of any size that may be drawn, or why it cannot be converted. */
 export async function convertPicture(body: Uint8Array): Promise<RasterResult> {
   const bytes = new Uint8Array(body);
   const verdict = judgePicture(bytes);
   if (!verdict.ok) return { invalid: verdict.reason };
   if (verdict.info.type === 'svg') return { invalid: 'an SVG has no pixels to convert' };
-  const converter = new SrgbConverter({
-    decoders: new Decoders({
-      jpeg: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
-      webp: wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm'),
-    }),
-    webp: new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
-    maxPixels: Number.POSITIVE_INFINITY,
-  });
+  const converter = new SrgbConverter({ ...colorCodecs, maxPixels: Number.POSITIVE_INFINITY });
   const converted = await converter.toSrgb(bytes, verdict.info);
   if (converted.unconverted === undefined) return { bytes: converted.bytes };
   return { refusal: { code: 'engine_failed', message: converted.unconverted } };

@@ -110,7 +110,8 @@ function header(width: number, height: number, colorType: number): Uint8Array {
   return Uint8Array.from([...uint32(width), ...uint32(height), bitDepth, colorType, 0, 0, 0]);
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array[] {
+/** A chunk of a PNG in its parts, one after another (PNG third edition, section 5.3). */
+export function chunk(type: string, data: Uint8Array): Uint8Array[] {
   const name = new TextEncoder().encode(type);
   return [uint32(data.length), name, data, uint32(crc32(data, crc32(name)))];
 }

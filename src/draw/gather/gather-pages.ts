@@ -4,6 +4,7 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { StyleEngine } from '../../design/boxes/style/types.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
+import { noticedMs } from '../budget.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Drawing } from './drawing.ts';
 import { gatherText } from './emoji/index.ts';
@@ -29,9 +30,6 @@ export interface GatheredPages {
 
 /** Font files of one page or document: four fifths more than a text of 3,500 different Chinese signs needs. */
 const maxFontFiles = 200;
-
-/** Milliseconds of layout after which other requests have a turn: each page may take as long as they may wait. */
-const noticedMs = 100;
 
 /** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
 export async function gatherPages(

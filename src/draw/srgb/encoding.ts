@@ -16,7 +16,7 @@ type Point = readonly [x: number, y: number];
 
 const d65: Point = [0.3127, 0.329];
 /** XYZ of D50 as ICC.1:2022 section 7.2.16 has it. */
-const d50 = [0.9642, 1, 0.8249] as const satisfies Vector;
+export const d50 = [0.9642, 1, 0.8249] as const satisfies Vector;
 const bradford: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 
 export const rec709: Chromaticities = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], d65];

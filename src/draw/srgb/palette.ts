@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import { concatBytes } from '../../core/bytes.ts';
+import { chunk } from '../formats/png.ts';
 import { bigEndian } from '../gather/pictures/byte-view.ts';
 import { chunksOf } from '../gather/pictures/formats/png.ts';
 import type { SrgbTransform } from './transform.ts';
@@ -31,9 +31,10 @@ export function withPalette(png: Uint8Array, transform: SrgbTransform): Uint8Arr
     if (type === 'PLTE') transform.apply(data, 3);
     if (type === 'IHDR' && greys > 0) {
       data[typeAt - (start + 8)] = paletteType;
-      parts.push(chunk(type, data), chunk('PLTE', paletteOf(greys, transform)));
-    } else if (type === 'tRNS' && greys > 0) parts.push(chunk(type, alphasOf(greys, bigEndian(data).u16(0))));
-    else parts.push(type === 'PLTE' ? chunk(type, data) : png.subarray(start, end));
+      parts.push(...chunk(type, data), ...chunk('PLTE', paletteOf(greys, transform)));
+    } else if (type === 'tRNS' && greys > 0) parts.push(...chunk(type, alphasOf(greys, bigEndian(data).u16(0))));
+    else if (type === 'PLTE') parts.push(...chunk(type, data));
+    else parts.push(png.subarray(start, end));
   }
   return concatBytes(parts);
 }
@@ -49,14 +50,4 @@ function paletteOf(greys: number, transform: SrgbTransform): Uint8Array {
 /** The one grey that is transparent as the alphas of a palette. */
 function alphasOf(greys: number, key: number): Uint8Array {
   return Uint8Array.from({ length: greys }, (_, grey) => (grey === key ? 0 : 255));
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const framed = new Uint8Array(data.length + 12);
-  framed.set(new TextEncoder().encode(type), 4);
-  framed.set(data, 8);
-  const view = new DataView(framed.buffer);
-  view.setUint32(0, data.length);
-  view.setUint32(data.length + 8, crc32(framed.subarray(4, -4)));
-  return framed;
 }

@@ -1,5 +1,5 @@
 import { type ByteView, bigEndian } from '../gather/pictures/byte-view.ts';
-import { type ColorEncoding, type Curve, fromColumns, type Vector } from './encoding.ts';
+import { type ColorEncoding, type Curve, d50, fromColumns, type Vector } from './encoding.ts';
 
 /** What a picture says of its colours, or the end of a clause that starts with `its colour profile`. */
 export type StatedColors = { encoding: ColorEncoding } | { unsupported: string };
@@ -11,8 +11,6 @@ export type Channels = 1 | 3 | 4;
 const maxTags = 200;
 const headerBytes = 128;
 const spaces: Readonly<Record<string, Channels>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 };
-/** XYZ of D50: what a grey profile's white is (ICC.1:2022, section 8.3.4). */
-const white: Vector = [0.9642, 1, 0.8249];
 
 /**
  * An ICC profile (ICC.1:2022) by its curves and matrix. Undefined for what is no profile of such pixels, which browsers
@@ -27,8 +25,8 @@ export function readProfile(profile: Uint8Array, channels: Channels): StatedColo
   if (channels === 1) {
     const grey = curveOf('kTRC');
     if (!grey) return { unsupported: 'has no curve of grey' };
-    // All light of a grey pixel is shared by three channels that make white.
-    const third = white.map((value) => value / 3) as unknown as Vector;
+    // All light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
+    const third = d50.map((value) => value / 3) as unknown as Vector;
     return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
   }
   const columns = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readXyz(view, tags.get(name)));

@@ -4,12 +4,10 @@ import {
   decodeSvg,
   defaultPictureLimits,
   judgePicture,
-  readRaster,
   sanitizeSvg,
-  stripMetadata,
   uprightSize,
 } from '../../draw/gather/pictures/index.ts';
-import { colorWarnings, maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
+import { cleanRaster, colorWarnings, maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { Asset } from '../../records/assets/table.ts';
 
@@ -30,11 +28,10 @@ export async function judgeAsset(bytes: Uint8Array<ArrayBuffer>, colors: Picture
   const { type } = verdict.info;
   const message = 'Pages draw a stand-in for it: no engine draws avif.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
-  const converted = await colors.toSrgb(stripMetadata(bytes, type), verdict.info);
+  const converted = await cleanRaster(bytes, verdict.info, colors);
   return {
     bytes: converted.bytes,
-    // A lossless webp is a png once it is converted.
-    contentType: `image/${readRaster(converted.bytes)?.info?.type ?? type}`,
+    contentType: `image/${converted.type}`,
     ...uprightSize(verdict.info),
     warnings: [...warnings, ...colorWarnings(converted)],
   };

@@ -1,13 +1,7 @@
 import { toBase64Url } from '../../core/base64.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
-import {
-  decodeSvg,
-  identifyPicture,
-  judgePicture,
-  type RasterInfo,
-  sanitizeSvg,
-  stripMetadata,
-} from '../../draw/gather/pictures/index.ts';
+import { decodeSvg, judgePicture, type RasterInfo, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
@@ -47,9 +41,9 @@ export class ImageFiles {
     const judged = judgePicture(bytes);
     if (!judged.ok) return judged;
     const { info } = judged;
-    const clean = info.type === 'svg' ? cleanSvg(bytes) : await cleanRaster(bytes, info, colors);
+    const clean = info.type === 'svg' ? cleanSvg(bytes) : await convertedRaster(bytes, info, colors);
     if (!clean.ok) return clean;
-    const [extension, contentType] = kinds[identifyPicture(clean.bytes)?.type ?? info.type];
+    const [extension, contentType] = kinds[clean.type];
     const sha256 = await sha256Hex(clean.bytes);
     const digest = await hmacSha256(secret, `brand image\n${spaceId}\n${sha256}`);
     const name = `${spaceId}/${toBase64Url(digest)}.${extension}`;
@@ -75,16 +69,15 @@ export class ImageFiles {
 }
 
 /** What cannot be converted is said where the picture is drawn. */
-async function cleanRaster(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo, colors: PictureColors) {
-  const converted = await colors.toSrgb(stripMetadata(bytes, info.type), info);
-  return { ok: true as const, bytes: converted.bytes };
+async function convertedRaster(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo, colors: PictureColors) {
+  return { ok: true as const, ...(await cleanRaster(bytes, info, colors)) };
 }
 
 function cleanSvg(
   bytes: Uint8Array<ArrayBuffer>,
-): { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string } {
+): { ok: true; type: 'svg'; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string } {
   const markup = decodeSvg(bytes);
   if (markup === undefined) return { ok: false, reason: 'the SVG is not valid text' };
   const clean = sanitizeSvg(markup);
-  return clean.ok ? { ok: true, bytes: new Uint8Array(new TextEncoder().encode(clean.markup)) } : clean;
+  return clean.ok ? { ok: true, type: 'svg', bytes: new Uint8Array(new TextEncoder().encode(clean.markup)) } : clean;
 }

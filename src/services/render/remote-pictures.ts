@@ -1,7 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
-import { judgePicture, stripMetadata } from '../../draw/gather/pictures/index.ts';
+import { judgePicture } from '../../draw/gather/pictures/index.ts';
+import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders/for-render.ts';
@@ -129,5 +130,5 @@ export class RemotePictures {
 async function cleanPicture(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Uint8Array<ArrayBuffer>> {
   const verdict = judgePicture(bytes);
   if (!verdict.ok || verdict.info.type === 'svg') return bytes;
-  return (await colors.toSrgb(stripMetadata(bytes, verdict.info.type), verdict.info)).bytes;
+  return (await cleanRaster(bytes, verdict.info, colors)).bytes;
 }

@@ -1,11 +1,11 @@
 import type { HtmlDrawing } from '../../html/drawing.ts';
+import type { PictureFile } from '../shrink-picture.ts';
 import { type AdFile, indexName } from './ad-file.ts';
 import { printAd } from './document.ts';
 import type { LiveShader } from './live/live-shader.ts';
 import { liveScript } from './live/script-file.ts';
 import { placePictures } from './picture-files.ts';
 import { type PreflightReport, preflight } from './preflight/index.ts';
-import type { PictureFile } from './shrink-picture.ts';
 import { zipFiles } from './zip.ts';
 
 interface AdParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PictureFile, PictureLimits } from '../shrink-picture.ts';
 import type { BuiltAd } from './build.ts';
 import { fitAd } from './fit-ad.ts';
-import type { PictureFile, PictureLimits } from './shrink-picture.ts';
 
 const file = (length: number): PictureFile => ({ extension: 'jpg', bytes: new Uint8Array(length) });
 

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../core/warnings.ts';
+import type { PictureFile, PictureLimits } from '../shrink-picture.ts';
 import type { BuiltAd } from './build.ts';
 import { strictest } from './preflight/networks.ts';
-import type { PictureFile, PictureLimits } from './shrink-picture.ts';
 
 /** What pictures are reduced to, step by step, and no further: below, a photo is no photo any more. */
 const reductions: readonly PictureLimits[] = [

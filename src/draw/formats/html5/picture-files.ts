@@ -1,8 +1,8 @@
 import { toBase64 } from '../../../core/base64.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
+import type { PictureFile } from '../shrink-picture.ts';
 import type { AdFile } from './ad-file.ts';
 import { strictest } from './preflight/networks.ts';
-import type { PictureFile } from './shrink-picture.ts';
 
 interface PlacedPictures {
   files: AdFile[];

@@ -18,7 +18,7 @@ interface Glyph {
 
 /** The tables of a WOFF2 as they stand in a font file: its outlines, their places and bearings come in a form of its own. */
 export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
-  const tables = new Map([...font.tables].map(([tag, view]) => [tag, bytesOf(view)]));
+  const tables = new Map([...font.tables].map(([tag, view]) => [tag, view.bytes]));
   if (!font.transformed.has('glyf')) return tables;
   const glyphs = glyphsOf(tableOf(font, 'glyf', headerBytes));
   const places = new Uint8Array((glyphs.length + 1) * 4);
@@ -35,10 +35,6 @@ export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
   tables.set('loca', places);
   if (font.transformed.has('hmtx')) tables.set('hmtx', restoredBearings(font, glyphs));
   return tables;
-}
-
-function bytesOf(view: ByteView): Uint8Array {
-  return Uint8Array.from({ length: view.length }, (_, at) => view.u8(at));
 }
 
 /** Numbers one after another. */

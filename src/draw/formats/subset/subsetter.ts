@@ -46,11 +46,7 @@ export class FontSubsetter {
       const subset = this.#subset(whole, characters, allFeatures);
       if (!subset) return font;
       const { tables } = readSfnt(subset);
-      const bytes = woff2Of(
-        new Map(
-          [...tables].map(([tag, view]) => [tag, Uint8Array.from({ length: view.length }, (_, at) => view.u8(at))]),
-        ),
-      );
+      const bytes = woff2Of(new Map([...tables].map(([tag, view]) => [tag, view.bytes])));
       return bytes.length < font.bytes.length ? { ...font, bytes, format: 'woff2' } : font;
     } catch {
       return font;

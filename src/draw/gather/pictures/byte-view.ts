@@ -3,6 +3,7 @@
  * check lengths where a format says them.
  */
 export interface ByteView {
+  readonly bytes: Uint8Array;
   readonly length: number;
   u8(at: number): number;
   u16(at: number): number;
@@ -29,6 +30,7 @@ export function littleEndian(bytes: Uint8Array): ByteView {
 
 function view(bytes: Uint8Array, unsigned: (at: number, size: number) => number): ByteView {
   return {
+    bytes,
     length: bytes.length,
     u8: (at) => bytes[at] ?? 0,
     u16: (at) => unsigned(at, 2),

@@ -1,7 +1,7 @@
 export { type DataUrl, parseDataUrl, printDataUrl } from './data-url.ts';
 export { withoutOrientation } from './formats/jpeg.ts';
 export { decodeSvg } from './formats/svg.ts';
-export { identifyPicture, readRaster } from './identify.ts';
+export { identifyPicture } from './identify.ts';
 export { judgePicture, type PictureJudgement, type PictureRefusalCode } from './judge.ts';
 export { isOpaquePicture } from './opaque.ts';
 export { stripMetadata } from './strip-metadata.ts';

@@ -1,14 +1,14 @@
 import { sha256Hex } from '../../../core/hashing.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { Picture } from '../picture.ts';
-import type { PictureColors } from '../ports.ts';
+import type { ConvertedPicture, PictureColors } from '../ports.ts';
 import { parseDataUrl, printDataUrl } from './data-url.ts';
 import { decodeSvg } from './formats/svg.ts';
-import { readRaster } from './identify.ts';
+import { identifyPicture, readRaster } from './identify.ts';
 import { judgePicture } from './judge.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
-import { defaultPictureLimits, uprightSize } from './types.ts';
+import { defaultPictureLimits, type RasterInfo, uprightSize } from './types.ts';
 
 /** px; takumi takes no larger side. */
 export const maxPictureSide = 8_192;
@@ -34,6 +34,16 @@ export function colorWarnings({ unconverted }: { unconverted?: string | undefine
 
 type Colors = Pick<PictureColors, 'toSrgb'>;
 
+/** Removes a judged picture's metadata and converts it to sRGB. A converted lossless webp becomes a png. */
+export async function cleanRaster(
+  bytes: Uint8Array<ArrayBuffer>,
+  info: RasterInfo,
+  colors: Colors,
+): Promise<ConvertedPicture & Pick<RasterInfo, 'type'>> {
+  const converted = await colors.toSrgb(stripMetadata(bytes, info.type), info);
+  return { ...converted, type: readRaster(converted.bytes)?.info?.type ?? info.type };
+}
+
 /** The picture of these bytes in sRGB, or why they cannot be drawn. */
 export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Colors): Promise<Picture | string> {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
@@ -44,7 +54,7 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Col
   }
   const { type, width, height, orientation } = verdict.info;
   if (type === 'avif') return 'takumi draws no avif';
-  const converted = await colors.toSrgb(stripMetadata(bytes, type), verdict.info);
+  const converted = await cleanRaster(bytes, verdict.info, colors);
   return {
     key: await sha256Hex(converted.bytes),
     bytes: converted.bytes,
@@ -91,10 +101,8 @@ async function withConvertedPictures(
     const converted = await colors.toSrgb(data.bytes, verdict.info);
     unconverted ??= converted.unconverted;
     if (converted.bytes === data.bytes) continue;
-    parts[index] = printDataUrl(
-      `image/${readRaster(converted.bytes)?.info?.type ?? verdict.info.type}`,
-      converted.bytes,
-    );
+    const type = identifyPicture(converted.bytes)?.type ?? verdict.info.type;
+    parts[index] = printDataUrl(`image/${type}`, converted.bytes);
   }
   return { markup: parts.join(''), ...(unconverted === undefined ? {} : { unconverted }) };
 }

@@ -2,8 +2,16 @@ import type { Drawing } from '../../gather/drawing.ts';
 import { estimateLayout } from '../../work/layout.ts';
 import type { Work } from '../../work/work-by-layer.ts';
 
-/** What laying out the texts of a drawing takes, known before it starts. */
-export function layoutWork({ root, fonts, emoji }: Drawing): Work {
+const known = new WeakMap<Drawing, Work>();
+
+/** What laying out a drawing takes, known before it starts. It is asked for before each step of a drawing, and worked out once. */
+export function layoutWork(drawing: Drawing): Work {
+  const work = known.get(drawing) ?? estimateDrawing(drawing);
+  known.set(drawing, work);
+  return work;
+}
+
+function estimateDrawing({ root, fonts, emoji }: Drawing): Work {
   const countEmoji = (layerId: string, text: string) =>
     emoji ? emoji.partsOf(layerId, text).reduce((count, part) => count + (part.emoji ? 1 : 0), 0) : 0;
   return estimateLayout(root, { fonts: fonts.length, countEmoji });

@@ -50,8 +50,10 @@ export function takeSpanInsets(style: BoxStyle, sizeOf: () => number): { style: 
   return {
     style: {
       ...style,
-      ...{ paddingLeft: '0px', paddingRight: '0px' },
-      ...{ marginLeft: `${-left}px`, marginRight: `${-right}px` },
+      paddingLeft: '0px',
+      paddingRight: '0px',
+      marginLeft: `${-left}px`,
+      marginRight: `${-right}px`,
     },
     insets: { inside, outside },
   };

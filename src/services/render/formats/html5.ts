@@ -12,7 +12,7 @@ import {
   type PictureLimits,
   type Redraw,
   shrinkPicture,
-} from '../../../draw/formats/html5/shrink-picture.ts';
+} from '../../../draw/formats/shrink-picture.ts';
 import { cutFonts } from '../../../draw/formats/subset/cut-fonts.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
@@ -58,8 +58,10 @@ export async function drawHtml5(
   const posters = new Set(live.shaders.map(({ key }) => key));
   const fonts = await stages.run('encode', async () => cutFonts(parts.subsetter, drawing));
   const shown = { ...drawing, fonts, shrunk: parts.takumi.shrunkSizes(drawing) };
+  // Pictures are tried in several sizes: what each shows is measured once.
+  const shares = parts.takumi.pictureShares(drawing);
   const { ad, warnings: reduced } = await fitAd({
-    shrink: (limits) => shrinkAll(parts, drawing, pictures, stages, { posters, ...(limits ? { limits } : {}) }),
+    shrink: (limits) => shrinkAll(parts, drawing, pictures, stages, { posters, shares, ...(limits ? { limits } : {}) }),
     build: (files) =>
       stages.run('encode', () =>
         buildAd({
@@ -146,6 +148,8 @@ async function backedUp(
 interface ShrinkOptions {
   /** Keys of pictures in whose place shaders run. */
   posters: ReadonlySet<string>;
+  /** Of pictures by their keys, see TakumiEngine.pictureShares. */
+  shares: ReadonlyMap<string, number>;
   limits?: PictureLimits;
 }
 
@@ -154,9 +158,8 @@ async function shrinkAll(
   drawing: Drawing,
   { pictures }: ReadPictures,
   stages: Stages,
-  { posters, limits }: ShrinkOptions,
+  { posters, shares, limits }: ShrinkOptions,
 ): Promise<Map<string, PictureFile>> {
-  const shares = parts.takumi.pictureShares(drawing);
   const files = new Map<string, PictureFile>();
   for (const picture of drawing.emoji?.pictures ?? []) {
     files.set(picture.key, { extension: 'svg', bytes: picture.bytes });

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { shrinkPicture } from '../../../draw/formats/html5/shrink-picture.ts';
 import type { RawPicture } from '../../../draw/formats/pdf/raw-pictures.ts';
 import { encodePng } from '../../../draw/formats/png.ts';
+import { shrinkPicture } from '../../../draw/formats/shrink-picture.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
 import { pictureOfBytes } from '../../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../../draw/gather/ports.ts';

@@ -1,7 +1,7 @@
 import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { nextTurn } from '../../../core/next-turn.ts';
-import { isolateWorkMs, maxWorkMs } from '../../../draw/budget.ts';
+import { isolateWorkMs, maxWorkMs, noticedMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
@@ -16,9 +16,6 @@ export interface PictureTask {
   quality: number;
   opaque: boolean;
 }
-
-/** Milliseconds of drawing before which other requests, which waited while the page was laid out, have their turn. */
-export const noticedMs = 100;
 
 /** One engine with one task. */
 interface Drawer {

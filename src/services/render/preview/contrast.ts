@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { nextTurn } from '../../../core/next-turn.ts';
 import type { Warning } from '../../../core/warnings.ts';
+import { isolateWorkMs } from '../../../draw/budget.ts';
 import { lowContrast, withoutText } from '../../../draw/contrast/index.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import type { FileToDraw } from '../formats/file.ts';
@@ -11,8 +12,6 @@ import type { Stages } from '../stages.ts';
 /** Pixels of the pictures that contrast is found in; those of a larger page are drawn at a smaller scale. */
 const contrastPixels = 4_000_000;
 const contrastScale = 2;
-/** Milliseconds of drawing, by the estimate, of each of the two pictures that only the lint looks at. */
-const maxWorkMs = 1_000;
 
 /** Texts that are hard to read. What is too much work to be drawn larger is told as not checked, and the picture stays. */
 export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
@@ -20,7 +19,8 @@ export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: S
   const { width, height } = file.output;
   // Thin letters are grey at a small scale, whatever their colour.
   const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
-  const at = { ...file, output: { ...file.output, scale }, maxWorkMs };
+  // Each of the two pictures that only the lint looks at is drawn by the isolate.
+  const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };
   const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
   try {
     const { bytes: shown } = await drawTakumiImage(parts, at, 'png', stages);

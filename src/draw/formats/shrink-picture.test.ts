@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Picture } from '../../gather/picture.ts';
-import { isOpaquePicture } from '../../gather/pictures/index.ts';
-import { picture } from '../../gather/pictures/pictures.fixture.ts';
+import type { Picture } from '../gather/picture.ts';
+import { isOpaquePicture } from '../gather/pictures/index.ts';
+import { picture } from '../gather/pictures/pictures.fixture.ts';
 import { type Redraw, shrinkPicture } from './shrink-picture.ts';
 
 /** A picture of 12 × 8 px with bytes behind its end, so that it is large enough to be shrunk. */

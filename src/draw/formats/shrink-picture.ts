@@ -1,5 +1,5 @@
-import type { Picture } from '../../gather/picture.ts';
-import { identifyPicture, isOpaquePicture, type RasterInfo } from '../../gather/pictures/index.ts';
+import type { Picture } from '../gather/picture.ts';
+import { identifyPicture, isOpaquePicture, type RasterInfo } from '../gather/pictures/index.ts';
 
 /** The types that the strictest networks take, by what the bytes are. */
 const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
