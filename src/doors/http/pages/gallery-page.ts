@@ -6,16 +6,22 @@ import { thumbnailPath } from '../../../services/publishing/public-template.ts';
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';
 
-interface GalleryView {
+interface Filters {
+  /** Empty: all of them. */
+  category: string;
+  color?: ColorName | undefined;
+  size?: PageSize | undefined;
+  tag?: string | undefined;
+}
+
+type Filter = keyof Filters;
+
+interface GalleryView extends Filters {
   list: readonly PublicTemplateFacts[];
   count: number;
   pagesCount: number;
   page: number;
   search: string;
-  category: string;
-  color?: ColorName | undefined;
-  size?: PageSize | undefined;
-  tag?: string | undefined;
   categories: readonly string[];
 }
 
@@ -31,24 +37,13 @@ export function galleryPage(view: GalleryView): Markup {
 <form class="search" action="/templates" method="get" role="search">
 <label for="search">Search templates</label>
 <div><input id="search" name="search" type="search" maxlength="80" value="${view.search}" placeholder="Invoice, story, chart">
-${view.category === '' ? '' : html`<input type="hidden" name="category" value="${view.category}">`}
-${view.color === undefined ? '' : html`<input type="hidden" name="color" value="${view.color}">`}
-${view.size === undefined ? '' : html`<input type="hidden" name="size" value="${view.size}">`}
-${view.tag === undefined ? '' : html`<input type="hidden" name="tag" value="${view.tag}">`}
+${activeFilters(view).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button type="submit">Search</button></div>
 </form>
-<nav class="chips" aria-label="Categories">
-${chip('All', '', view)}${chip('Featured', 'featured', view)}${categoriesOf(view).map((name) => chip(capital(name), name, view))}
-</nav>
-<nav class="chips" aria-label="Colors">
-${colorChip('Any color', undefined, view)}${colorNames.map((name) => colorChip(capital(name), name, view))}
-</nav>
-<nav class="chips" aria-label="Shapes">
-${sizeChip('Any shape', undefined, view)}${pageSizes.map((name) => sizeChip(capital(name), name, view))}
-</nav>
-<nav class="chips" aria-label="Made for">
-${tagChip('Any format', undefined, view)}${tagsOf(view).map(([tag, name]) => tagChip(name, tag, view))}
-</nav>
+${chips(view, 'Categories', 'category', [['', 'All'], ['featured', 'Featured'], ...named(categoriesOf(view))])}
+${chips(view, 'Colors', 'color', [[undefined, 'Any color'], ...named(colorNames)])}
+${chips(view, 'Shapes', 'size', [[undefined, 'Any shape'], ...named(pageSizes)])}
+${chips(view, 'Made for', 'tag', [[undefined, 'Any format'], ...tagsOf(view)])}
 </section>
 <p class="count" role="status">${countOf(view)}</p>
 ${view.list.length === 0 ? nothing : html`<ul class="cards">${view.list.map((template, index) => card(template, index))}</ul>`}
@@ -58,21 +53,25 @@ ${steps(view)}`,
 
 const nothing = html`<p class="nothing">No template is like that. <a href="/templates">Show all of them</a></p>`;
 
-function chip(label: string, category: string, view: GalleryView): Markup {
-  return chipLink(label, address({ ...view, category, page: 1 }), view.category === category);
+/** Links that set a filter, each to a value. */
+function chips<Name extends Filter>(
+  view: GalleryView,
+  label: string,
+  name: Name,
+  options: ReadonlyArray<readonly [value: Filters[Name], label: string]>,
+): Markup {
+  return html`<nav class="chips" aria-label="${label}">
+${options.map(([value, text]) => {
+  const href = address({ ...view, [name]: value, page: 1 });
+  return view[name] === value
+    ? html`<a href="${href}" aria-current="true">${text}</a>`
+    : html`<a href="${href}">${text}</a>`;
+})}
+</nav>`;
 }
 
-function colorChip(label: string, color: ColorName | undefined, view: GalleryView): Markup {
-  return chipLink(label, address({ ...view, color, page: 1 }), view.color === color);
-}
-
-function sizeChip(label: string, size: PageSize | undefined, view: GalleryView): Markup {
-  return chipLink(label, address({ ...view, size, page: 1 }), view.size === size);
-}
-
-function tagChip(label: string, tag: string | undefined, view: GalleryView): Markup {
-  return chipLink(label, address({ ...view, tag, page: 1 }), view.tag === tag);
-}
+const named = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => [value, capital(value)] as const);
 
 /** Formats that templates are made for are among their tags; every template is drawn in every format. */
 const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
@@ -82,14 +81,10 @@ const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
   ['print', 'Print'],
 ];
 
-/** The one that is shown stands among them, also where it is none of these. */
+/** Includes the active tag, even if it is none of these. */
 function tagsOf({ tag }: GalleryView): typeof madeFor {
   const isNamed = tag === undefined || madeFor.some(([each]) => each === tag);
   return isNamed ? madeFor : [...madeFor, [tag, `Tag: ${tag}`]];
-}
-
-function chipLink(label: string, href: string, isHere: boolean): Markup {
-  return isHere ? html`<a href="${href}" aria-current="true">${label}</a>` : html`<a href="${href}">${label}</a>`;
 }
 
 /** The one that is shown stands among them, also where there are more than the list names. */
@@ -119,22 +114,18 @@ ${page < pagesCount ? html`<a rel="next" href="${address({ ...view, page: page +
 </nav>`;
 }
 
-function address({
-  search,
-  category,
-  color,
-  size,
-  tag,
-  page,
-}: Pick<GalleryView, 'search' | 'category' | 'color' | 'size' | 'tag' | 'page'>): string {
-  const query = new URLSearchParams({
-    ...(search === '' ? {} : { search }),
-    ...(category === '' ? {} : { category }),
-    ...(color === undefined ? {} : { color }),
-    ...(size === undefined ? {} : { size }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(page === 1 ? {} : { page: String(page) }),
+const activeFilters = (filters: Filters) =>
+  (['category', 'color', 'size', 'tag'] as const).flatMap((name): [string, string][] => {
+    const value = filters[name];
+    return value === undefined || value === '' ? [] : [[name, value]];
   });
+
+function address({ search, page, ...filters }: Filters & Pick<GalleryView, 'search' | 'page'>): string {
+  const query = new URLSearchParams([
+    ...(search === '' ? [] : [['search', search]]),
+    ...activeFilters(filters),
+    ...(page === 1 ? [] : [['page', String(page)]]),
+  ]);
   return query.size === 0 ? '/templates' : `/templates?${query}`;
 }
 
