@@ -8,19 +8,18 @@ import { renameUser } from '../../records/users/update.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
-import type { AccountParts, OwnSession } from './parts.ts';
-import type { ResetParts } from './password-resets.ts';
+import type { AccountParts, LinkParts, OwnSession } from './parts.ts';
 import { requirePassword } from './require-password.ts';
 
 /** The person of a session. @throws AppError unauthorized for who closed their account meanwhile */
-export async function readAccount({ db, mailer }: Pick<ResetParts, 'db' | 'mailer'>, userId: string) {
+export async function readAccount({ db, mailer }: Pick<LinkParts, 'db' | 'mailer'>, userId: string) {
   const person = await findUser(db, userId);
   if (!person) throw unauthorized('This needs a dashboard login');
   return { ...person, canVerifyEmail: mailer !== null, createdOn: isoTimestamp(person.createdOn) };
 }
 
 /** The same with another name. */
-export async function renameAccount(parts: Pick<ResetParts, 'db' | 'clock' | 'mailer'>, userId: string, name: string) {
+export async function renameAccount(parts: Pick<LinkParts, 'db' | 'clock' | 'mailer'>, userId: string, name: string) {
   await renameUser(parts.db, userId, name, parts.clock.now());
   return await readAccount(parts, userId);
 }

@@ -1,35 +1,27 @@
-import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
-import { newId } from '../../core/ids.ts';
-import { seal, unseal } from '../../core/sealing.ts';
 import { closeAccessReview } from '../../records/access-reviews/end.ts';
 import { listAccessInDoubt } from '../../records/access-reviews/list.ts';
-import type { Listing, Paging } from '../../records/paging.ts';
+import type { Paging } from '../../records/paging.ts';
 import { insertPasswordReset } from '../../records/password-resets/insert.ts';
-import { type ListedPasswordReset, listPasswordResets } from '../../records/password-resets/list.ts';
+import { listPasswordResets } from '../../records/password-resets/list.ts';
 import { isPasswordResetOpen, usePasswordReset } from '../../records/password-resets/use.ts';
-import { findOperatorSpaceId } from '../../records/spaces/find.ts';
 import { findPasswordHash } from '../../records/users/find.ts';
 import { type QuotaRequest, retryAfter } from '../authenticate/quotas.ts';
-import { hashToken, isToken, mintToken, resetToken } from '../authenticate/secret-tokens.ts';
+import { resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import { writeMail } from '../mail/write.ts';
-import type { AccountParts } from './parts.ts';
-
-export interface ResetParts extends AccountParts {
-  /** GALLEY_SECRET. */
-  secret: string;
-  /** null: the deployment sends no mail, and the operator passes links on. */
-  mailer: Mailer | null;
-  /** Origin of links, which no request's sender may write where they go by mail. */
-  linkBase: string;
-}
+import { type LinkKind, linksToPassOn, makeLink, tokenHashOf } from './links.ts';
+import type { AccountParts, LinkParts } from './parts.ts';
 
 const hourMs = 3_600_000;
-const lifetimeMs = hourMs;
+const resetLink: LinkKind = {
+  token: resetToken,
+  path: '/password-reset',
+  sealName: 'password-reset',
+  lifetimeMs: hourMs,
+};
 const requests = {
   /** Of one requester for one account: nobody uses up what another may ask. */
   pair: { limit: 3, windowMs: hourMs },
@@ -49,7 +41,7 @@ const confirmations: QuotaRequest = { limit: 20, windowMs: hourMs };
  * @throws AppError rate_limited, alike for every address
  */
 export async function requestPasswordReset(
-  parts: ResetParts,
+  parts: LinkParts,
   { email: written, client, knownBrowser }: { email: string; client: string; knownBrowser: string | null },
 ): Promise<void> {
   const email = written.toLowerCase();
@@ -60,7 +52,7 @@ export async function requestPasswordReset(
   parts.defer(makeResetOnce(parts, email).catch((error) => parts.report('password_reset_failed', error)));
 }
 
-async function makeResetOnce(parts: ResetParts, email: string): Promise<void> {
+async function makeResetOnce(parts: LinkParts, email: string): Promise<void> {
   // Another password begins a new count: a link that was used is no longer there to be used again.
   const hash = await findPasswordHash(parts.db, email);
   const counter = parts.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
@@ -74,46 +66,30 @@ async function makeResetOnce(parts: ResetParts, email: string): Promise<void> {
   }
 }
 
-async function makeReset({ db, clock, secret, mailer, linkBase }: ResetParts, email: string): Promise<void> {
-  const id = newId();
-  const token = mintToken(resetToken);
-  const createdOn = clock.now();
-  const facts = { id, tokenHash: await hashToken(token), expiresOn: createdOn + lifetimeMs, createdOn };
-  const sealedToken = mailer ? null : await seal(secret, sealedAs(id), token);
-  const person = await insertPasswordReset(db, email, { ...facts, sealedToken });
+async function makeReset(parts: LinkParts, email: string): Promise<void> {
+  const { stored, url } = await makeLink(parts, resetLink);
+  const person = await insertPasswordReset(parts.db, email, stored);
+  const { mailer } = parts;
   if (!person || !mailer) return;
   await mailer.send(
     writeMail({
       to: email,
       subject: 'Reset your Galley password',
       paragraphs: [`Hello ${person.name},`, 'Somebody asked to reset your password. The link holds for an hour, once:'],
-      link: { url: linkOf(linkBase, token), label: 'Choose a new password' },
+      link: { url, label: 'Choose a new password' },
       end: 'If it was not you, ignore this mail: your password stays as it is.',
     }),
   );
 }
 
-/**
- * Open resets that did not go by mail, with their links, for the owners of the space that the deployment is run from. None
- * for those of any other space: who reads a link can sign in as its person.
- */
-export async function passwordResetsFor(
-  { db, clock, secret, linkBase }: Pick<ResetParts, 'db' | 'clock' | 'secret' | 'linkBase'>,
-  spaceId: string,
-  paging: Paging,
-): Promise<Listing<ReturnType<typeof docOf>>> {
-  if ((await findOperatorSpaceId(db)) !== spaceId) return { list: [], count: 0, pagesCount: 0 };
-  const { list, ...rest } = await listPasswordResets(db, clock.now(), paging);
-  const docs = list.map(async (reset) => {
-    const token = await unseal(secret, sealedAs(reset.id), reset.sealedToken ?? '');
-    return docOf(reset, token === null ? null : linkOf(linkBase, token));
+/** Open resets that did not go by mail, for the operator to pass on. See linksToPassOn. */
+export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Paging) =>
+  linksToPassOn(parts, resetLink, {
+    spaceId,
+    paging,
+    list: listPasswordResets,
+    addressesOf: ({ email }) => ({ email }),
   });
-  return { list: await Promise.all(docs), ...rest };
-}
-
-function docOf({ id, name, email, expiresOn, createdOn }: ListedPasswordReset, url: string | null) {
-  return { id, name, email, url, expiresAt: isoTimestamp(expiresOn), createdOn: isoTimestamp(createdOn) };
-}
 
 /**
  * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in. Failed
@@ -122,11 +98,11 @@ function docOf({ id, name, email, expiresOn, createdOn }: ListedPasswordReset, u
  * @throws AppError password_reset_not_found, rate_limited, service_busy
  */
 export async function confirmPasswordReset(
-  parts: Pick<ResetParts, 'db' | 'clock' | 'quotas' | 'defer'>,
+  parts: Pick<LinkParts, 'db' | 'clock' | 'quotas' | 'defer'>,
   { token, password, client }: { token: string; password: string; client: string },
 ): Promise<{ email: string; accessInDoubt: number }> {
   await countReset(parts, client);
-  const tokenHash = isToken(token, resetToken) ? await hashToken(token) : null;
+  const tokenHash = await tokenHashOf(resetLink, token);
   // Nothing is hashed for a link that does not hold.
   if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
   return await passwordTurns.admit(parts.defer, async () => {
@@ -155,13 +131,4 @@ async function count({ quotas }: Pick<AccountParts, 'quotas'>, name: string, quo
   if (answer.granted) return;
   const detail = 'Too many password resets for this address; try again later';
   throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
-}
-
-/** After the #: browsers send that to no server, so that the token is in nobody's log. */
-function linkOf(base: string, token: string): string {
-  return `${base}/password-reset#${token}`;
-}
-
-function sealedAs(id: string): string {
-  return `password-reset:${id}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '../../../../core/line-text.ts';
 import { changePassword, closeAccount, readAccount, renameAccount } from '../../../../services/account/account.ts';
-import type { ResetParts } from '../../../../services/account/password-resets.ts';
+import type { LinkParts } from '../../../../services/account/parts.ts';
 import { endOthers, endSessionOf, sessionsOf } from '../../../../services/account/sessions.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { json } from '../../answers.ts';
@@ -12,7 +12,7 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 
 export interface AccountDoor extends SessionDoor {
-  accountParts(context: RequestContext): ResetParts;
+  accountParts(context: RequestContext): LinkParts;
   /** The dashboard's own origin. */
   origin(context: RequestContext): string;
 }

@@ -1,0 +1,85 @@
+import { isoTimestamp } from '../../core/clock.ts';
+import { newId } from '../../core/ids.ts';
+import { seal, unseal } from '../../core/sealing.ts';
+import type { Database } from '../../records/database.ts';
+import type { Listing, Paging } from '../../records/paging.ts';
+import type { PasswordReset } from '../../records/password-resets/table.ts';
+import { findOperatorSpaceId } from '../../records/spaces/find.ts';
+import { hashToken, isToken, mintToken, type TokenKind } from '../authenticate/secret-tokens.ts';
+import type { LinkParts } from './parts.ts';
+
+/** A kind of link that works once. It goes by mail, or where none is sent, the operator passes it on. */
+export interface LinkKind {
+  token: TokenKind;
+  /** The screen of the dashboard that it opens. */
+  path: string;
+  /** What its tokens are sealed as. */
+  sealName: string;
+  lifetimeMs: number;
+}
+
+type StoredLink = Omit<PasswordReset, 'userId'>;
+
+export async function makeLink(
+  { clock, secret, mailer, linkBase }: Pick<LinkParts, 'clock' | 'secret' | 'mailer' | 'linkBase'>,
+  kind: LinkKind,
+): Promise<{ stored: StoredLink; url: string }> {
+  const id = newId();
+  const token = mintToken(kind.token);
+  const createdOn = clock.now();
+  const stored = {
+    id,
+    tokenHash: await hashToken(token),
+    sealedToken: mailer ? null : await seal(secret, sealedAs(kind, id), token),
+    expiresOn: createdOn + kind.lifetimeMs,
+    createdOn,
+  };
+  return { stored, url: urlOf(linkBase, kind, token) };
+}
+
+/** SHA-256 of the token of a link; null for a text that cannot be one. */
+export async function tokenHashOf(kind: LinkKind, token: string): Promise<string | null> {
+  return isToken(token, kind.token) ? await hashToken(token) : null;
+}
+
+type ListedLink = Omit<StoredLink, 'tokenHash'> & { name: string };
+
+interface LinkList<Row, Addresses> {
+  /** Of who asks. */
+  spaceId: string;
+  paging: Paging;
+  list(db: Database, now: number, paging: Paging): Promise<Listing<Row>>;
+  addressesOf(row: Row): Addresses;
+}
+
+type LinkDoc = Record<'id' | 'name' | 'expiresAt' | 'createdOn', string> & { url: string | null };
+
+/**
+ * Open links that did not go by mail, for the owners of the space that the deployment is run from. Owners of other spaces get
+ * an empty list: a link lets its reader act as the person whom it is for.
+ */
+export async function linksToPassOn<Row extends ListedLink, Addresses>(
+  { db, clock, secret, linkBase }: Pick<LinkParts, 'db' | 'clock' | 'secret' | 'linkBase'>,
+  kind: LinkKind,
+  { spaceId, paging, list, addressesOf }: LinkList<Row, Addresses>,
+): Promise<Listing<LinkDoc & Addresses>> {
+  if ((await findOperatorSpaceId(db)) !== spaceId) return { list: [], count: 0, pagesCount: 0 };
+  const { list: rows, ...counts } = await list(db, clock.now(), paging);
+  const docs = rows.map(async (row) => {
+    const token = await unseal(secret, sealedAs(kind, row.id), row.sealedToken ?? '');
+    return {
+      id: row.id,
+      name: row.name,
+      ...addressesOf(row),
+      url: token === null ? null : urlOf(linkBase, kind, token),
+      expiresAt: isoTimestamp(row.expiresOn),
+      createdOn: isoTimestamp(row.createdOn),
+    };
+  });
+  return { list: await Promise.all(docs), ...counts };
+}
+
+/** The token comes after the #: browsers do not send that part to servers, so no log records it. */
+const urlOf = (base: string, { path }: LinkKind, token: string) => `${base}${path}#${token}`;
+
+const sealedAs = ({ sealName }: LinkKind, id: string) => `${sealName}:${id}`;
