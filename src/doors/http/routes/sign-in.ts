@@ -14,6 +14,7 @@ import {
 import { knownBrowserOf, rememberBrowser } from '../../../services/authenticate/sessions/known-browser.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
 import { requireInvited } from '../../../services/members/invitations.ts';
+import { afterAnswer } from '../after-answer.ts';
 import { asIs } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { id, timestamp } from '../contract/common.ts';
@@ -108,7 +109,11 @@ export function signInRoutes(door: SignInDoor): Route[] {
           // Without the address: the log names nobody.
           if (isAddressTaken) log.warn('sign_up_address_taken');
           // After the answer, whose time must not tell whether the address was free (AUTH-1).
-          else if (answer.status === 200) afterwards(context, door.verifyAddress(context, await userIdIn(answer)));
+          else if (answer.status === 200) {
+            const { defer, report } = afterAnswer(context);
+            const mailing = door.verifyAddress(context, await userIdIn(answer));
+            defer(mailing.catch((error) => report('address_mail_failed', error)));
+          }
           return asIs(answer);
         });
       },
@@ -190,10 +195,6 @@ export async function trySignIn(
 /** The id of the person that better-auth's answer is of. */
 async function userIdIn(answer: Response): Promise<string> {
   return (await answer.clone().json<{ user: { id: string } }>()).user.id;
-}
-
-function afterwards({ ctx, log }: RequestContext, work: Promise<void>): void {
-  ctx.waitUntil(work.catch((error) => log.error('address_mail_failed', { error })));
 }
 
 /** What hashes a password, when all that may refuse it has been asked. */

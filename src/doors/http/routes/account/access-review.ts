@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessKinds } from '../../../../access/access-kinds.ts';
 import { listOf } from '../../../../core/schemas/bounded.ts';
-import { accessInDoubt, endAccess } from '../../../../services/account/access-review.ts';
+import { accessInDoubt, endAccessInDoubt } from '../../../../services/account/access-review.ts';
 import { json } from '../../answers.ts';
 import { access, endedAccess } from '../../contract/account.ts';
 import { list } from '../../contract/common.ts';
@@ -38,7 +38,7 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
       answers: endedAccess,
       body: z.strictObject({ keep: kept.default([]) }),
       answer: async (context) => {
-        const ended = await endAccess(accountParts(context).db, context.who.userId, context.body.keep);
+        const ended = await endAccessInDoubt(accountParts(context).db, context.who.userId, context.body.keep);
         return json({ success: true, ended });
       },
     }),
