@@ -7,9 +7,8 @@ import { day, distance } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast, useSession } from '../../app/session.tsx';
 import { Badge, Button, PageHeader, Pagination, Row, Stack, Table, toast, useConfirm } from '../../design/index.ts';
-import { EmailChanges } from './email-changes.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PasswordResets } from './password-resets.tsx';
+import { EmailChanges, PasswordResets } from './links-to-pass-on.tsx';
 import { type Member, memberName, RoleDialog } from './role-dialog.tsx';
 import { roleWords } from './role-words.ts';
 

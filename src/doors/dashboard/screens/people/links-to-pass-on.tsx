@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { galley } from '../../app/api.ts';
+import { distance } from '../../app/date-words.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useIsAtLeast } from '../../app/session.tsx';
+import { Card, type Column, CopyButton, Table } from '../../design/index.ts';
+
+/** Links that reset passwords. */
+export const PasswordResets = () => (
+  <LinksToPassOn
+    name="password-resets"
+    read={() => galley.getPasswordResets({ perPage: 50 })}
+    title="Password resets to pass on"
+    lead="These people forgot their password, and this installation sends no mail. Give each link to its person alone, once you are sure that it is they who ask: whoever opens it chooses their password."
+  />
+);
+
+/** Links that confirm new addresses. */
+export const EmailChanges = () => (
+  <LinksToPassOn
+    name="email-changes"
+    read={() => galley.getEmailChanges({ perPage: 50 })}
+    title="New e-mail addresses to confirm"
+    lead="These people asked for another address, and this installation sends no mail. Send each link to the new address: it works for its own person, who has to be signed in."
+    newAddress={{ id: 'new', name: 'New address', cell: ({ newEmail }) => newEmail }}
+  />
+);
+
+interface Link {
+  id: string;
+  name: string;
+  email: string;
+  /** null: it cannot be read any more. */
+  url: string | null;
+  expiresAt: string;
+}
+
+interface LinksToPassOnProps<Row> {
+  /** In the key of the query. */
+  name: string;
+  read(): Promise<{ list: Row[]; count: number }>;
+  title: string;
+  lead: string;
+  newAddress?: Column<Row>;
+}
+
+/** Links that the operator passes on because no mail is sent. Renders nothing if there are none. */
+function LinksToPassOn<Row extends Link>({ name, read, title, lead, newAddress }: LinksToPassOnProps<Row>) {
+  const isOwner = useIsAtLeast('owner');
+  const links = useQuery({ queryKey: ['people', name], queryFn: read, enabled: isOwner });
+  if (!isOwner || links.data?.count === 0) return null;
+  if (links.error) return <ProblemNotice error={links.error} onRetry={() => void links.refetch()} />;
+  if (!links.data) return null;
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <Table
+        label={title}
+        columns={[
+          {
+            id: 'person',
+            name: 'Person',
+            cell: ({ name, email }) => (
+              <>
+                <strong>{name}</strong>
+                <br />
+                {email}
+              </>
+            ),
+          },
+          ...(newAddress ? [newAddress] : []),
+          { id: 'ends', name: 'Link ends', cell: ({ expiresAt }) => distance(expiresAt) },
+          {
+            id: 'link',
+            name: 'Link',
+            isAtEnd: true,
+            cell: ({ url }) =>
+              url === null ? (
+                'Cannot be read: GALLEY_SECRET was changed'
+              ) : (
+                <CopyButton text={url} label="Copy the link" />
+              ),
+          },
+        ]}
+        rows={links.data.list}
+        idOf={({ id }) => id}
+      />
+    </Card>
+  );
+}
