@@ -8,12 +8,14 @@ import { galley } from '../../app/api.ts';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { accountKey, sessionKey, useSessionQuery } from '../../app/session.tsx';
-import { Button, ButtonLink, Notice, Row, Spinner } from '../../design/index.ts';
+import { Button, ButtonLink, Row, Spinner } from '../../design/index.ts';
+import { BrokenLink } from './broken-link.tsx';
+import { tokenIn } from './link-token.ts';
 
-/** /confirm-email#token: proves an address, for whoever is signed in to the account that it is of. */
+/** /confirm-email#token: confirms an address of the account that is signed in. */
 export function ConfirmEmail() {
   const { hash } = useLocation();
-  const token = hash.replace(/^#/, '').slice(0, 200);
+  const token = tokenIn(hash) ?? '';
   const client = useQueryClient();
   const session = useSessionQuery();
   const [confirmed, setConfirmed] = useState<string>();
@@ -34,23 +36,19 @@ export function ConfirmEmail() {
       </Front>
     );
   }
-  const isOver = isProblem(confirm.error, 'email_link_not_found');
-  if (token === '' || isOver) {
+  const isRefused = isProblem(confirm.error, 'email_link_not_found');
+  if (token === '' || isRefused) {
     return (
-      <Front title={isOver ? 'This link does not work' : 'This link is not whole'}>
-        <Notice tone="warning">
-          <p>
-            {isOver
-              ? 'It was used, has expired, or is for another account than the one that is signed in. Ask for another on the account screen.'
-              : 'The part after the # is missing. Copy the whole link again.'}
-          </p>
-        </Notice>
+      <BrokenLink
+        isRefused={isRefused}
+        reason="It was used, has expired, or is for another account than the one that is signed in. Ask for another on the account screen."
+      >
         <Row>
           <ButtonLink variant="primary" href="/app/account">
             Open the account
           </ButtonLink>
         </Row>
-      </Front>
+      </BrokenLink>
     );
   }
   const person = session.data;

@@ -9,14 +9,14 @@ import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSessionQuery } from '../../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, Spinner } from '../../design/index.ts';
-import { invitationIn } from './invitation-token.ts';
+import { tokenIn } from './link-token.ts';
 
 type Invited = DataOf<'postInvitationsRead'>['doc'];
 
 /** /invitation#token: says who invites to which space, and joins it. */
 export function Invitation() {
   const { hash } = useLocation();
-  const token = invitationIn(hash);
+  const token = tokenIn(hash);
   if (token === undefined) {
     return (
       <Front title="This invitation is not whole">

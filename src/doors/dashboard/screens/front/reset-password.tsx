@@ -7,13 +7,15 @@ import { NewPasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, ButtonLink, Notice, Row } from '../../design/index.ts';
+import { BrokenLink } from './broken-link.tsx';
+import { tokenIn } from './link-token.ts';
 
 const reviewPath = '/app/account/access';
 
 /** /password-reset#token: chooses a new password by a link. */
 export function ResetPassword() {
   const { hash } = useLocation();
-  const token = hash.replace(/^#/, '').slice(0, 200);
+  const token = tokenIn(hash) ?? '';
   const [password, setPassword] = useState('');
   const [accessInDoubt, setAccessInDoubt] = useState<number>();
   const reset = useAction(async () => {
@@ -44,23 +46,21 @@ export function ResetPassword() {
       </Front>
     );
   }
-  const isOver = isProblem(reset.error, 'password_reset_not_found');
-  if (token === '' || isOver) {
+  const isRefused = isProblem(reset.error, 'password_reset_not_found');
+  if (token === '' || isRefused) {
     return (
-      <Front title={isOver ? 'This link has ended' : 'This link is not whole'}>
-        <Notice tone="warning">
-          <p>
-            {isOver
-              ? 'A link works once, and for an hour. Ask for a new one.'
-              : 'The part after the # is missing. Copy the whole link again, or ask for a new one.'}
-          </p>
-        </Notice>
+      <BrokenLink
+        isRefused={isRefused}
+        title="This link has ended"
+        reason="A link works once, and for an hour. Ask for a new one."
+        advice="Copy the whole link again, or ask for a new one."
+      >
         <Row>
           <ButtonLink variant="primary" href="/forgot-password">
             Ask for a new link
           </ButtonLink>
         </Row>
-      </Front>
+      </BrokenLink>
     );
   }
   return (

@@ -7,7 +7,7 @@ import { EmailField, NewPasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, TextField } from '../../design/index.ts';
-import { invitationIn } from './invitation-token.ts';
+import { tokenIn } from './link-token.ts';
 import { returnPath } from './return-path.ts';
 
 /** /sign-up?to=; with the token of an invitation after the #, where sign-up is closed. */
@@ -18,7 +18,7 @@ export function SignUp() {
   const [search] = useSearchParams();
   const { hash } = useLocation();
   const to = returnPath(search.get('to'));
-  const invitation = invitationIn(hash);
+  const invitation = tokenIn(hash);
   const action = useAction(async () => {
     await signUp({ name, email, password, ...(invitation !== undefined && { invitation }) });
     location.assign(`${to}${hash}`);

@@ -7,11 +7,13 @@ import { NewPasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, ButtonLink, Notice } from '../../design/index.ts';
+import { BrokenLink } from './broken-link.tsx';
+import { tokenIn } from './link-token.ts';
 
-/** /email-undo#token: gives an account its former address back, for whoever reads that mailbox. */
+/** /email-undo#token: restores the former address of an account. */
 export function UndoEmail() {
   const { hash } = useLocation();
-  const token = hash.replace(/^#/, '').slice(0, 200);
+  const token = tokenIn(hash) ?? '';
   const [password, setPassword] = useState('');
   const [isDone, setDone] = useState(false);
   const undo = useAction(async () => {
@@ -30,19 +32,9 @@ export function UndoEmail() {
       </Front>
     );
   }
-  const isOver = isProblem(undo.error, 'email_link_not_found');
-  if (token === '' || isOver) {
-    return (
-      <Front title={isOver ? 'This link does not work' : 'This link is not whole'}>
-        <Notice tone="warning">
-          <p>
-            {isOver
-              ? 'It was used, or is older than seven days.'
-              : 'The part after the # is missing. Copy the whole link again.'}
-          </p>
-        </Notice>
-      </Front>
-    );
+  const isRefused = isProblem(undo.error, 'email_link_not_found');
+  if (token === '' || isRefused) {
+    return <BrokenLink isRefused={isRefused} reason="It was used, or is older than seven days." />;
   }
   return (
     <Front

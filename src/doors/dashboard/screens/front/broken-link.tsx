@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Front } from '../../app/front.tsx';
+import { Notice } from '../../design/index.ts';
+
+interface BrokenLinkProps {
+  /** Whether the service refused the token; else the link has none. */
+  isRefused: boolean;
+  title?: string;
+  /** Why it was refused. */
+  reason: string;
+  /** What to do if the token is missing. */
+  advice?: string;
+  children?: ReactNode;
+}
+
+/** The screen of a link that cannot be used. */
+export const BrokenLink = ({
+  isRefused,
+  title = 'This link does not work',
+  reason,
+  advice = 'Copy the whole link again.',
+  children,
+}: BrokenLinkProps) => (
+  <Front title={isRefused ? title : 'This link is not whole'}>
+    <Notice tone="warning">
+      <p>{isRefused ? reason : `The part after the # is missing. ${advice}`}</p>
+    </Notice>
+    {children}
+  </Front>
+);
