@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../design/index.ts';
 
-type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name'> & {
+export type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name'> & {
   label?: string;
   value: string;
   onChange(value: string): void;

@@ -1,13 +1,12 @@
-import { GalleyProblem, isProblem } from 'galley-client';
+import { GalleyProblem } from 'galley-client';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { PasswordField } from '../../app/credential-fields.tsx';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSession } from '../../app/session.tsx';
 import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
+import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
 /** Closes the account: asks for the password, and says what goes with it. */
 export function CloseAccount() {
@@ -33,7 +32,6 @@ function CloseDialog({ onClose }: { onClose(): void }) {
     location.assign('/sign-in');
   });
   const owned = spaces.filter(({ role }) => role === 'owner');
-  const isWrong = isProblem(close.error, 'wrong_password');
   const kept = spacesWithoutOwner(close.error);
   return (
     <Dialog title="Close your account?" isOpen onClose={onClose}>
@@ -60,7 +58,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
           </>
         )}
         {kept === undefined ? (
-          !isWrong && <ProblemNotice error={close.error} onRetry={close.retry} shownAt={['password']} />
+          <PasswordActionProblem action={close} />
         ) : (
           <Notice tone="danger" title="These spaces need another owner first">
             <ul>
@@ -74,12 +72,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
             </p>
           </Notice>
         )}
-        <PasswordField
-          autoFocus
-          value={password}
-          onChange={setPassword}
-          error={isWrong ? 'This is not your password.' : close.faultAt('password')}
-        />
+        <OwnPasswordField action={close} label="Password" autoFocus value={password} onChange={setPassword} />
       </DialogForm>
     </Dialog>
   );

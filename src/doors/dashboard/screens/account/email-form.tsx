@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { EmailField, PasswordField } from '../../app/credential-fields.tsx';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { EmailField } from '../../app/credential-fields.tsx';
 import { accountKey, useAccount, useSession } from '../../app/session.tsx';
 import { Badge, Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
+import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
 /** The address that the person signs in with, whether it is confirmed, and changing it. */
 export function EmailForm() {
@@ -62,7 +61,6 @@ function ChangeDialog({ onClose, onAsked }: ChangeDialogProps) {
     onAsked({ email, mailed });
     await client.invalidateQueries({ queryKey: accountKey });
   });
-  const isWrong = isProblem(change.error, 'wrong_password');
   return (
     <Dialog title="Change your e-mail address" isOpen onClose={onClose}>
       <DialogForm
@@ -82,13 +80,8 @@ function ChangeDialog({ onClose, onAsked }: ChangeDialogProps) {
           onChange={setEmail}
           error={change.faultAt('email')}
         />
-        <PasswordField
-          label="Your password"
-          value={password}
-          onChange={setPassword}
-          error={isWrong ? 'This is not your password.' : change.faultAt('password')}
-        />
-        {!isWrong && <ProblemNotice error={change.error} onRetry={change.retry} shownAt={['email', 'password']} />}
+        <OwnPasswordField action={change} value={password} onChange={setPassword} />
+        <PasswordActionProblem action={change} shownAt={['email']} />
       </DialogForm>
     </Dialog>
   );

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { PasswordField } from '../../app/credential-fields.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { sessionKey, useIsAtLeast, useSession } from '../../app/session.tsx';
 import { Button, Card, Dialog, DialogForm, Row, Select, TextField, toast } from '../../design/index.ts';
+import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
 /** Handing the active space on, and deleting it. For its owners. */
 export function HandOver() {
@@ -57,7 +56,6 @@ function TransferDialog({ onClose }: { onClose(): void }) {
       client.invalidateQueries({ queryKey: ['people'] }),
     ]);
   });
-  const isWrong = isProblem(transfer.error, 'wrong_password');
   return (
     <Dialog title={`Hand on ${space.name}`} isOpen onClose={onClose}>
       <DialogForm
@@ -78,13 +76,8 @@ function TransferDialog({ onClose }: { onClose(): void }) {
             onChange={setMemberId}
           />
         )}
-        <PasswordField
-          label="Your password"
-          value={password}
-          onChange={setPassword}
-          error={isWrong ? 'This is not your password.' : transfer.faultAt('password')}
-        />
-        {!isWrong && <ProblemNotice error={transfer.error} onRetry={transfer.retry} shownAt={['password']} />}
+        <OwnPasswordField action={transfer} value={password} onChange={setPassword} />
+        <PasswordActionProblem action={transfer} />
       </DialogForm>
     </Dialog>
   );
@@ -101,7 +94,6 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
     if (next) await galley.postSpacesByIdActivate(next.id);
     location.assign('/app');
   });
-  const isWrong = isProblem(remove.error, 'wrong_password');
   return (
     <Dialog title={`Delete ${space.name}?`} isOpen onClose={onClose}>
       <DialogForm
@@ -127,13 +119,8 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
           onChange={setName}
           error={remove.faultAt('name')}
         />
-        <PasswordField
-          label="Your password"
-          value={password}
-          onChange={setPassword}
-          error={isWrong ? 'This is not your password.' : remove.faultAt('password')}
-        />
-        {!isWrong && <ProblemNotice error={remove.error} onRetry={remove.retry} shownAt={['name', 'password']} />}
+        <OwnPasswordField action={remove} value={password} onChange={setPassword} />
+        <PasswordActionProblem action={remove} shownAt={['name']} />
       </DialogForm>
     </Dialog>
   );

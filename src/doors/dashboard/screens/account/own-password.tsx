@@ -1,0 +1,26 @@
+import { isProblem } from 'galley-client';
+import type { Action } from '../../app/action.ts';
+import { type CredentialProps, PasswordField } from '../../app/credential-fields.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+
+interface PasswordAction {
+  /** Takes the password of the person, as `password`. */
+  action: Pick<Action<void, unknown>, 'error' | 'retry' | 'faultAt'>;
+}
+
+const isWrongPassword = (error: unknown) => isProblem(error, 'wrong_password');
+
+/** The password that confirms an action, with what is wrong with it. */
+export const OwnPasswordField = ({ action, ...field }: PasswordAction & CredentialProps) => (
+  <PasswordField
+    label="Your password"
+    {...field}
+    error={isWrongPassword(action.error) ? 'This is not your password.' : action.faultAt('password')}
+  />
+);
+
+/** Why the action failed, unless its password field says so. */
+export const PasswordActionProblem = ({ action, shownAt = [] }: PasswordAction & { shownAt?: readonly string[] }) =>
+  isWrongPassword(action.error) ? null : (
+    <ProblemNotice error={action.error} onRetry={action.retry} shownAt={[...shownAt, 'password']} />
+  );
