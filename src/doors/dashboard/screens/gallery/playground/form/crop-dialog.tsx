@@ -3,7 +3,8 @@ import { useAction } from '../../../../app/action.ts';
 import { ProblemNotice } from '../../../../app/problem-notice.tsx';
 import { Button, Dialog, DialogActions, Select, Stack } from '../../../../design/index.ts';
 import styles from '../playground.module.css';
-import { type Crop, croppedFile, cropRectangle, maxZoom, movedCrop, type Size, wholeCrop } from './crop.ts';
+import { arrowDirections } from './arrow-keys.ts';
+import { type Crop, croppedFile, cropRectangle, maxZoom, movedCrop, pixels, type Size, wholeCrop } from './crop.ts';
 
 interface CropDialogProps {
   label: string;
@@ -50,11 +51,11 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
   const move = (x: number, y: number) => size && setCrop((before) => movedCrop(size, proportion, before, { x, y }));
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!area || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const pixels = area.width / event.currentTarget.clientWidth;
-    move(event.movementX * pixels, event.movementY * pixels);
+    const pictureScale = area.width / event.currentTarget.clientWidth;
+    move(event.movementX * pictureScale, event.movementY * pictureScale);
   };
   const press = (event: KeyboardEvent) => {
-    const by = directions[event.key];
+    const by = arrowDirections[event.key];
     if (!by || !area) return;
     event.preventDefault();
     const share = event.shiftKey ? step.large : step.small;
@@ -134,13 +135,6 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
   );
 }
 
-const directions: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
 /** The picture behind its frame, in shares of the frame. */
 const placed = (size: Size, area: Size & { x: number; y: number }) => ({
   width: `${(size.width / area.width) * 100}%`,
@@ -148,6 +142,3 @@ const placed = (size: Size, area: Size & { x: number; y: number }) => ({
   left: `${(-area.x / area.width) * 100}%`,
   top: `${(-area.y / area.height) * 100}%`,
 });
-
-export const pixels = ({ width, height }: Size) =>
-  `${Math.round(width).toLocaleString()} × ${Math.round(height).toLocaleString()} px`;

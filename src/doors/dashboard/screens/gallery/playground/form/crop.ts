@@ -3,6 +3,10 @@ export interface Size {
   height: number;
 }
 
+/** A size in words. */
+export const pixels = ({ width, height }: Size) =>
+  `${Math.round(width).toLocaleString()} × ${Math.round(height).toLocaleString()} px`;
+
 /** What is kept of a picture: how far it is enlarged, and where its middle is, in shares of the picture. */
 export interface Crop {
   /** 1: as much as the proportions allow. */

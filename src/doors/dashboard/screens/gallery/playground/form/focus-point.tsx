@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from '../playground.module.css';
+import { arrowDirections } from './arrow-keys.ts';
 
 export interface Focus {
   /** Shares of the picture from its top left, 0 to 1. */
@@ -25,7 +26,7 @@ export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointPr
     onChange({ x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) });
   };
   const press = (event: KeyboardEvent) => {
-    const by = directions[event.key];
+    const by = arrowDirections[event.key];
     if (!by) return;
     event.preventDefault();
     const far = event.shiftKey ? 0.1 : 0.01;
@@ -57,10 +58,3 @@ export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointPr
     </div>
   );
 }
-
-const directions: Readonly<Record<string, Focus>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};

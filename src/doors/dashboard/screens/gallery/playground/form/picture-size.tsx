@@ -1,6 +1,5 @@
 import styles from '../playground.module.css';
-import type { Size } from './crop.ts';
-import { pixels } from './crop-dialog.tsx';
+import { pixels, type Size } from './crop.ts';
 import { enlargement, type PictureUse } from './picture-uses.ts';
 
 interface PictureSizeProps {

@@ -1,0 +1,7 @@
+/** Where each arrow key points; x grows to the right and y downwards. */
+export const arrowDirections: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
