@@ -1,22 +1,21 @@
 import { useLocation } from 'react-router';
 import { Button, ButtonLink, Notice, Row, toast } from '../design/index.ts';
+import { accessReviewPath } from '../screens/account/routes.ts';
 import { useAction } from './action.ts';
 import { galley } from './api.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAccount } from './session.tsx';
 
-const reviewPath = '/app/account/access';
-
 /** What a person has to do for their account, above every screen until it is done. */
 export function AccountNotices() {
   const account = useAccount().data?.doc;
   const { pathname } = useLocation();
-  if (account?.hasAccessReview && pathname !== reviewPath) {
+  if (account?.hasAccessReview && pathname !== accessReviewPath) {
     return (
       <Notice tone="warning" title="Check who else has access to your account">
         <p>Keys, members or invitations from before your password reset still work.</p>
         <Row>
-          <ButtonLink size="small" href={reviewPath}>
+          <ButtonLink size="small" href={accessReviewPath}>
             Check access
           </ButtonLink>
         </Row>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import {
   createBrowserRouter,
@@ -10,6 +10,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { frontPaths } from '../../../core/front-paths.ts';
 import { accountRoutes } from '../screens/account/routes.ts';
 import { brandsRoutes } from '../screens/brands/routes.ts';
 import { contentRoutes } from '../screens/content/routes.ts';
@@ -53,6 +54,21 @@ const objectOf = ({ path, load }: ScreenRoute): RouteObject => ({
   lazy: async () => ({ Component: (await load()).Screen }),
 });
 
+/** Screens beside sign-in that people open without a session; each loads when it is opened. */
+const frontScreens: Record<
+  Exclude<(typeof frontPaths)[number], '/sign-in'>,
+  () => Promise<{ Component: ComponentType }>
+> = {
+  '/sign-up': async () => ({ Component: (await import('../screens/front/sign-up.tsx')).SignUp }),
+  '/invitation': async () => ({ Component: (await import('../screens/front/invitation.tsx')).Invitation }),
+  '/forgot-password': async () => ({
+    Component: (await import('../screens/front/forgot-password.tsx')).ForgotPassword,
+  }),
+  '/password-reset': async () => ({ Component: (await import('../screens/front/reset-password.tsx')).ResetPassword }),
+  '/confirm-email': async () => ({ Component: (await import('../screens/front/confirm-email.tsx')).ConfirmEmail }),
+  '/email-undo': async () => ({ Component: (await import('../screens/front/undo-email.tsx')).UndoEmail }),
+};
+
 export const router = createBrowserRouter([
   {
     element: <Frame />,
@@ -60,27 +76,7 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <Boot />,
     children: [
       { path: '/sign-in', element: <SignIn /> },
-      { path: '/sign-up', lazy: async () => ({ Component: (await import('../screens/front/sign-up.tsx')).SignUp }) },
-      {
-        path: '/invitation',
-        lazy: async () => ({ Component: (await import('../screens/front/invitation.tsx')).Invitation }),
-      },
-      {
-        path: '/forgot-password',
-        lazy: async () => ({ Component: (await import('../screens/front/forgot-password.tsx')).ForgotPassword }),
-      },
-      {
-        path: '/password-reset',
-        lazy: async () => ({ Component: (await import('../screens/front/reset-password.tsx')).ResetPassword }),
-      },
-      {
-        path: '/confirm-email',
-        lazy: async () => ({ Component: (await import('../screens/front/confirm-email.tsx')).ConfirmEmail }),
-      },
-      {
-        path: '/email-undo',
-        lazy: async () => ({ Component: (await import('../screens/front/undo-email.tsx')).UndoEmail }),
-      },
+      ...Object.entries(frontScreens).map(([path, lazy]) => ({ path, lazy })),
       {
         element: <Screens />,
         errorElement: <FailedScreen />,
@@ -118,8 +114,10 @@ function useHrefOf(href: string): string {
   return isOfApplication(href) ? own : href;
 }
 
-const isOfApplication = (href: string) =>
-  /^\/(app|sign-in|sign-up|invitation|forgot-password|password-reset|confirm-email|email-undo)([/?#]|$)/.test(href);
+function isOfApplication(href: string): boolean {
+  const [path = ''] = href.split(/[?#]/, 1);
+  return ['/app', ...frontPaths].some((each) => path === each || path.startsWith(`${each}/`));
+}
 
 /** Screens that look the same for strangers and members. */
 const publicPaths = screens.filter(({ isPublic }) => isPublic).map(({ path }) => `/app/${path}`);

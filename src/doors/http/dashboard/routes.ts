@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toBase64Url } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { frontPaths } from '../../../core/front-paths.ts';
 import { randomBytes } from '../../../core/ids.ts';
 import { type Answer, raw } from '../answers.ts';
 import { bytesAnswer } from '../file-answer.ts';
@@ -20,17 +21,6 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
 };
-
-/** The addresses of screens that stand beside /app: they are in links and mails, and short. */
-const frontPaths = [
-  '/sign-in',
-  '/sign-up',
-  '/invitation',
-  '/forgot-password',
-  '/password-reset',
-  '/confirm-email',
-  '/email-undo',
-];
 
 /** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
 export function dashboardRoutes(parts: DashboardParts): Route[] {

@@ -7,10 +7,9 @@ import { NewPasswordField } from '../../app/credential-fields.tsx';
 import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, ButtonLink, Notice, Row } from '../../design/index.ts';
+import { accessReviewPath } from '../account/routes.ts';
 import { BrokenLink } from './broken-link.tsx';
 import { tokenIn } from './link-token.ts';
-
-const reviewPath = '/app/account/access';
 
 /** /password-reset#token: chooses a new password by a link. */
 export function ResetPassword() {
@@ -22,26 +21,20 @@ export function ResetPassword() {
     const done = await galley.postAccountPasswordResetConfirm({ token, password });
     setAccessInDoubt(done.accessInDoubt);
   });
-  if (accessInDoubt !== undefined && accessInDoubt > 0) {
+  if (accessInDoubt !== undefined) {
+    const needsReview = accessInDoubt > 0;
     return (
       <Front title="Your password is changed" lead="You are signed out everywhere. Sign in with the new one.">
-        <Notice tone="warning" title="Check who else has access">
-          <p>
-            Nobody had confirmed this address before, so somebody else may have registered it. Keys, members or
-            invitations from before the reset still work. After you sign in, choose what ends.
-          </p>
-        </Notice>
-        <ButtonLink variant="primary" href={`/sign-in?to=${reviewPath}`}>
-          Sign in and check access
-        </ButtonLink>
-      </Front>
-    );
-  }
-  if (accessInDoubt === 0) {
-    return (
-      <Front title="Your password is changed" lead="You are signed out everywhere. Sign in with the new one.">
-        <ButtonLink variant="primary" href="/sign-in">
-          Sign in
+        {needsReview && (
+          <Notice tone="warning" title="Check who else has access">
+            <p>
+              Nobody had confirmed this address before, so somebody else may have registered it. Keys, members or
+              invitations from before the reset still work. After you sign in, choose what ends.
+            </p>
+          </Notice>
+        )}
+        <ButtonLink variant="primary" href={needsReview ? `/sign-in?to=${accessReviewPath}` : '/sign-in'}>
+          {needsReview ? 'Sign in and check access' : 'Sign in'}
         </ButtonLink>
       </Front>
     );
