@@ -1,9 +1,8 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { TextSpan } from '../../design/boxes/types.ts';
+import { zeroWidthSpace } from '../gather/fonts/word-breaks.ts';
 
 const lastBreak = /(?:\r\n|\r|\n)$/;
-/** Has a line, and no width. */
-const zeroWidthSpace = '\u200b';
 
 /**
  * The spans of a text without the line break at its end, after which takumi 2.16.3 begins one more line; in CSS it ends

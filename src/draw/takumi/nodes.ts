@@ -1,9 +1,10 @@
+import { once } from '../../core/once.ts';
 import { drawableBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 import type { TextPart } from '../gather/emoji/index.ts';
 import { emojiStyle } from '../gather/emoji/inline-style.ts';
-import { withWordBreaks } from '../gather/fonts/word-breaks.ts';
+import { withWordBreaks, zeroWidthSpace } from '../gather/fonts/word-breaks.ts';
 import type { Picture } from '../gather/picture.ts';
 import { inheritText, initialText, type TextStyle } from '../style/text.ts';
 import type { TextSubstitute } from './bidi/index.ts';
@@ -88,14 +89,6 @@ function aroundIn(box: ContainerBox, around: Around): Around {
     decoration: decorationIn(box, inFlow(box, around.decoration)),
     text: once(() => inheritText(around.text(), box.style)),
     hasLetterPaint: around.hasLetterPaint || hasLetterPaint(box.style),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 
@@ -275,8 +268,6 @@ function partNodes(box: TextBox, span: TextSpan, parts: readonly TextPart[], pri
 function shown({ layerId }: TextBox, text: string, { drawable }: NodePrinting): string {
   return withWordBreaks(drawable ? drawable(layerId, text) : text);
 }
-
-const zeroWidthSpace = '\u200b';
 
 function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): TakumiNode {
   const picture = printing.pictureOf(box);

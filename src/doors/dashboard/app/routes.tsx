@@ -76,7 +76,7 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <Boot />,
     children: [
       { path: '/sign-in', element: <SignIn /> },
-      ...Object.entries(frontScreens).map(([path, lazy]) => ({ path, lazy })),
+      ...Object.entries(frontScreens).map(([path, load]) => ({ path, lazy: load })),
       {
         element: <Screens />,
         errorElement: <FailedScreen />,

@@ -2,7 +2,8 @@
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** What repeats or shortens the word before it begins no line. */
 const trailing = /^[\u0e2f\u0e46\u0eaf\u0ec6\u17d7\p{M}]/u;
-const zeroWidthSpace = '\u200b';
+/** A line may end there; it has no width. */
+export const zeroWidthSpace = '\u200b';
 
 let words: Intl.Segmenter | undefined;
 

@@ -1,3 +1,4 @@
+import { once } from '../../../core/once.ts';
 import type { Alignment, Sides } from '../../style/layout/types.ts';
 import { hasPercent, resolveLength } from '../../style/length.ts';
 import {
@@ -72,14 +73,6 @@ export function withinLimits({ base, max, min, isMinAtMost, isContent }: MainSiz
   const limited = Math.min(size, max);
   if (isMinAtMost !== undefined && limited >= isMinAtMost) return limited;
   return isContent && size >= base && base <= max ? limited : Math.max(limited, min());
-}
-
-function once(work: () => number): () => number {
-  let known: number | undefined;
-  return () => {
-    known ??= work();
-    return known;
-  };
 }
 
 function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): MainSizes {

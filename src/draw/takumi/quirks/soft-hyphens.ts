@@ -1,5 +1,6 @@
 import type { Box, ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
+import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
 import { prepareTree, textsOf } from '../../prepare/tree.ts';
 import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../bidi/text-substitute.ts';
 import { lineStarts } from '../bidi/unit-lines.ts';
@@ -7,7 +8,7 @@ import { spansOf, type Unit, unitsOf } from '../bidi/units.ts';
 
 const softHyphen = '\u00ad';
 /** A hyphen after which a line may end, whatever follows. */
-const hyphen = '-\u200b';
+const hyphen = `-${zeroWidthSpace}`;
 /** Measures of a page; each moves the hyphens of all its texts. */
 const maxRounds = 8;
 

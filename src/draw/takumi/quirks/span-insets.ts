@@ -1,10 +1,10 @@
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { lengthOf } from '../../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
 import { edgesOf, fourSides, readBorders } from '../../style/sides.ts';
 import type { TakumiNode } from '../glue.ts';
 
-const zeroWidthSpace = '\u200b';
 const noBreakSpace = '\u00a0';
 /** Lines may end before and after such a character, whatever its neighbour is. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

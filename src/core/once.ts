@@ -1,0 +1,8 @@
+/** A function that calls `make` the first time, and returns the same value from then on. */
+export function once<Value extends NonNullable<unknown>>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
