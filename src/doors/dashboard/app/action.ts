@@ -24,14 +24,16 @@ type FormValues = Readonly<Record<string, unknown>>;
 
 interface ActionOptions {
   /** What is sent. A fault of a value goes once the value is changed. */
-  form?: FormValues;
+  form?: object;
 }
 
 /** What a button does: changes something at the service. Of the same input one run is under way at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
-  { form }: ActionOptions = {},
+  options: ActionOptions = {},
 ): Action<Input, Result> {
+  // Interfaces have no index signature.
+  const form = options.form as FormValues | undefined;
   const { mutateAsync, variables, isPending, error, reset } = useMutation({ mutationFn: work });
   const running = useRef(new Set<string>());
   /** The form as it was sent last. */

@@ -18,7 +18,10 @@ export function Screen() {
   const make = useAction(
     async () => {
       const { doc } = await galley.postWebhooks({
-        ...{ url: form.url, events: form.events, headers: headersOf(form), enabled: form.enabled },
+        url: form.url,
+        events: form.events,
+        headers: headersOf(form),
+        enabled: form.enabled,
         name: form.name.trim() === '' ? null : form.name,
         ...(form.secret !== '' && { secret: form.secret }),
       });
@@ -26,7 +29,7 @@ export function Screen() {
       toast('Webhook made');
       setMadeId(doc.id);
     },
-    { form: { ...form } },
+    { form },
   );
   useUnsavedGuard(form !== emptyWebhook && madeId === undefined);
   // Once the guard knows that all is saved.

@@ -56,7 +56,7 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
       toast('Webhook saved');
       await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
     },
-    { form: { ...form } },
+    { form },
   );
   return (
     <Form onSubmit={() => void save.run(base)}>

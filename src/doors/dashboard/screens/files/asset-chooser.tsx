@@ -41,10 +41,7 @@ export function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(
           <AssetGrid assets={data?.list} onChoose={({ id }) => onChoose(`asset:${id}`)} />
         )}
         {data && (
-          <Pagination
-            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'assets' }}
-            onChange={setPage}
-          />
+          <Pagination page={page} count={data.count} pagesCount={data.pagesCount} what="assets" onChange={setPage} />
         )}
         <Row>
           <Button onPress={onClose}>Cancel</Button>

@@ -42,7 +42,13 @@ const groupOfPath = (path: string) =>
 function rowLayers(path: string, value: unknown, index: number): object[] {
   const y = index * rowHeight;
   const name = {
-    ...{ id: `name${index}`, type: 'text', x: 16, y: y + 34, width: 192, content: shortened(path, 60), maxLines: 2 },
+    id: `name${index}`,
+    type: 'text',
+    x: 16,
+    y: y + 34,
+    width: 192,
+    content: shortened(path, 60),
+    maxLines: 2,
     style: { fontSize: '16px', color: '#565b66' },
   };
   const frame = { id: `token${index}`, x: 224, y: y + 8, width: 400, height: rowHeight - 16 };
@@ -51,7 +57,9 @@ function rowLayers(path: string, value: unknown, index: number): object[] {
 
 function contentOf(group: string | undefined, value: unknown): object {
   const text = (content: string, style: object = {}) => ({
-    ...{ type: 'text', content: shortened(content, 120), maxLines: 2 },
+    type: 'text',
+    content: shortened(content, 120),
+    maxLines: 2,
     style: { fontSize: '24px', color: '#16181d', ...style },
   });
   if (value === undefined) return text('–');

@@ -73,7 +73,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       void client.invalidateQueries({ queryKey: ['brands', 'list'] });
       toast(makesLive ? 'The draft is live' : 'Saved');
     },
-    { form: { ...value } },
+    { form: value },
   );
   const setTokens = (tokens: Tokens) => set({ draftTokens: tokens });
   const setGroup = (group: string) => (changed: Tokens) => setTokens(withGroup(draftTokens, group, changed));
@@ -81,7 +81,8 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
   const isDisabled = !mayEdit;
   const pictures = (group: 'logos' | 'images', what: string) => (
     <Pictures
-      {...{ what, isDisabled }}
+      what={what}
+      isDisabled={isDisabled}
       group={groupOf(draftTokens, group)}
       // What was typed while a file was sent stays: the change is made on the tokens of that moment.
       onChange={(change) =>
@@ -120,7 +121,8 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       />
       <Stack>
         <EditsProblem<BrandDoc>
-          {...{ save, edits }}
+          save={save}
+          edits={edits}
           queryKey={brandKey(id)}
           read={() => readBrand(id)}
           compare={compared}
@@ -255,7 +257,9 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                 <Live
                   draft={draftTokens}
                   live={liveTokens}
-                  {...{ isDisabled, isDirty, isPending: save.pendingInput?.makesLive === true }}
+                  isDisabled={isDisabled}
+                  isDirty={isDirty}
+                  isPending={save.pendingInput?.makesLive === true}
                   onMakeLive={() => void save.run({ base: edits.base, makesLive: true })}
                 />
               ),
@@ -265,7 +269,9 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
               name: 'Settings',
               children: (
                 <BrandSettings
-                  {...{ id, isDisabled, name }}
+                  id={id}
+                  isDisabled={isDisabled}
+                  name={name}
                   isPublic={publicOn !== null}
                   onName={(typed) => set({ name: typed })}
                   onPublic={(isPublic) => set({ publicOn: isPublic ? (edits.base.doc.publicOn ?? 'now') : null })}

@@ -45,7 +45,7 @@ export function Playground({ template, source }: PlaygroundProps) {
       </Notice>
     );
   }
-  return <FilledPlayground key={template.id} {...{ template, source, first }} />;
+  return <FilledPlayground key={template.id} template={template} source={source} first={first} />;
 }
 
 function FilledPlayground({ template, source, first }: PlaygroundProps & { first: PlaygroundPage }) {
@@ -93,7 +93,10 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const refused = variables.filter(({ name }) => faultsAt(faults, name) !== undefined);
 
   const asked = askedOf({
-    ...{ templateId: template.id, pageId: page.id, pageIds: template.pages.map(({ id }) => id), tweaks },
+    templateId: template.id,
+    pageId: page.id,
+    pageIds: template.pages.map(({ id }) => id),
+    tweaks,
     output: { ...output, ...brand },
   });
   const file = useMade({ asked, name: template.name, isStranger, isDraft });
@@ -103,15 +106,26 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const snippets = useMemo(
     () =>
       snippetsOf({
-        ...{ origin: location.origin, asked: JSON.parse(current), page, name: template.name },
-        ...{ access: source.access, gt },
+        origin: location.origin,
+        asked: JSON.parse(current),
+        page,
+        name: template.name,
+        access: source.access,
+        gt,
       }),
     [current, page, template.name, source.access, gt],
   );
 
   const take = (
     <TakeCard
-      {...{ template, source, page, output, asked, file, isStranger, mayRender }}
+      template={template}
+      source={source}
+      page={page}
+      output={output}
+      asked={asked}
+      file={file}
+      isStranger={isStranger}
+      mayRender={mayRender}
       variables={variables}
       invalidFields={[
         ...new Set([...unread.labels, ...invalid, ...refused.map(({ name, schema }) => labelOf(name, schema))]),
@@ -134,7 +148,10 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
                   onChange={(number) => setLeaf({ pageId: page.id, number })}
                 />
               }
-              {...{ page, isBusy, onSide, pages: template.pages }}
+              page={page}
+              isBusy={isBusy}
+              onSide={onSide}
+              pages={template.pages}
               picture={preview?.picture ?? thumbnail}
               alt={`${template.name}: ${page.name}`}
               onPage={(id) =>
@@ -148,19 +165,27 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
               }
             />
           </div>
-          <DrawFailure {...{ error, retry, isStranger }} shownAt={faults.map(({ path }) => path)} />
-          <WarningList warnings={preview?.warnings ?? []} {...{ variables, layers: page.layers }} />
+          <DrawFailure error={error} retry={retry} isStranger={isStranger} shownAt={faults.map(({ path }) => path)} />
+          <WarningList warnings={preview?.warnings ?? []} variables={variables} layers={page.layers} />
         </StickyColumn>
         <div className={styles.side}>
           <Card>
             <h2>Fill it in</h2>
             <UnreadFieldsProvider report={unread.report}>
               <PictureUsesProvider
-                {...{ page, variables, values, onChange: setValue }}
+                page={page}
+                variables={variables}
+                values={values}
+                onChange={setValue}
                 scale={output.scale ?? template.renderScale ?? usualScale}
               >
                 <VariableForm
-                  {...{ shared, own, values, faults, pageName: page.name, onChange: setValue }}
+                  shared={shared}
+                  own={own}
+                  values={values}
+                  faults={faults}
+                  pageName={page.name}
+                  onChange={setValue}
                   hidden={inPictures}
                   onReset={reset}
                 />

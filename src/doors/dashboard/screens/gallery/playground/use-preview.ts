@@ -91,7 +91,8 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
   return {
     // The picture of another page is none of this one.
     preview: shown?.pageId === pageId ? shown : undefined,
-    ...{ error, isBusy },
+    error,
+    isBusy,
     retry: () => queue.current?.ask(input, { isImmediate: true }),
   };
 }
@@ -114,7 +115,11 @@ async function drawPreview(
   signal: AbortSignal,
 ): Promise<Preview> {
   const asked = {
-    ...{ pageId, pageNumber, maxSide, lint, draft: isDraft },
+    pageId,
+    pageNumber,
+    maxSide,
+    lint,
+    draft: isDraft,
     tweaks: tweaks as Record<string, unknown>,
     ...(brandId !== null && { brandId }),
     ...(brandId !== null && brandVariant !== null && { brandVariant }),

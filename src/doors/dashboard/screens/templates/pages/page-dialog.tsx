@@ -67,7 +67,7 @@ function NewPage({ templateId, first, onClose }: Omit<PageDialogProps, 'page'>) 
       toast('Page added');
       onClose();
     },
-    { form: { ...value } },
+    { form: value },
   );
   return (
     <PageForm
@@ -128,7 +128,7 @@ function SavedPage({ templateId, pageId, onClose, read }: PageAddress & { read: 
       toast('Page saved');
       onClose();
     },
-    { form: { ...edits.value } },
+    { form: edits.value },
   );
   return (
     <PageForm

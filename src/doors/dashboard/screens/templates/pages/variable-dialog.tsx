@@ -87,7 +87,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
       toast('Variable saved');
       onClose();
     },
-    { form: { ...draft } },
+    { form: draft },
   );
   const jsonFault = faultOfJson(draft);
   const at = (member: string) => save.faultAt(`variables.schema.properties.${draft.name}${member}`);

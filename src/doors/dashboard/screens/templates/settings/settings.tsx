@@ -69,7 +69,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Saved');
     },
-    { form: { ...edits.value } },
+    { form: edits.value },
   );
   const text = (name: 'name' | 'slug') => ({
     label: names[name],

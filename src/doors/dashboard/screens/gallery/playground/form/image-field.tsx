@@ -51,7 +51,7 @@ export function ImageField({ label, path, description, error, value, onChange }:
       <legend className={styles.legend}>{label}</legend>
       {shown !== undefined && focus && (
         <>
-          <FocusPoint {...{ label, onLoad }} {...focus} src={shown} />
+          <FocusPoint label={label} onLoad={onLoad} {...focus} src={shown} />
           <p className={styles.hint}>Drag the point, or use its arrow keys: what is there stays in sight.</p>
         </>
       )}
@@ -83,7 +83,7 @@ export function ImageField({ label, path, description, error, value, onChange }:
         )}
       </div>
       <FieldUploads state={uploads} />
-      <PictureSize {...{ size, isVector, uses, scale }} />
+      <PictureSize size={size} isVector={isVector} uses={uses} scale={scale} />
       {space != null && (
         <Row>
           <Button size="small" onPress={() => setOpened('assets')} aria-label={`Choose from assets: ${label}`}>
