@@ -91,7 +91,7 @@ function colorsOfNumbers(gammaData: Uint8Array, chromaData: Uint8Array | undefin
   return { encoding: { curves: [curve, curve, curve], toXyz } };
 }
 
-/** White stands first. */
+/** The white point comes first. */
 function chromaticitiesIn(view: ByteView): Chromaticities {
   const point = (index: number) => [view.u32(index * 8) / 100_000, view.u32(index * 8 + 4) / 100_000] as const;
   return [point(1), point(2), point(3), point(0)];

@@ -114,7 +114,7 @@ function inPaintOrder({ children }: ContainerBox): readonly Box[] {
 
 interface TextToPrint {
   box: TextBox;
-  /** The style of its box, where it stands. */
+  /** The style of its box, with its position. */
   frame: BoxStyle;
   /** What is painted behind its lines. */
   behind: TakumiNode[];

@@ -44,7 +44,7 @@ export const outlineNs = 80_000;
 /** Nanoseconds of drawing an emoji, which is an SVG, and of shaping a character of a script whose letters join or stack. */
 export const emojiNs = 250_000;
 export const intricateNs = 7_500;
-/** Outlines that the engine keeps: a text of more different characters reads them anew for each character that it draws. */
+/** Outlines that the engine keeps: a text of more different characters reads them again for each character that it draws. */
 export const keptOutlines = 2_000;
 /**
  * Nanoseconds of measuring a text once: of each character, and more for those of scripts whose letters join or stack, for

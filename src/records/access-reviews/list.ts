@@ -13,7 +13,7 @@ export interface Access {
   id: string;
   spaceId: string;
   spaceName: string;
-  /** Of a key; who a member or invitation is of; where a webhook leads. null: whoever has the link. */
+  /** Of a key, a member or the invited person; of a webhook its URL. null: an invitation for anyone who has its link. */
   name: string | null;
   email: string | null;
   role: Role | null;

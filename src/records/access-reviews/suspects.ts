@@ -5,8 +5,8 @@ import type { AccessKind } from '../../access/access-kinds.ts';
 const before = (userId: string): SQL => sql`(select before from access_reviews where user_id = ${userId})`;
 
 /**
- * Spaces that a person founded: nobody invited them. Whoever had the account before them founded these, so that all access
- * to them is in doubt, whoever made it.
+ * Spaces that a person founded: nobody invited them. The account's previous user may have founded them, so that all access to
+ * them is in doubt.
  */
 const founded = (userId: string): SQL =>
   sql`(select space_id from members where user_id = ${userId} and invited_by is null)`;

@@ -8,7 +8,7 @@ import { sessions } from '../sessions/table.ts';
 import { accounts, users } from '../users/table.ts';
 import { type EmailLink, emailLinks } from './table.ts';
 
-/** The open link with this SHA-256: of a person where one is named, whoever it is of to undo a change. */
+/** The open link with this SHA-256 that proves an address of the user; without a user, one that undoes a change. */
 export async function findEmailLink(
   db: Database,
   { tokenHash, userId }: { tokenHash: string; userId: string | null },

@@ -6,8 +6,8 @@ import type { Listing, Paging } from '../../records/paging.ts';
 export { endAccessInDoubt } from '../../records/access-reviews/end.ts';
 
 /**
- * What was made in an account before its person reset the password, where nobody had proven the address until then: whoever
- * registered it may still have access by it. Nothing without an open review (AUTH-7).
+ * What was made in an account before its person reset the password, where nobody had proven the address until then: the
+ * person who registered it may still have access. Nothing without an open review (AUTH-7).
  */
 export async function accessInDoubt(
   db: Database,

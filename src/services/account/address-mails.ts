@@ -7,7 +7,7 @@ interface Facts {
   url: string;
 }
 
-/** Proves the address of somebody who signed up. Its link works only for whoever is signed in to the account. */
+/** Proves the address of a new account. Its link works only in a session of that account. */
 export const verificationMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
@@ -30,7 +30,7 @@ export const changeMail = ({ to, name, url }: Facts): Mail =>
     end: 'If you did not ask for this, ignore this mail: nothing changes.',
   });
 
-/** Tells who had the address of an account that it has another one now. */
+/** Reports a change of address to the former one. */
 export const changedMail = ({ to, name, url, email }: Facts & { email: string }): Mail =>
   writeMail({
     to,

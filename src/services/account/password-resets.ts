@@ -92,9 +92,9 @@ export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Pag
   });
 
 /**
- * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in. Failed
- * sign-ins are counted anew. A link that went by mail proves the address. Answers the person's address, and, where nobody had
- * proven it before, how much of the access to the account was made until now: they decide what of it stays.
+ * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in. The
+ * count of failed sign-ins starts again. A link that went by mail proves the address. Answers the person's address, and, where
+ * nobody had proven it before, how much access was given until now: the person decides which of it stays.
  * @throws AppError password_reset_not_found, rate_limited, service_busy
  */
 export async function confirmPasswordReset(

@@ -82,13 +82,13 @@ export interface InvitationFacts {
   space: { name: string };
   inviter: { name: string };
   role: Role;
-  /** Whom it is for; null: whoever has the link. */
+  /** The invited address; null: anyone who has the link may join. */
   email: string | null;
   expiresAt: string;
 }
 
 /**
- * What whoever has the link of an invitation may know before they take it.
+ * What the link of an invitation shows before it is accepted.
  * @throws AppError invitation_not_found, which says whom to ask where it has ended
  */
 export async function readInvitation({ db, clock }: MemberParts, token: string): Promise<InvitationFacts> {

@@ -1,6 +1,6 @@
 import type { Symbology } from './symbologies.ts';
 
-/** What the codes and paths of a page may take to work out, all told: nothing interrupts it, and other requests wait (RND-21, SEC-3). */
+/** Limit of the time to make all codes and paths of a page: nothing can interrupt it, and other requests wait (RND-21, SEC-3). */
 export const microsecondsPerPage = 1_500_000;
 
 /** As measured of bwip-js, at most. */

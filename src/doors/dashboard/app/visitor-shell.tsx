@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /**
  * The frame of the screens that strangers see as well, with the top bar of the public pages: the gallery looks the same for
- * everybody. Whoever is signed in finds their name in the place of "Sign in".
+ * everybody. Signed-in people see their name instead of "Sign in".
  */
 export function VisitorShell() {
   const session = useMaybeSession();

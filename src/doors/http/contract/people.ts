@@ -89,7 +89,7 @@ export const invitation = shown(
   },
 );
 
-/** What whoever has the link may know before they take it. */
+/** What the link of an invitation shows before it is accepted. */
 export const readInvitation = shown(
   z.strictObject({
     space: z.strictObject({ name: z.string() }),

@@ -87,7 +87,7 @@ function tagsOf({ tag }: GalleryView): typeof madeFor {
   return isNamed ? madeFor : [...madeFor, [tag, `Tag: ${tag}`]];
 }
 
-/** The one that is shown stands among them, also where there are more than the list names. */
+/** Includes the active category, even if the list does not name it. */
 function categoriesOf({ category, categories }: GalleryView): readonly string[] {
   const isNamed = ['', 'featured', ...categories].includes(category);
   return isNamed ? categories : [...categories, category];

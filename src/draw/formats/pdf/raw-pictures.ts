@@ -13,7 +13,7 @@ export type EncodeJpeg = (picture: RawPicture) => Promise<Uint8Array | undefined
 
 /** Deflated bytes below which a picture is left as it is. */
 const smallBytes = 20_000;
-/** Pixels of one picture, and of all those of a file, that are encoded anew. */
+/** Most pixels that are encoded: of one picture, and of all pictures of a file. */
 const maxPixels = { picture: 8_000_000, file: 40_000_000 } as const;
 /** Letters and lines suffer in a jpeg; where it is so much smaller, there are none to speak of. */
 const photoRatio = 0.5;
@@ -23,8 +23,8 @@ const growthRoom = 65_536;
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Photos that a browser printed as raw pixels, as it does with those under a filter, become jpegs (DOCF-1). What stands in
- * few bytes without loss stays.
+ * Photos that a browser printed as raw pixels, as it does with those under a filter, become jpegs (DOCF-1). Pictures
+ * that are small without loss stay as they are.
  */
 export async function encodeRawPictures({ context }: PDFDocument, encode: EncodeJpeg): Promise<void> {
   let pixels = 0;

@@ -8,7 +8,7 @@ import type { FontSubsetter } from './subsetter.ts';
 const largestCut = 5_000_000;
 /** Blanks, and the hyphens that a browser adds. */
 const always = ' \u00a0-\u2010';
-/** In a text from right to left each stands for the other. */
+/** In right-to-left texts each is drawn as its mirror image: fonts need both. */
 const mirrored = '()[]{}<>«»‹›';
 
 /** The fonts of a page that is not changed any more, cut to the characters that it shows. */

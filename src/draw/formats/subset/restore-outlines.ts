@@ -71,7 +71,7 @@ class Stream {
   }
 }
 
-/** Outlines of section 5.1: what glyphs have in common stands together, a stream a kind. */
+/** Outlines of section 5.1: one stream for each kind of data, for all glyphs. */
 function glyphsOf(view: ByteView): Glyph[] {
   const count = view.u16(4);
   let start = headerBytes;

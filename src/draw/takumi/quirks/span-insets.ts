@@ -25,7 +25,7 @@ export interface SpanInsets {
 /** The characters on either side of an edge of a span; none at the edges of the text. */
 type Neighbours = readonly [before: string, after: string];
 
-/** Where a span stands in its text. */
+/** The direction of a span, and the characters around its edges. */
 export interface SpanPlace {
   isRtl: boolean;
   start: Neighbours;
@@ -37,7 +37,7 @@ const across = /^(?:padding|margin)(?:Left|Right)?$|^border(?!.*(?:Radius|Color)
 /**
  * The style of a span without the room beside its characters, and that room where it has any: takumi 2.16.3 leaves it out
  * at the beginning of a line, breaks lines as if there were none, and lets them end beside it. `sizeOf` answers px of the
- * span's font. Borders stay, and are painted over the room that stands for them.
+ * span's font. Borders stay, and are painted over the spaces that replace their width.
  */
 export function takeSpanInsets(style: BoxStyle, sizeOf: () => number): { style: BoxStyle; insets?: SpanInsets } {
   if (!Object.keys(style).some((property) => across.test(property))) return { style };
@@ -68,7 +68,7 @@ function readAcross(style: BoxStyle, property: 'padding' | 'margin', base: { em:
 
 /**
  * A span with spaces for its insets, as wide as they are and too small to make a line higher. No line ends at them but
- * where one may end between the characters on both sides. `spanOf` makes the span of what stands in it.
+ * where one may end between the characters on both sides. `spanOf` makes a span of its content.
  */
 export function withInsets(
   content: TakumiNode[],

@@ -13,7 +13,7 @@ import { lowerLine, roundLines, upperLine } from './decoration-lines.ts';
  */
 export type TextPass = 'whole' | 'shadows' | 'letters' | 'lower line';
 
-/** A style that is declared, and what it comes to where it stands. */
+/** A declared style, and the computed style of its text. */
 export interface DeclaredText {
   style: BoxStyle;
   text: TextStyle;
