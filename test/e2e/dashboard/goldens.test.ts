@@ -16,10 +16,22 @@ import { type GoldenScreen, goldenScreens, scrolledScreens } from './goldens/scr
 import { hideIds, settled, steadyContext } from './goldens/steady.ts';
 import { openPerson } from './own-person.ts';
 import { openBrowser, openContext } from './screen.ts';
-import { allWindows } from './windows.ts';
+import { allWindows, type Window } from './windows.ts';
 
-/** px of the top of a screen that is kept. */
-const height = 1_100;
+/** The top of a screen, or the end of a long one. */
+type Part = 'top' | 'end';
+
+const windows: Record<Part, ReadonlyArray<Window & { height: number }>> = {
+  top: allWindows.map((window) => ({ ...window, height: 1_100 })),
+  // Those of laptops (B1).
+  end: [
+    { width: 1440, height: 900, colorScheme: 'light' },
+    { width: 1280, height: 720, colorScheme: 'dark' },
+  ],
+};
+
+const fileOf = (name: string, part: Part, { width, colorScheme }: Window) =>
+  `${name}${part === 'end' ? '-end' : ''}-${width}-${colorScheme}`;
 /** Of 255: what the golden files lose of a channel, and a little for other processors. */
 const maxChannelDifference = 24;
 const maxDifferingShare = 0.001;
@@ -61,68 +73,56 @@ function difference(taken: Pixels, golden: Pixels): string | undefined {
   return square > maxSquareDifference ? `a square differs by ${square.toFixed(0)} of 255` : undefined;
 }
 
+/** Takes a screen in each window. Returns the pictures that are not the golden ones, with the reason. */
+async function differingPictures(name: string, part: Part, shown = windows[part]): Promise<string[]> {
+  const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
+  const page = await (isPublic ? visitor : member).newPage();
+  const open = () => page.goto(typeof path === 'string' ? path : path(space));
+  const differing: string[] = [];
+  if (part === 'top') await open();
+  for (const window of shown) {
+    const { width, height, colorScheme } = window;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    if (part === 'end') await open();
+    await page.getByText(ready).locator('visible=true').first().waitFor();
+    if (part === 'end') {
+      await settled(page);
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    }
+    const file = fileOf(name, part, window);
+    const png = await takePicture(page);
+    if (isWriting) await writeGolden(file, png);
+    const why = difference(pixelsOf(png), await readGolden(file));
+    if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);
+  }
+  await page.close();
+  return differing;
+}
+
 /** All screens in all windows in the deep run; else some, each in the window whose turn it is. */
+const isWhole = isDeep || isWriting;
 const names = Object.keys(goldenScreens);
 const compared = isWriting ? names : sampleOf(names, 13);
-const windowsOf = (turn: number) =>
-  isDeep || isWriting ? allWindows : allWindows.slice(turn % allWindows.length).slice(0, 1);
 
 describe('[DASH-6] is drawn as it was approved', () => {
   it.each(compared.map((name, turn) => ({ name, turn })))('$name', async ({ name, turn }) => {
-    const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
-    const page = await (isPublic ? visitor : member).newPage();
-    const differing: string[] = [];
-    await page.goto(typeof path === 'string' ? path : path(space));
-    for (const { width, colorScheme } of windowsOf(turn)) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.getByText(ready).locator('visible=true').first().waitFor();
-      const file = `${name}-${width}-${colorScheme}`;
-      const png = await takePicture(page);
-      if (isWriting) await writeGolden(file, png);
-      const why = difference(pixelsOf(png), await readGolden(file));
-      if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);
-    }
-    await page.close();
-    expect(differing).toEqual([]);
+    const index = turn % windows.top.length;
+    const shown = isWhole ? windows.top : windows.top.slice(index, index + 1);
+    expect(await differingPictures(name, 'top', shown)).toEqual([]);
   });
 });
 
-/** Windows of laptops, in which long screens are looked at at their end as well (B1). */
-const laptops = [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1280, height: 720, colorScheme: 'dark' },
-] as const;
-
 describe('[DASH-6] is drawn as it was approved at the end of long screens in windows of laptops (B1)', () => {
-  it.each(isDeep || isWriting ? scrolledScreens : scrolledScreens.slice(0, 2))('%s', async (name) => {
-    const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
-    const page = await (isPublic ? visitor : member).newPage();
-    const differing: string[] = [];
-    for (const { width, height, colorScheme } of laptops) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(typeof path === 'string' ? path : path(space));
-      await page.getByText(ready).locator('visible=true').first().waitFor();
-      await settled(page);
-      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-      const file = `${name}-end-${width}-${colorScheme}`;
-      const png = await takePicture(page);
-      if (isWriting) await writeGolden(file, png);
-      const why = difference(pixelsOf(png), await readGolden(file));
-      if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);
-    }
-    await page.close();
-    expect(differing).toEqual([]);
+  it.each(isWhole ? scrolledScreens : scrolledScreens.slice(0, 2))('%s', async (name) => {
+    expect(await differingPictures(name, 'end')).toEqual([]);
   });
 });
 
 it('[DASH-6] every golden picture is of a screen and a window that there are', () => {
   const files = [
-    ...names.flatMap((name) => allWindows.map(({ width, colorScheme }) => `${name}-${width}-${colorScheme}`)),
-    ...scrolledScreens.flatMap((name) =>
-      laptops.map(({ width, colorScheme }) => `${name}-end-${width}-${colorScheme}`),
-    ),
+    ...names.flatMap((name) => windows.top.map((window) => fileOf(name, 'top', window))),
+    ...scrolledScreens.flatMap((name) => windows.end.map((window) => fileOf(name, 'end', window))),
   ];
   expect(goldenNames().sort()).toEqual(files.sort());
 });
