@@ -9,7 +9,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { BrowserLauncher } from '../../workers/renderer/browser/launcher.ts';
 import { BrowserPool, poolLimits } from '../../workers/renderer/browser/pool.ts';
-import { isDeep } from '../harness/depth.ts';
+import { deepIt, isDeep } from '../harness/depth.ts';
 import { reached } from './reached.ts';
 import { headers, pidOf, type RendererProcess, startRenderer, token, uidsOf } from './renderer-process.ts';
 import { framed, vetAt } from './shader-jobs.ts';
@@ -186,7 +186,7 @@ describe('the owner of the browsers', () => {
     await withBrowser(printsPdf);
   });
 
-  it('[DOCF-5] a browser that hangs costs one 503, and the next is a fresh one', async () => {
+  deepIt('[DOCF-5] a browser that hangs costs one 503, and the next is a fresh one', async () => {
     const sessionId = await freeSession();
     const pid = await withBrowser(pidOf);
     await sleep(200);
@@ -234,34 +234,40 @@ describe('a renderer of its own', () => {
     expect(await poor.stop()).toEqual([]);
   });
 
-  it('[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL', async () => {
-    const bare = await startRenderer({ PATH: '', CHROME_PATH: '' });
-    onTestFinished(async () => {
-      await bare.stop();
-    });
-    const browser = await bare.connect(await bare.acquire());
-    await printsPdf(browser);
-    const page = await browser.newPage();
-    // Without a font anywhere it would end here.
-    const cut =
-      'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
-    const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
-    await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
-    expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
-    expect(await reached(await browser.newPage())).toEqual([]);
-    // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
-    expect(uidsOf(await pidOf(browser))).not.toContain(0);
-    const vetted = await vetAt(bare, 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }');
-    expect(vetted.codes).toEqual([]);
-    const user = process.getuid?.() === 0 ? 'nobody' : 'own';
-    expect(await (await bare.ask('/health')).json()).toMatchObject({
-      browser: { state: 'ready', user },
-      shaders: { state: 'ready', user },
-    });
-    expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
-    expect(bare.printed()).toBe('');
-    expect(await bare.stop('SIGKILL')).toEqual([]);
-  });
+  deepIt(
+    '[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL',
+    async () => {
+      const bare = await startRenderer({ PATH: '', CHROME_PATH: '' });
+      onTestFinished(async () => {
+        await bare.stop();
+      });
+      const browser = await bare.connect(await bare.acquire());
+      await printsPdf(browser);
+      const page = await browser.newPage();
+      // Without a font anywhere it would end here.
+      const cut =
+        'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
+      const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
+      await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
+      expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
+      expect(await reached(await browser.newPage())).toEqual([]);
+      // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
+      expect(uidsOf(await pidOf(browser))).not.toContain(0);
+      const vetted = await vetAt(
+        bare,
+        'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }',
+      );
+      expect(vetted.codes).toEqual([]);
+      const user = process.getuid?.() === 0 ? 'nobody' : 'own';
+      expect(await (await bare.ask('/health')).json()).toMatchObject({
+        browser: { state: 'ready', user },
+        shaders: { state: 'ready', user },
+      });
+      expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
+      expect(bare.printed()).toBe('');
+      expect(await bare.stop('SIGKILL')).toEqual([]);
+    },
+  );
 });
 
 describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody else can run a browser', () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireRaised } from '../../scripts/goldens/drawing-lock.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
-import { sampleOf } from '../harness/depth.ts';
+import { deepIt, sampleOf } from '../harness/depth.ts';
 import { type Pixels, reduced, similarity } from './documents/pictures.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 import { dataOf } from './started-service.ts';
@@ -144,7 +144,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('[PUB-5] has curl lines that work when they are pasted', async () => {
+  deepIt('[PUB-5] has curl lines that work when they are pasted', async () => {
     for (const slug of ['pitch-deck', 'open-graph-card']) {
       const text = await (await fetch(`${service.origin}/templates/${slug}.md`)).text();
       const lines = /## Demo\n[^`]*```sh\n([^`]*)\n```/.exec(text)?.[1] ?? '';

@@ -14,6 +14,6 @@ const firstOutgoing = existsSync(rangeFile) ? Number(readFileSync(rangeFile, 'ut
  */
 export function portsOfWorker(run = process.ppid, worker = Number(process.env['VITEST_POOL_ID'] ?? 1)): string {
   const ranges = Math.max(1, Math.floor((firstOutgoing - first) / each));
-  const start = first + each * ((run * 3 + worker) % ranges);
+  const start = first + each * ((run * 4 + worker) % ranges);
   return `${start}-${start + each - 1}`;
 }

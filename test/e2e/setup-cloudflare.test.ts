@@ -12,6 +12,7 @@ import { remoteStoresConfig, withStores } from '../../scripts/state/stores.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { createSpace } from '../../src/records/spaces/create.ts';
 import { findOperatorSpaceId } from '../../src/records/spaces/find.ts';
+import { deepIt } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { makeState } from './started-service.ts';
 
@@ -170,28 +171,40 @@ describe('npm run seed:cloudflare (D11)', () => {
     expect(r2_buckets).toMatchObject([{ binding: 'FILES', bucket_name: 'galley-files', remote: true }]);
   });
 
-  it('fills empty stores with the gallery, the shaders and the page of the quick start, once, and leaves the operator to people', async () => {
-    const state = makeState().path;
-    await withStores(state, async (stores) => {
-      // As a deployment is after its migrations: the local seed is taken out.
-      for (const table of ['template_versions', 'pages', 'templates', 'shaders', 'members', 'operator_space', 'spaces'])
-        await stores.DB.prepare(`DELETE FROM ${table}`).run();
-      const templates = readGallery(inProject('gallery'));
-      const shaders = await readVettedStarters(inProject('gallery', 'shaders'));
-      const count = async (query: string) => (await stores.DB.prepare(query).first<{ count: number }>())?.count;
-      const page = galleryId('page', 'open-graph-card', '1');
-      expect(readFileSync(inProject('docs/quick-start.md'), 'utf8')).toContain(page);
-      for (let run = 0; run < 2; run += 1) {
-        await seedGallery(stores, { templates, shaders });
-        expect(await count('SELECT count(*) AS count FROM templates')).toBe(templates.length);
-        expect(await count('SELECT count(*) AS count FROM template_versions')).toBe(templates.length);
-        expect(await count('SELECT count(*) AS count FROM shaders')).toBe(shaders.length);
-        expect(await count(`SELECT count(*) AS count FROM pages WHERE id = '${page}'`)).toBe(1);
-        expect(await count('SELECT count(*) AS count FROM operator_space')).toBe(0);
-      }
-      const first = { name: 'Of the first person', slug: 'first' };
-      const { id } = await createSpace(openDatabase(stores.DB), first, 1);
-      expect(await findOperatorSpaceId(openDatabase(stores.DB))).toBe(id);
-    });
-  }, 180_000);
+  deepIt(
+    'fills empty stores with the gallery, the shaders and the page of the quick start, once, and leaves the operator to people',
+    async () => {
+      const state = makeState().path;
+      await withStores(state, async (stores) => {
+        // As a deployment is after its migrations: the local seed is taken out.
+        for (const table of [
+          'template_versions',
+          'pages',
+          'templates',
+          'shaders',
+          'members',
+          'operator_space',
+          'spaces',
+        ])
+          await stores.DB.prepare(`DELETE FROM ${table}`).run();
+        const templates = readGallery(inProject('gallery'));
+        const shaders = await readVettedStarters(inProject('gallery', 'shaders'));
+        const count = async (query: string) => (await stores.DB.prepare(query).first<{ count: number }>())?.count;
+        const page = galleryId('page', 'open-graph-card', '1');
+        expect(readFileSync(inProject('docs/quick-start.md'), 'utf8')).toContain(page);
+        for (let run = 0; run < 2; run += 1) {
+          await seedGallery(stores, { templates, shaders });
+          expect(await count('SELECT count(*) AS count FROM templates')).toBe(templates.length);
+          expect(await count('SELECT count(*) AS count FROM template_versions')).toBe(templates.length);
+          expect(await count('SELECT count(*) AS count FROM shaders')).toBe(shaders.length);
+          expect(await count(`SELECT count(*) AS count FROM pages WHERE id = '${page}'`)).toBe(1);
+          expect(await count('SELECT count(*) AS count FROM operator_space')).toBe(0);
+        }
+        const first = { name: 'Of the first person', slug: 'first' };
+        const { id } = await createSpace(openDatabase(stores.DB), first, 1);
+        expect(await findOperatorSpaceId(openDatabase(stores.DB))).toBe(id);
+      });
+    },
+    180_000,
+  );
 });

@@ -15,7 +15,7 @@ import { ShaderPlace, shaderPlaceLimits } from '../../workers/renderer/shaders/s
 import type { StaticJob } from '../../workers/renderer/shaders/static-process.ts';
 import { StaticProcess } from '../../workers/renderer/shaders/static-process.ts';
 import { vet } from '../../workers/renderer/shaders/vet.ts';
-import { isDeep, sampleOf } from '../harness/depth.ts';
+import { deepIt, isDeep, sampleOf } from '../harness/depth.ts';
 import { browsersBelow } from './process-tree.ts';
 import { type RendererProcess, startRenderer } from './renderer-process.ts';
 import { framed, vetAt } from './shader-jobs.ts';
@@ -196,7 +196,7 @@ describe('vetting in the sandbox', () => {
     expect((await sandboxed(fine, [{ name: 'photo', type: 'image', default: '' }])).codes).toEqual([]);
   });
 
-  it('[SHD-7] what hangs does not slow what comes after it, and leaves nothing behind', async () => {
+  deepIt('[SHD-7] what hangs does not slow what comes after it, and leaves nothing behind', async () => {
     for (let round = 0; round < (isDeep ? 10 : 1); round += 1) {
       expect((await sandboxed(spin('true'))).codes).toEqual(['frame_hung']);
     }
@@ -231,7 +231,7 @@ describe('vetting in the sandbox', () => {
     stuck.end();
   });
 
-  it('[SHD-4] a translation that does not end is killed too (S2)', async () => {
+  deepIt('[SHD-4] a translation that does not end is killed too (S2)', async () => {
     const stuck = new StaticProcess('test/e2e/stuck-parser.ts');
     expect(await stuck.translate('endless')).toMatchObject({ findings: [{ code: 'parser_limit' }] });
     stuck.end();
@@ -336,7 +336,7 @@ describe('drawing in the sandbox', () => {
     expect((await vetAt(renderer, good)).codes).toEqual([]);
   });
 
-  it('[SHD-7] leaves no process and no file behind', async () => {
+  deepIt('[SHD-7] leaves no process and no file behind', async () => {
     // A socket's name is short: its folder lies beside that of the sandbox, not in it.
     delete process.env['TMPDIR'];
     const own = await startRenderer({ RENDERER_WARM: '0' });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPng } from '../../src/draw/formats/read-png.ts';
 import { chromeArguments } from '../../workers/renderer/browser/arguments.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
+import { deepIt } from '../harness/depth.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 import { dataOf } from './started-service.ts';
 
@@ -152,7 +153,7 @@ describe('a shader in an ad', () => {
     await page.close();
   });
 
-  it('[SHD-9, SHD-11] that is slow is stopped, shows its picture, and says so where it shall', async () => {
+  deepIt('[SHD-9, SHD-11] that is slow is stopped, shows its picture, and says so where it shall', async () => {
     const heavy = shade(`  float s = time * 0.001;
   for (int i = 0; i < 120; i++) s = sin(s * 1.7 + uv.x + cos(s + uv.y));
   return vec4(0.2, 0.4, 0.6 + 0.001 * s, 1.0);`);

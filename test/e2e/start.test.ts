@@ -11,6 +11,7 @@ import { descendantsOf } from './process-tree.ts';
 import { namesOf, secretsFoundIn } from './secrets-found.ts';
 import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
 import './uses-browser.ts';
+import { deepIt } from '../harness/depth.ts';
 
 const state = makeState({ fresh: true });
 /** Where wrangler keeps its own files, and everybody temporary ones. */
@@ -162,7 +163,7 @@ describe('npm start', () => {
     });
   });
 
-  it('says so when the port of the renderer is taken, and does not start', async () => {
+  deepIt('says so when the port of the renderer is taken, and does not start', async () => {
     const RENDERER_PORT = new URL(service.origin).port;
     await expect(startService(state.path, { RENDERER_PORT })).rejects.toThrow(`port ${RENDERER_PORT} is taken`);
   });
@@ -185,7 +186,7 @@ describe('npm start', () => {
     expect((await mint('203.0.113.21')).status).toBe(429);
   });
 
-  it('starts the runtime of the Worker again when it ends', async () => {
+  deepIt('starts the runtime of the Worker again when it ends', async () => {
     const runtime = descendantsOf(service.pid).find(({ line }) => line.includes('worker-process.ts'));
     process.kill(runtime?.pid ?? 0, 'SIGKILL');
     const answers = () =>

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,3 +22,8 @@ export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {
 export function runs(sample: number, deep: number): number {
   return isDeep ? deep : sample;
 }
+
+const leftOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
+
+/** A test that takes too long for every day: `npm run test:deep` alone runs it. Its rule has a shorter test beside it. */
+export const deepIt: typeof it = isDeep ? it : leftOut;

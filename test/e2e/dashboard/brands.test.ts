@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { expectBothDrawn } from './drawn-colors.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -162,57 +163,60 @@ describe('brands', () => {
     await page.close();
   });
 
-  it('[DASH-1, SEC-1] the editor keeps what was typed in whichever way the service fails, and says which picture was not stored', async () => {
-    const id = await makeBrand('Fails often', { colors: { primary: '#0f766e' } });
-    const page = await maker.context.newPage();
-    await page.goto(`/app/brands/${id}`);
-    const color = page.getByRole('textbox', { name: 'Colour', exact: true });
-    await color.fill('no colour at all');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Must be a CSS colour').first().waitFor();
-    await color.fill('#336699');
-    await failInEachWay(page, {
-      ...{ method: 'PUT', path: `/api/v1/brands/${id}` },
-      button: page.locator('button', { hasText: /^Save$/ }),
-      field: color,
-    });
-    await page.getByText('Saved', { exact: true }).waitFor();
-    expect((await readBrand(id)).draftTokens.colors.primary).toBe('#336699');
+  deepIt(
+    '[DASH-1, SEC-1] the editor keeps what was typed in whichever way the service fails, and says which picture was not stored',
+    async () => {
+      const id = await makeBrand('Fails often', { colors: { primary: '#0f766e' } });
+      const page = await maker.context.newPage();
+      await page.goto(`/app/brands/${id}`);
+      const color = page.getByRole('textbox', { name: 'Colour', exact: true });
+      await color.fill('no colour at all');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Must be a CSS colour').first().waitFor();
+      await color.fill('#336699');
+      await failInEachWay(page, {
+        ...{ method: 'PUT', path: `/api/v1/brands/${id}` },
+        button: page.locator('button', { hasText: /^Save$/ }),
+        field: color,
+      });
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect((await readBrand(id)).draftTokens.colors.primary).toBe('#336699');
 
-    await part(page, 'Logos and pictures').click();
-    await page.getByRole('button', { name: 'Add a logo' }).click();
-    await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.test/logo.png');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/could not be copied/).waitFor();
-    await page.getByText('draftTokens.logos.logo').waitFor();
+      await part(page, 'Logos and pictures').click();
+      await page.getByRole('button', { name: 'Add a logo' }).click();
+      await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.test/logo.png');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText(/could not be copied/).waitFor();
+      await page.getByText('draftTokens.logos.logo').waitFor();
 
-    let uploads = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/v1/assets')) uploads++;
-    });
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose files' }).first().click(),
-    ]);
-    await chooser.setFiles({ name: 'huge.png', mimeType: 'image/png', buffer: noisyPng(2_000, 1_800) });
-    await page.getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
-    await page.getByRole('button', { name: 'Make it smaller and send' }).waitFor();
-    expect(uploads).toBe(0);
-    const [again] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose files' }).first().click(),
-    ]);
-    // What only the service can judge, it says itself.
-    const torn = { mimeType: 'image/png', buffer: flatPng(8, 8).subarray(0, 20) };
-    await again.setFiles([
-      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
-      { name: 'torn.png', ...torn },
-    ]);
-    await page.getByRole('listitem').filter({ hasText: 'notes.png' }).getByText('This is no picture').waitFor();
-    await page.getByRole('alert').filter({ hasText: 'The file is refused' }).first().waitFor();
-    expect(uploads).toBe(1);
-    await page.close();
-  });
+      let uploads = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/v1/assets')) uploads++;
+      });
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Choose files' }).first().click(),
+      ]);
+      await chooser.setFiles({ name: 'huge.png', mimeType: 'image/png', buffer: noisyPng(2_000, 1_800) });
+      await page.getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
+      await page.getByRole('button', { name: 'Make it smaller and send' }).waitFor();
+      expect(uploads).toBe(0);
+      const [again] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Choose files' }).first().click(),
+      ]);
+      // What only the service can judge, it says itself.
+      const torn = { mimeType: 'image/png', buffer: flatPng(8, 8).subarray(0, 20) };
+      await again.setFiles([
+        { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+        { name: 'torn.png', ...torn },
+      ]);
+      await page.getByRole('listitem').filter({ hasText: 'notes.png' }).getByText('This is no picture').waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The file is refused' }).first().waitFor();
+      expect(uploads).toBe(1);
+      await page.close();
+    },
+  );
 
   it('[DASH-1] two people’s tokens are shown beside each other, and a delete names the templates of the brand', async () => {
     const id = await makeBrand('Edited by two', { colors: { ink: '#111111', paper: '#ffffff' } });

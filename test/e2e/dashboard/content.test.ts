@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDeep, sampleOf } from '../../harness/depth.ts';
+import { deepIt, sampleOf } from '../../harness/depth.ts';
 import { holdAnswers } from './held-answers.ts';
 import { overflowOf, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
@@ -400,7 +400,7 @@ describe('large and odd content', () => {
     await page.close();
   });
 
-  it.each(isDeep ? widths : [360])(
+  deepIt.each(widths)(
     '[DASH-6] takes a name of 10,000 characters at %i px, light and dark, without a serious fault',
     async (width) => {
       const apiName = `wide${width}`;

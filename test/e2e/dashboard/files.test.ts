@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
-import { isDeep, sampleOf } from '../../harness/depth.ts';
+import { deepIt, isDeep, sampleOf } from '../../harness/depth.ts';
 import { isFocused, loadedFamilies, overflowOf, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
 import { flatPng, noisyPng } from './made-pictures.ts';
@@ -72,32 +72,36 @@ describe('the screen of assets', () => {
     await page.close();
   });
 
-  it('[DASH-1] offers to make a photo smaller that has too many pixels, or too many bytes, and sends that', async () => {
-    const { page, faults } = await open('/app/assets');
-    const sent: number[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) sent.push(1);
-    });
-    const noise = noisyPng(2_000, 1_800);
-    expect(noise.byteLength).toBeGreaterThan(10_000_000);
-    await choose(page, file('wide.png', flatPng(8_000, 6_000), 'image/png'), file('noise.png', noise, 'image/png'));
-    await upload(page, 'wide.png').getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
-    await upload(page, 'noise.png').getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
-    expect(sent).toEqual([]);
-    for (const name of ['wide', 'noise']) {
-      await upload(page, `${name}.png`).getByRole('button', { name: 'Make it smaller and send' }).click();
-    }
-    // The page answers while a worker decodes 48 megapixels.
-    await page.getByRole('searchbox', { name: 'Search assets by name' }).fill('wide');
-    for (const name of ['wide', 'noise'])
-      await upload(page, `${name}.webp`).getByText('Uploaded').waitFor({ timeout: 60_000 });
-    const { list } = await space.ask('GET', '/api/v1/assets');
-    const scaled = Object.fromEntries(list.map((asset: { name: string }) => [asset.name, asset]));
-    expect(scaled['wide.webp']).toMatchObject({ width: 4_096, height: 3_072, contentType: 'image/webp' });
-    expect(scaled['noise.webp']).toMatchObject({ width: 2_000, height: 1_800 });
-    expect(faults).toEqual([]);
-    await page.close();
-  }, 90_000);
+  deepIt(
+    '[DASH-1] offers to make a photo smaller that has too many pixels, or too many bytes, and sends that',
+    async () => {
+      const { page, faults } = await open('/app/assets');
+      const sent: number[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) sent.push(1);
+      });
+      const noise = noisyPng(2_000, 1_800);
+      expect(noise.byteLength).toBeGreaterThan(10_000_000);
+      await choose(page, file('wide.png', flatPng(8_000, 6_000), 'image/png'), file('noise.png', noise, 'image/png'));
+      await upload(page, 'wide.png').getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
+      await upload(page, 'noise.png').getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
+      expect(sent).toEqual([]);
+      for (const name of ['wide', 'noise']) {
+        await upload(page, `${name}.png`).getByRole('button', { name: 'Make it smaller and send' }).click();
+      }
+      // The page answers while a worker decodes 48 megapixels.
+      await page.getByRole('searchbox', { name: 'Search assets by name' }).fill('wide');
+      for (const name of ['wide', 'noise'])
+        await upload(page, `${name}.webp`).getByText('Uploaded').waitFor({ timeout: 60_000 });
+      const { list } = await space.ask('GET', '/api/v1/assets');
+      const scaled = Object.fromEntries(list.map((asset: { name: string }) => [asset.name, asset]));
+      expect(scaled['wide.webp']).toMatchObject({ width: 4_096, height: 3_072, contentType: 'image/webp' });
+      expect(scaled['noise.webp']).toMatchObject({ width: 2_000, height: 1_800 });
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+    90_000,
+  );
 
   it('[DASH-1, DASH-6] is done by keyboard alone: paste, find, open, copy, and delete with the places named that lose it', async () => {
     const { doc: brand } = await space.ask('POST', '/api/v1/brands', { name: 'House of keys' });

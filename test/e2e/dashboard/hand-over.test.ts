@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
@@ -74,7 +75,7 @@ it('[AUTH-7] whoever takes their address back sees what was made with it, and en
   await Promise.all([victim.close(), squatter.context.close()]);
 });
 
-it('[AUTH-7] an address is changed once the link to the new one is opened (B16)', async () => {
+deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B16)', async () => {
   const person = await openPerson(browser, origin, 'Mia Mover');
   const page = await open(person, '/app/account');
   const faults = faultsOf(page, origin);

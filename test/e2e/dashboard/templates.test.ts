@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { colorIn, distance, expectBothDrawn, type Rgb } from './drawn-colors.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -239,86 +240,89 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1, DASH-6] a picture is chosen from the assets, its focus moved and itself cropped, by keyboard, as its pixels show (B13)', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="200" fill="#b91c1c"/><rect x="200" width="200" height="200" fill="#1d4ed8"/></svg>';
-    const multipart = { file: { name: 'Two halves.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) } };
-    const upload = await maker.context.request.post('/api/v1/assets', { multipart, headers: { Origin: origin } });
-    const { doc: asset } = (await upload.json()).data;
-    const { id, pageIds } = await makeTemplate('With a photo', ['One']);
-    const side = { type: 'number', minimum: 0, maximum: 1 };
-    const properties = {
-      photo: { type: 'string', format: 'image', default: '' },
-      photoFocus: { type: 'object', properties: { x: side, y: side }, default: { x: 0.5, y: 0.5 } },
-    };
-    await maker.ask('PATCH', `/api/templates/${id}`, {
-      variables: { schema: { type: 'object', properties }, values: {} },
-    });
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, {
-      layers: [{ id: 'photo', type: 'image', x: 0, y: 0, width: 400, height: 400, src: '{{ photo }}' }],
-      bindings: ['x', 'y'].map((each) => ({
-        layerId: 'photo',
-        property: `focus.${each}`,
-        expression: `photoFocus.${each}`,
-      })),
-    });
-    const page = await maker.context.newPage();
-    const faults = faultsOf(page, origin);
-    await page.goto(`/app/templates/${id}`);
-    const drawn = page.getByRole('img', { name: 'With a photo: One' });
-    const expectDrawn = async (left: Rgb, right: Rgb) => {
-      for (const [x, color] of [
-        [0.1, left],
-        [0.9, right],
-      ] as const) {
-        await expect
-          .poll(async () => distance(await colorIn(drawn, [x, 0.5]), color), { timeout: 20_000 })
-          .toBeLessThan(8);
-      }
-    };
-    const red: Rgb = [185, 28, 28];
-    const blue: Rgb = [29, 78, 216];
-    await tabTo(page, 'Choose from assets: Photo');
-    await page.keyboard.press('Enter');
-    const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
-    await chooser.getByRole('searchbox').fill('halves');
-    await chooser.getByRole('button', { name: /Two halves/ }).press('Enter');
-    expect(await page.getByLabel('Address of Photo').inputValue()).toBe(`asset:${asset.id}`);
-    await page.getByText('The picture has 400 × 200 px.').waitFor();
-    await page.getByText('The design shows it in 400 × 400 px.').waitFor();
-    await expectDrawn(red, blue);
+  deepIt(
+    '[DASH-1, DASH-6] a picture is chosen from the assets, its focus moved and itself cropped, by keyboard, as its pixels show (B13)',
+    async () => {
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="200" fill="#b91c1c"/><rect x="200" width="200" height="200" fill="#1d4ed8"/></svg>';
+      const multipart = { file: { name: 'Two halves.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) } };
+      const upload = await maker.context.request.post('/api/v1/assets', { multipart, headers: { Origin: origin } });
+      const { doc: asset } = (await upload.json()).data;
+      const { id, pageIds } = await makeTemplate('With a photo', ['One']);
+      const side = { type: 'number', minimum: 0, maximum: 1 };
+      const properties = {
+        photo: { type: 'string', format: 'image', default: '' },
+        photoFocus: { type: 'object', properties: { x: side, y: side }, default: { x: 0.5, y: 0.5 } },
+      };
+      await maker.ask('PATCH', `/api/templates/${id}`, {
+        variables: { schema: { type: 'object', properties }, values: {} },
+      });
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, {
+        layers: [{ id: 'photo', type: 'image', x: 0, y: 0, width: 400, height: 400, src: '{{ photo }}' }],
+        bindings: ['x', 'y'].map((each) => ({
+          layerId: 'photo',
+          property: `focus.${each}`,
+          expression: `photoFocus.${each}`,
+        })),
+      });
+      const page = await maker.context.newPage();
+      const faults = faultsOf(page, origin);
+      await page.goto(`/app/templates/${id}`);
+      const drawn = page.getByRole('img', { name: 'With a photo: One' });
+      const expectDrawn = async (left: Rgb, right: Rgb) => {
+        for (const [x, color] of [
+          [0.1, left],
+          [0.9, right],
+        ] as const) {
+          await expect
+            .poll(async () => distance(await colorIn(drawn, [x, 0.5]), color), { timeout: 20_000 })
+            .toBeLessThan(8);
+        }
+      };
+      const red: Rgb = [185, 28, 28];
+      const blue: Rgb = [29, 78, 216];
+      await tabTo(page, 'Choose from assets: Photo');
+      await page.keyboard.press('Enter');
+      const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+      await chooser.getByRole('searchbox').fill('halves');
+      await chooser.getByRole('button', { name: /Two halves/ }).press('Enter');
+      expect(await page.getByLabel('Address of Photo').inputValue()).toBe(`asset:${asset.id}`);
+      await page.getByText('The picture has 400 × 200 px.').waitFor();
+      await page.getByText('The design shows it in 400 × 400 px.').waitFor();
+      await expectDrawn(red, blue);
 
-    expect(await page.getByText('Photo focus').count()).toBe(0);
-    const focus = page.getByRole('slider', { name: 'Focus of Photo' });
-    await focus.focus();
-    for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
-    expect(await focus.getAttribute('aria-valuetext')).toBe('100 % from the left, 50 % from the top');
-    await expectDrawn(blue, blue);
-    expect(await seriousFaults(page)).toEqual([]);
+      expect(await page.getByText('Photo focus').count()).toBe(0);
+      const focus = page.getByRole('slider', { name: 'Focus of Photo' });
+      await focus.focus();
+      for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
+      expect(await focus.getAttribute('aria-valuetext')).toBe('100 % from the left, 50 % from the top');
+      await expectDrawn(blue, blue);
+      expect(await seriousFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Crop Photo' }).press('Enter');
-    const crop = page.getByRole('dialog', { name: 'Crop Photo' });
-    await crop.getByText('200 × 200 px of 400 × 200 px are kept.').waitFor();
-    await crop.getByRole('slider', { name: 'Zoom' }).focus();
-    for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
-    await crop.getByText('100 × 100 px of 400 × 200 px are kept.').waitFor();
-    await crop.getByRole('group', { name: /^Picture in its frame/ }).focus();
-    for (let press = 0; press < 20; press++) await page.keyboard.press('Shift+ArrowLeft');
-    expect(await seriousFaults(page)).toEqual([]);
-    await crop.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
-    await expectDrawn(red, red);
-    const address = await page.getByLabel('Address of Photo').inputValue();
-    expect(address).not.toBe(`asset:${asset.id}`);
+      await page.getByRole('button', { name: 'Crop Photo' }).press('Enter');
+      const crop = page.getByRole('dialog', { name: 'Crop Photo' });
+      await crop.getByText('200 × 200 px of 400 × 200 px are kept.').waitFor();
+      await crop.getByRole('slider', { name: 'Zoom' }).focus();
+      for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+      await crop.getByText('100 × 100 px of 400 × 200 px are kept.').waitFor();
+      await crop.getByRole('group', { name: /^Picture in its frame/ }).focus();
+      for (let press = 0; press < 20; press++) await page.keyboard.press('Shift+ArrowLeft');
+      expect(await seriousFaults(page)).toEqual([]);
+      await crop.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
+      await expectDrawn(red, red);
+      const address = await page.getByLabel('Address of Photo').inputValue();
+      expect(address).not.toBe(`asset:${asset.id}`);
 
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
-    await page.getByRole('button', { name: /^Download/ }).click();
-    const { file } = (await (await answered).json()).data;
-    const rendered = await maker.context.newPage();
-    await rendered.goto(new URL(file.url).pathname);
-    expect(distance(await colorIn(rendered.locator('img'), [0.9, 0.5]), red)).toBeLessThan(8);
-    expect(faults).toEqual([]);
-    await Promise.all([page.close(), rendered.close()]);
-  });
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
+      await page.getByRole('button', { name: /^Download/ }).click();
+      const { file } = (await (await answered).json()).data;
+      const rendered = await maker.context.newPage();
+      await rendered.goto(new URL(file.url).pathname);
+      expect(distance(await colorIn(rendered.locator('img'), [0.9, 0.5]), red)).toBeLessThan(8);
+      expect(faults).toEqual([]);
+      await Promise.all([page.close(), rendered.close()]);
+    },
+  );
 
   it('[DASH-1] every page of a document that flows is looked at, by button and by key, and the last once it is shorter (P3)', async () => {
     const { id, pageIds } = await makeTemplate('Flowing', ['One']);
@@ -441,7 +445,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] a deleted page is put back at its place, once, also where the order fails first', async () => {
+  deepIt('[DASH-1] a deleted page is put back at its place, once, also where the order fails first', async () => {
     const { id, pageIds } = await makeTemplate('Loses a page', ['One', 'Two', 'Three']);
     await maker.ask('PATCH', `/api/pages/${pageIds[1]}`, { layers: [square] });
     const page = await maker.context.newPage();
@@ -463,7 +467,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] settings keep what was typed in whichever way the service fails, and a retry saves it', async () => {
+  deepIt('[DASH-1] settings keep what was typed in whichever way the service fails, and a retry saves it', async () => {
     const { id } = await makeTemplate('Fails often', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/settings`);
