@@ -50,7 +50,7 @@ export async function enginePictures(): Promise<EnginePictures> {
       const { alike, share, pixels } = await drawn({ tab, takumi }, tile, style);
       if (alike >= minAlike && share < 0.02)
         faults.push(`The engines draw ${name} alike: take it off styleDifferences.`);
-      const webp = encoder.encode(new Uint8Array(pixels.data.buffer), pixels.width, pixels.height, quality);
+      const webp = encoder.encode(new Uint8Array(pixels.data.buffer), pixels.width, pixels.height, { quality });
       if (webp.byteLength > maxBytes) faults.push(`${path}: ${webp.byteLength} bytes are too many`);
       pictures.set(path, { webp, pixels });
     }

@@ -178,4 +178,8 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'A bound value has not the type that its field takes; the default was used.',
     remedy: 'Correct the value or the expression that the message names.',
   },
+  webp_lossy: {
+    cause: 'A webp of quality 100 is lossless, but this picture has more pixels than can be encoded without loss here.',
+    remedy: 'Ask for a smaller scale, or for a png, which is lossless at any size.',
+  },
 };

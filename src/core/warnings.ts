@@ -43,6 +43,7 @@ export const warningCodes = [
   'tweak_unmatched',
   'unknown_parameter',
   'value_invalid',
+  'webp_lossy',
 ] as const;
 
 export type WarningCode = (typeof warningCodes)[number];

@@ -6,6 +6,15 @@ import { reached, type Size, statedSize } from './work/reached.ts';
 /** Bytes that wasm, raw pixels and encoder may hold together in the isolate, which has 128 MB for everything (RND-20). */
 export const isolateBudgetBytes = 110_000_000;
 
+/**
+ * Pixels of a lossless WebP that the container encodes: libwebp takes about 50 bytes for each, and two pictures are drawn
+ * at once.
+ */
+export const losslessPixels = 16_000_000;
+
+/** Nanoseconds that the isolate takes to encode a pixel of a lossless WebP: 70 of a flat page, 660 of noise. */
+export const losslessNs = 400;
+
 /** Limits above which nothing draws, container or not. */
 export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
@@ -34,7 +43,7 @@ export const noticedMs = 100;
 export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;
 
 /** Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel of the page. */
-const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;
+const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6, webpLossless: 48 } as const;
 const engineBytes = 7_000_000;
 
 export interface OutputSize {
@@ -45,6 +54,8 @@ export interface OutputSize {
   format: 'png' | 'jpeg' | 'webp' | 'svg';
   /** Whether no pixel can be transparent. */
   opaque: boolean;
+  /** A webp that keeps every pixel as it is. */
+  lossless?: boolean;
 }
 
 /** Peak bytes of drawing a page, whose sides are px, in the isolate. `pictureBytes` are those of what it shows, decoded. */
@@ -53,8 +64,12 @@ export function estimatePeakBytes(root: ContainerBox, page: Size, output: Output
   const canvas = engineBytes + output.pixels * bytesPerPixel.canvas;
   const drawing = canvas + pictureBytes + effectBytes(prepareTree(root), { page, around: page, scale: output.scale });
   if (output.format !== 'webp') return drawing;
-  const encoder = output.opaque ? bytesPerPixel.webpOpaque : bytesPerPixel.webpTransparent;
-  return Math.max(drawing, canvas + output.pixels * encoder);
+  return Math.max(drawing, canvas + output.pixels * webpBytes(output));
+}
+
+function webpBytes({ opaque, lossless }: OutputSize): number {
+  if (lossless) return bytesPerPixel.webpLossless;
+  return opaque ? bytesPerPixel.webpOpaque : bytesPerPixel.webpTransparent;
 }
 
 interface Surroundings {

@@ -5,10 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decode } from 'jpeg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstMessage, spawnOwned } from '../../scripts/owned-process.ts';
+import { openTakumiPool } from '../../scripts/preview/takumi.ts';
 import { frameChunks } from '../../src/draw/container/frame.ts';
 import type { RasterJob } from '../../src/draw/container/raster-job.ts';
+import { readPng } from '../../src/draw/formats/read-png.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
 import { height, jpegWith, profiles, width } from '../../src/draw/srgb/tagged-pictures.fixture.ts';
+import { colorCodecs } from '../../workers/renderer/convert-picture.ts';
 import { isDeep } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { portsOfWorker } from './ports.ts';
@@ -51,6 +54,13 @@ const small: RasterJob = {
   fonts: [],
   images: [],
 };
+
+/** A gradient that is half transparent, which no palette suffices for. */
+function shaded(width: number, height: number): RasterJob {
+  const size = { width: `${width}px`, height: `${height}px` };
+  const backgroundImage = 'linear-gradient(30deg, rgba(255, 0, 0, 0.5), #00f 40%, #0f8)';
+  return { ...small, width, height, node: { type: 'container', style: { ...size, backgroundImage } } };
+}
 
 /** Blurs that no machine ends within seconds. */
 const endless: RasterJob = {
@@ -118,6 +128,48 @@ describe('the renderer', () => {
     const refused = await convert(jpegWith(profiles.tables));
     expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'engine_failed' }]);
     expect((await convert(new Uint8Array([1, 2, 3]))).status).toBe(400);
+  });
+
+  it('[RND-9] compresses a png without changing a pixel, and refuses what is none (W12)', async () => {
+    const compress = (body: Uint8Array<ArrayBuffer>) => ask('/png', { method: 'POST', body });
+    const gradient = { ...shaded(300, 200), format: 'png' };
+    const png = new Uint8Array(await (await raster(gradient)).arrayBuffer());
+    const smaller = new Uint8Array(await (await compress(png)).arrayBuffer());
+    expect(smaller.length).toBeLessThan(png.length);
+    expect(Buffer.compare(readPng(smaller).data, readPng(png).data)).toBe(0);
+    for (const body of [jpegWith(profiles.displayP3), new Uint8Array([1, 2, 3])])
+      expect((await compress(body)).status).toBe(400);
+    const broken = png.fill(0, 60, 90);
+    const refused = await compress(broken);
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'engine_failed' }]);
+  });
+
+  it('[RND-12] encodes a webp without loss where it is told to (W12)', async () => {
+    const [png, webp] = await Promise.all(
+      ['png', 'webp'].map(async (format) => {
+        const response = await raster({ ...shaded(300, 200), format, ...(format === 'webp' && { lossless: true }) });
+        return new Uint8Array(await response.arrayBuffer());
+      }),
+    );
+    const decoded = await colorCodecs.decoders.webp(webp as Uint8Array);
+    expect(Buffer.compare(new Uint8Array(decoded.data.buffer), readPng(png as Uint8Array).data)).toBe(0);
+  });
+
+  // Baseline, without subsampled colours: neither the engine that draws nor the size of a picture decides it.
+  it.each([
+    [60, 40],
+    [2_400, 1_260],
+  ])('[RND-17] encodes a jpeg of %i × %i as the isolate does, byte for byte (W12)', async (across, down) => {
+    const job: RasterJob = { ...shaded(across, down), format: 'jpeg' };
+    const jpeg = new Uint8Array(await (await raster(job)).arrayBuffer());
+    const pool = await openTakumiPool();
+    const { node, ...options } = job;
+    const own = pool.use([], 0, (renderer) =>
+      renderer.render(node, { ...options, format: 'jpeg', images: [], devicePixelRatio: 1 }),
+    );
+    expect(Buffer.compare(own, jpeg)).toBe(0);
+    const frame = jpeg.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc1, 0xc2].includes(jpeg[index + 1] ?? 0));
+    expect([jpeg[frame + 1], jpeg[frame + 11]]).toEqual([0xc0, 0x11]);
   });
 
   it('[SEC-4] says that the engine failed, and draws the next', async () => {

@@ -46,7 +46,7 @@ import { brandPartsOf, brandsOf } from './brands.ts';
 import { browsersOf } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
 import { content, contentRoutes } from './content.ts';
-import { emojiVersions, fonts, subsetter, takumi } from './drawing.ts';
+import { emojiVersions, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
 import { limitOf } from './limits.ts';
 import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
 import { outboundOf } from './outbound.ts';
@@ -75,6 +75,7 @@ export function renderParts({ env, ctx, log, request }: RequestContext): RenderP
     emoji: emojiFiles(env.ASSETS, openEmojiIndex),
     emojiVersions,
     takumi,
+    pngCompressor,
     ...rasterRendererOf(env),
     subsetter,
     pictureColors: pictureColorsOf(env),

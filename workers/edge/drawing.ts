@@ -1,4 +1,6 @@
 import jpegDecoderModule from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
+// @ts-expect-error The package types the exports of the wasm; wrangler hands the compiled module over instead.
+import oxipngModule from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm';
 import webpDecoderModule from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.wasm';
 // @ts-expect-error The package types the exports of the wasm; wrangler hands the compiled module over instead.
@@ -7,6 +9,7 @@ import subsetModule from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 import sets from '../../dist/generated/emoji-versions.json';
 import fontCatalogue from '../../dist/generated/font-catalogue.json';
 import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
+import { PngCompressor } from '../../src/draw/formats/png-compressor.ts';
 import { FontSubsetter } from '../../src/draw/formats/subset/subsetter.ts';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
 import type { EmojiVersions } from '../../src/draw/gather/emoji/index.ts';
@@ -25,6 +28,8 @@ export const colorCodecs = {
   decoders: new Decoders({ jpeg: jpegDecoderModule, webp: webpDecoderModule }),
   webp: webpEncoder,
 };
+
+export const pngCompressor = new PngCompressor(oxipngModule);
 
 export const subsetter = new FontSubsetter(subsetModule);
 

@@ -27,6 +27,7 @@ export async function convertPicture(body: Uint8Array): Promise<RasterResult> {
   return { refusal: { code: 'engine_failed', message: converted.unconverted } };
 }
 
-function wasmOf(path: string): WebAssembly.Module {
+/** A WebAssembly file of an installed package. */
+export function wasmOf(path: string): WebAssembly.Module {
   return Reflect.construct(WebAssembly.Module, [readFileSync(createRequire(import.meta.url).resolve(path))]);
 }

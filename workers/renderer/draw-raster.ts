@@ -52,10 +52,11 @@ async function draw(job: RasterJob, fonts: readonly Uint8Array[], images: Image[
       unicodeRange: ranges,
     });
   }
-  const { node, width, height, scale, format, quality, lang } = job;
+  const { node, width, height, scale, format, quality, lossless, lang } = job;
   const fontFamilies = [...new Set(job.fonts.map(({ family }) => family))];
-  const options = { width, height, devicePixelRatio: scale, format, quality, images, fontFamilies, lang };
-  return renderer.render(node as Node, options);
+  const options = { width, height, devicePixelRatio: scale, images, fontFamilies, lang };
+  if (format === 'webp' && lossless) return renderer.render(node as Node, { ...options, format, lossless });
+  return renderer.render(node as Node, { ...options, format, quality });
 }
 
 /** takumi fails a whole page for one broken picture and does not say which: each is tried alone (RND-23). */

@@ -6,6 +6,7 @@ const tasks = {
   raster: drawRaster,
   // Most of these processes convert no picture: its libraries are loaded when one does.
   srgb: async (body: Uint8Array) => (await import('./convert-picture.ts')).convertPicture(body),
+  png: async (body: Uint8Array) => (await import('./compress-png.ts')).compressPng(body),
 };
 
 process.on('message', async ({ task, body }: RasterTask) => {

@@ -4,9 +4,9 @@ import type { RasterResult } from './draw-raster.ts';
 
 const program = join(import.meta.dirname, 'raster-child.ts');
 
-/** `raster` draws a frame (draw-raster.ts), `srgb` converts a picture (convert-picture.ts). */
+/** `raster` draws a frame (draw-raster.ts), `srgb` converts a picture (convert-picture.ts), `png` compresses one (compress-png.ts). */
 export interface RasterTask {
-  task: 'raster' | 'srgb';
+  task: 'raster' | 'srgb' | 'png';
   body: Uint8Array;
 }
 

@@ -25,6 +25,7 @@ interface RendererParts {
  *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why there is none;
  *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
  *   POST /srgb     a picture → 200 the same in sRGB; 422 JSON, why it cannot be converted; 400 no picture, 413, 503, 504 as above
+ *   POST /png      a PNG → 200 the same in fewer bytes; 422 JSON, why not; 400 no PNG, 413, 503, 504 as above
  *   POST /shaders/translate, /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
  *                  and 503 where there is no browser that can draw them
  *   GET /health    200 `{ status, browser, shaders }`: of the browsers for documents and of those for shaders their `state`
@@ -46,6 +47,8 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
       await serve(request, response, deadlineMs, (signal) => runTask('raster', request, response, places, signal));
     } else if (route === 'POST /srgb') {
       await serve(request, response, deadlineMs, (signal) => runTask('srgb', request, response, places, signal));
+    } else if (route === 'POST /png') {
+      await serve(request, response, deadlineMs, (signal) => runTask('png', request, response, places, signal));
     } else if (route === 'POST /shaders/vet') {
       await serve(request, response, deadlineMs, (signal) => vetShader(request, response, shaders, signal));
     } else if (route === 'POST /shaders/translate') {

@@ -20,6 +20,8 @@ export const rasterJob = z
     scale: z.number().positive(),
     format: z.enum(['png', 'jpeg', 'webp']),
     quality: z.number().min(1).max(100),
+    /** Of a webp. Absent where it is not asked for: a renderer of an older version does not know it. */
+    lossless: z.literal(true).optional(),
     lang: z.string(),
     fonts: z.array(
       z.strictObject({ family: z.string(), weight: z.number(), style: z.string(), ranges: z.array(codePointRange) }),

@@ -89,4 +89,37 @@ describe('drawing in the container renderer', () => {
     expect(rasterJob.safeParse({ ...job, width: 8_001, height: 8_000 }).success).toBe(false);
     expect(rasterJob.safeParse({ ...job, width: 16_385, height: 1 }).success).toBe(false);
   });
+
+  it('[RND-12] asks for a lossless webp only where it is wanted', async () => {
+    const jobs = await Promise.all(
+      [output, { ...output, format: 'webp', quality: 100, lossless: true } as const].map(async (wanted) => {
+        const asked: Uint8Array<ArrayBuffer>[] = [];
+        const post = async (_: string, chunks: readonly Uint8Array[]) => {
+          asked.push(...(chunks as Uint8Array<ArrayBuffer>[]));
+          return { status: 200, bytes: picture(wanted.format === 'webp' ? 'webp' : 'png') };
+        };
+        await new RasterRenderer(engine, { post }).raster(drawing, wanted).catch(() => {});
+        return rasterJob.parse(readFrame(new Uint8Array(await new Blob(asked).arrayBuffer())).message);
+      }),
+    );
+    expect(jobs.map((job) => job.lossless)).toEqual([undefined, true]);
+  });
+
+  describe('[RND-9] compressing a png (W12)', () => {
+    const compressing = (reply: RendererReply) =>
+      new RasterRenderer(engine, { post: async () => reply }).compressPng(png).catch((error: unknown) => error);
+
+    it('takes a png of the same size', async () => {
+      const smaller = png.slice();
+      expect(await compressing({ status: 200, bytes: smaller })).toBe(smaller);
+    });
+
+    it.each([
+      ['a failure', refusal({ code: 'engine_failed', message: 'x' }), 'engine_failed'],
+      ['a picture of another format', { status: 200, bytes: picture('jpeg') }, 'renderer_unavailable'],
+      ['a failed request', { status: 400, bytes: png }, 'renderer_unavailable'],
+    ])('%s is an error with its code', async (_, reply, code) => {
+      expect(await compressing(reply)).toMatchObject({ code });
+    });
+  });
 });

@@ -8,8 +8,24 @@ type Encoder = Awaited<ReturnType<typeof createEncoder>>;
 const keptBytes = 36 * 2 ** 20;
 /** libwebp's effort, 0 to 6: 2 is twice as fast as its default of 4 for a tenth more bytes. */
 const method = 2;
+/** The quality that keeps every pixel (RND-12). */
+const losslessQuality = 100;
+/** In lossless WebP libwebp takes `quality` for effort: more than this saves next to nothing. */
+const losslessEffort = 50;
 
-/** Lossy WebP by libwebp. It keeps one wasm instance and replaces it when it has failed or grown (SEC-4, RND-20). */
+/** Whether a file is to keep every pixel as it is (RND-12). */
+export function isLossless({ format, quality }: { format: string; quality: number }): boolean {
+  return format === 'webp' && quality === losslessQuality;
+}
+
+export interface WebpSettings {
+  /** 1 to 100. */
+  quality: number;
+  /** Keeps every pixel as it is, also of what is transparent. */
+  lossless?: boolean;
+}
+
+/** WebP by libwebp. It keeps one wasm instance and replaces it when it has failed or grown (SEC-4, RND-20). */
 export class WebpEncoder {
   readonly #wasm: WebAssembly.Module;
   #live: { encoder: Encoder; memory: WebAssembly.Memory } | undefined;
@@ -44,15 +60,15 @@ export class WebpEncoder {
   }
 
   /**
-   * Straight RGBA rows → WebP at `quality` 1 to 100.
+   * Straight RGBA rows → WebP.
    * @throws AppError engine_failed
    */
-  encode(rgba: Uint8Array, width: number, height: number, quality: number): Uint8Array<ArrayBuffer> {
+  encode(rgba: Uint8Array, width: number, height: number, settings: WebpSettings): Uint8Array<ArrayBuffer> {
     if (!this.#live) throw new AppError('engine_failed', { cause: 'the WebP encoder is not prepared' });
     const { encoder, memory } = this.#live;
     try {
       // The encoder copies out of the view before it returns; its own types ask for a clamped array.
-      const bytes = encoder.encode(rgba as never, width, height, { ...defaultOptions, quality, method });
+      const bytes = encoder.encode(rgba as never, width, height, optionsOf(settings));
       if (!bytes) throw new Error('the encoder returned nothing');
       this.#peakBytes = Math.max(this.#peakBytes, memory.buffer.byteLength);
       if (memory.buffer.byteLength > keptBytes) this.#live = undefined;
@@ -62,4 +78,9 @@ export class WebpEncoder {
       throw new AppError('engine_failed', { cause });
     }
   }
+}
+
+function optionsOf({ quality, lossless = false }: WebpSettings) {
+  if (!lossless) return { ...defaultOptions, method, quality };
+  return { ...defaultOptions, method, quality: losslessEffort, lossless: 1, exact: 1 };
 }

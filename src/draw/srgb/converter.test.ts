@@ -122,7 +122,7 @@ function expectNear(found: number[][], wanted: readonly (readonly number[])[]): 
 
 async function webp(quality = 98): Promise<Uint8Array<ArrayBuffer>> {
   await codecs.webp.prepare();
-  return codecs.webp.encode(swatchRows(4), width, height, quality);
+  return codecs.webp.encode(swatchRows(4), width, height, { quality });
 }
 
 /** The header says four inks; nobody decodes it. */

@@ -91,7 +91,7 @@ export class SrgbConverter implements PictureColors {
         const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
         if (isLossless(bytes)) return encodePng(rgba, width, height, { opaque: isOpaquePicture(bytes, 'webp') });
         await this.#parts.webp.prepare();
-        return this.#parts.webp.encode(rgba, width, height, quality);
+        return this.#parts.webp.encode(rgba, width, height, { quality });
       }
       default: {
         const { data, width, height } = readPng(bytes);

@@ -34,12 +34,14 @@ export interface RasterOutput {
   /** 1 to 100, for jpeg and webp. */
   quality: number;
   opaque: boolean;
+  /** A webp that keeps every pixel as it is. */
+  lossless?: boolean;
   /** Most pixels are like the one above: a png is written by an encoder that is fast for such. */
   flat?: boolean;
 }
 
 /** Peak bytes of drawing in the isolate, to be judged before drawing (RND-20). */
-export function peakBytes(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): number {
+export function peakBytes(drawing: Drawing, output: Omit<OutputSize, 'pixels'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
   const pictureBytes = allPictures(drawing).reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
   const fontBytes = drawing.fonts.reduce((sum, { bytes, decodedBytes }) => sum + (decodedBytes ?? heldFor(bytes)), 0);
@@ -51,7 +53,7 @@ function heldFor({ byteLength }: Uint8Array): number {
   return byteLength * 4;
 }
 
-export function fitsIsolate(drawing: Drawing, output: Pick<OutputSize, 'format' | 'scale' | 'opaque'>): boolean {
+export function fitsIsolate(drawing: Drawing, output: Omit<OutputSize, 'pixels'>): boolean {
   return peakBytes(drawing, output) <= isolateBudgetBytes;
 }
 
@@ -89,7 +91,7 @@ export class TakumiEngine {
       }
       if (format !== 'webp') return renderer.render(node, { ...options, format, quality });
       return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
-        timed(() => this.#webp.encode(rgba, width, height, quality)),
+        timed(() => this.#webp.encode(rgba, width, height, output)),
       );
     });
   }
@@ -176,6 +178,11 @@ export class TakumiEngine {
     } finally {
       this.#pool.discard();
     }
+  }
+
+  /** Releases what is kept between drawings where other work in the isolate needs the memory (RND-20). */
+  makeRoom(bytes: number): void {
+    if (this.#pool.heldBytes + bytes > isolateBudgetBytes) this.#pool.discard();
   }
 
   /** What another takumi is told to draw: the page's nodes, placed by measuring here. */

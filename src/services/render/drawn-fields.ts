@@ -15,6 +15,7 @@ export const drawnFields = [
   'locale',
   'scale',
   'quality',
+  'compression',
 ] as const satisfies ReadonlyArray<keyof RenderRequest>;
 
 /** The named fields of a request, those that it has. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Browsers } from '../../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../../draw/container/raster-renderer.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
+import type { PngCompressor } from '../../draw/formats/png-compressor.ts';
 import type { FontSubsetter } from '../../draw/formats/subset/subsetter.ts';
 import type { EmojiFiles, EmojiVersions } from '../../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
@@ -35,8 +36,10 @@ export interface RenderParts extends AnnounceParts {
   /** Of each emoji set. */
   emojiVersions: EmojiVersions;
   takumi: TakumiEngine;
+  /** Makes PNGs smaller (RND-9). */
+  pngCompressor: PngCompressor;
   /** Draws what the isolate has no memory for; absent where no renderer is configured. */
-  rasterRenderer?: Pick<RasterRenderer, 'raster'>;
+  rasterRenderer?: Pick<RasterRenderer, 'raster' | 'compressPng'>;
   /** Cuts the fonts of ads. */
   subsetter: FontSubsetter;
   pictureColors: PictureColors;

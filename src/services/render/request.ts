@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { EmojiType } from '../../design/document/template.ts';
-import type { Format, RenderType } from './formats/table.ts';
+import type { Compression, Format, RenderType } from './formats/table.ts';
 import type { UnknownParameters } from './steps/unknown-parameters.ts';
 
 /** A render as any door asks for it: parsed and complete, its defaults open where the template decides. */
@@ -31,6 +31,7 @@ export interface RenderRequest {
   locale: string;
   scale?: number;
   quality?: number;
+  compression?: Compression;
   /** An ad's shaders report to this origin that they were stopped (SHD-11); absent: they do not. */
   telemetryOrigin?: string;
   dryRun: boolean;

@@ -7,7 +7,7 @@ import { type Caller, inTurn, type Machine, type Turns } from './index.ts';
 interface Machinery {
   turns: Turns;
   browsers?: Pick<Browsers, 'use'>;
-  rasterRenderer?: Pick<RasterRenderer, 'raster'>;
+  rasterRenderer?: Pick<RasterRenderer, 'raster' | 'compressPng'>;
   pictureColors?: PictureColors;
   shaderRenderer?: Partial<Pick<ShaderRenderer, 'translate' | 'vet'>> & Pick<ShaderRenderer, 'draw'>;
 }
@@ -24,6 +24,7 @@ export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Ca
   if (rasterRenderer) {
     shared.rasterRenderer = {
       raster: (drawing, output) => taking('pictures', () => rasterRenderer.raster(drawing, output)),
+      compressPng: (png) => taking('pictures', () => rasterRenderer.compressPng(png)),
     };
   }
   if (pictureColors) shared.pictureColors = pictureColors.sharedBy((work) => taking('pictures', work));

@@ -208,4 +208,17 @@ describe('a picture that the html engine draws', () => {
     );
     expect(low?.length).toBeLessThan(high?.length ?? 0);
   });
+
+  it('[RND-12] webp of quality 100 is lossless, and a png is compressed to fewer bytes (W12)', async () => {
+    const asked = { pageId: page(4), renderType: 'html', scale: 1 };
+    const [webp, fast, small] = await Promise.all(
+      [{ format: 'webp', quality: 100 }, { format: 'png' }, { format: 'png', compression: 'small' }].map((more) =>
+        service.bytes({ ...asked, ...more }),
+      ),
+    );
+    expect(Buffer.from(webp ?? []).includes('VP8L')).toBe(true);
+    expect(small?.length).toBeLessThan((fast?.length ?? 0) * 0.95);
+    const { readPng } = await import('../../../src/draw/formats/read-png.ts');
+    expect(Buffer.compare(readPng(small as Uint8Array).data, readPng(fast as Uint8Array).data)).toBe(0);
+  });
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readPng } from '../../../src/draw/formats/read-png.ts';
 import { identifyPicture, printDataUrl } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
+import { codecs } from '../../../src/draw/srgb/codecs.fixture.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
@@ -18,6 +20,21 @@ async function draw(page: Record<string, unknown>, body: object = {}): Promise<R
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const redDot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+
+/** Texts of many colours with shadows, on a gradient. */
+const colorfulPage = {
+  width: 300,
+  height: 200,
+  background: 'linear-gradient(45deg, #f00, #00f)',
+  layers: Array.from({ length: 12 }, (_, index) => ({
+    id: `c${index}`,
+    type: 'text',
+    x: 10 + index * 20,
+    y: (index * 37) % 160,
+    content: 'Quality',
+    style: { fontSize: 34, color: `hsl(${index * 30}, 80%, 50%)`, textShadow: '2px 2px 6px #000' },
+  })),
+};
 
 describe('what is drawn', () => {
   it.each(['image', 'raw', 'binary'])('[RND-7] output %s gives the bytes with their type', async (output) => {
@@ -65,20 +82,66 @@ describe('what is drawn', () => {
   });
 
   it('[RND-12] webp quality acts', async () => {
-    const layers = Array.from({ length: 12 }, (_, index) => ({
-      id: `c${index}`,
-      type: 'text',
-      x: 10 + index * 20,
-      y: (index * 37) % 160,
-      content: 'Quality',
-      style: { fontSize: 34, color: `hsl(${index * 30}, 80%, 50%)`, textShadow: '2px 2px 6px #000' },
-    }));
-    const page = { width: 300, height: 200, background: 'linear-gradient(45deg, #f00, #00f)', layers };
     const sizes = await Promise.all(
-      [30, 90, 100].map(async (quality) => (await bytesOf(await draw(page, { format: 'webp', quality }))).length),
+      [30, 90, 100].map(
+        async (quality) => (await bytesOf(await draw(colorfulPage, { format: 'webp', quality }))).length,
+      ),
     );
     expect(sizes[0]).toBeLessThan((sizes[1] ?? 0) * 0.8);
     expect(sizes[1]).toBeLessThan(sizes[2] ?? 0);
+  });
+
+  it.each([
+    ['opaque', colorfulPage],
+    ['transparent', { ...colorfulPage, background: undefined, backgroundColor: 'rgba(20, 90, 200, 0.4)' }],
+  ])('[RND-12] webp of quality 100 keeps every pixel of a page that is %s (W12)', async (kind, page) => {
+    const webpPixels = async (quality: number) => {
+      const bytes = await bytesOf(await draw(page, { format: 'webp', quality }));
+      const { data, ...size } = await codecs.decoders.webp(bytes);
+      return { ...size, data: new Uint8Array(data.buffer) };
+    };
+    const lossless = await webpPixels(100);
+    const expected = readPng(await bytesOf(await draw(page)));
+    expect([lossless.width, lossless.height]).toEqual([expected.width, expected.height]);
+    expect(expected.data.some((value, index) => index % 4 === 3 && value < 255)).toBe(kind === 'transparent');
+    expect(Buffer.compare(lossless.data, expected.data)).toBe(0);
+    expect(Buffer.compare((await webpPixels(99)).data, expected.data)).not.toBe(0);
+  });
+
+  it('[RND-12, RND-25] warns of a webp of quality 100 that is too large to be lossless, in a dry run too (W12)', async () => {
+    const { pageId } = await makeTemplate(space.id, { pages: [{ width: 1_500, height: 1_500 }] });
+    const body = { pageId, format: 'webp', quality: 100, scale: 1 };
+    const codes = async (more: object) =>
+      (await dataOf(await postRender(space.key, { ...body, ...more }))).warnings.map(
+        ({ code }: { code: string }) => code,
+      );
+    expect(await codes({ dryRun: true })).toEqual(['webp_lossy']);
+    expect(await codes({})).toEqual(['webp_lossy']);
+    expect(await codes({ quality: 99 })).toEqual([]);
+  });
+
+  it('[RND-9, RND-17] compression: small makes a smaller png of the same pixels, stored beside the fast one (W12)', async () => {
+    const { pageId } = await makeTemplate(space.id, { pages: [colorfulPage] });
+    const drawn = async (body: object) => {
+      const response = await postRender(space.key, { pageId, ...body });
+      expect(response.status).toBe(200);
+      const data = await dataOf(response);
+      return { ...data, picture: await bytesOf(await ask(new URL(data.file.url).pathname)) };
+    };
+    const fast = await drawn({});
+    const small = await drawn({ compression: 'small' });
+    expect(small).toMatchObject({ cached: false, compression: 'small' });
+    expect(small.picture.byteLength).toBeLessThan(fast.picture.byteLength * 0.95);
+    expect(Buffer.compare(readPng(small.picture).data, readPng(fast.picture).data)).toBe(0);
+    expect(await drawn({ compression: 'fast' })).toMatchObject({ cached: true, file: { key: fast.file.key } });
+    const get = await ask(`/api/render/${pageId}.png?gt=${space.gt}&compression=small`);
+    expect(get.headers.get('X-Render-Cache')).toBe('HIT');
+    expect(await bytesOf(get)).toEqual(small.picture);
+    // It means nothing where a file is no png.
+    const jpeg = await drawn({ format: 'jpeg' });
+    const again = await drawn({ format: 'jpeg', compression: 'small' });
+    expect(again).toMatchObject({ cached: true, file: { key: jpeg.file.key } });
+    expect(again).not.toHaveProperty('compression');
   });
 
   it('[RND-13] svg shows webp pictures as what every reader of SVG knows', async () => {

@@ -143,6 +143,16 @@ describe('a render request', () => {
     expect((await post({ templateId: template.id })).status).toBe(200);
   });
 
+  it('[RND-9] refuses a compression that it does not know, whatever the format (W12)', async () => {
+    for (const format of ['png', 'svg']) {
+      expect(await problemOf(await post({ format, compression: 'tiny' }))).toMatchObject({
+        status: 400,
+        errors: [{ path: 'compression', message: expect.stringMatching(/"fast".*"small"/) }],
+      });
+    }
+    expect((await get('compression=9')).status).toBe(400);
+  });
+
   it.each([
     ['scale', 0.5],
     ['scale', 4.1],

@@ -11,7 +11,7 @@ import { namedPages } from '../service/names.ts';
 import { explain, isInterruption } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import { command, run } from './command.ts';
-import { formatOf, numberOf } from './render.ts';
+import { compressionOf, formatOf, numberOf } from './render.ts';
 
 interface Options {
   page?: string;
@@ -20,6 +20,7 @@ interface Options {
   format: string;
   scale?: string;
   quality?: string;
+  compression?: string;
   concurrency: string;
   draft?: boolean;
   force?: boolean;
@@ -40,6 +41,7 @@ export const batch = command('batch', 'Render a page once for each row of a CSV 
   .option('-f, --format <format>', 'png, jpeg, webp, svg, pdf, html5', 'png')
   .option('--scale <factor>', '1 to 4')
   .option('--quality <percent>', '1 to 100')
+  .option('--compression <effort>', 'of a png: fast, or small for fewer bytes')
   .option('--concurrency <count>', 'renders at a time, 1 to 16', '4')
   .option('--draft', 'the draft that the service has')
   .option('--allow-extra', 'accept columns that name no variable; they are ignored')
@@ -86,6 +88,7 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
     ...{ output: 'binary', format },
     ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
     ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
+    ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
     ...(options.draft && { draft: true }),
   };
   const outcomes: Outcome[] = [];

@@ -28,6 +28,7 @@ interface Options {
   tweaks?: string;
   scale?: string;
   quality?: string;
+  compression?: string;
   all?: boolean;
   draft?: boolean;
   local?: boolean;
@@ -46,6 +47,7 @@ export const render = command('render', 'Render pages to files', [
   .option('--tweaks <file>', 'variables in a JSON file')
   .option('--scale <factor>', '1 to 4')
   .option('--quality <percent>', '1 to 100')
+  .option('--compression <effort>', 'of a png: fast, or small for fewer bytes')
   .option('--all', 'every template of the folder')
   .option('--draft', 'the draft that the service has')
   .option('--local', 'what the files say, without pushing')
@@ -90,6 +92,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
           ...{ pageId: page.id, format, tweaks, draft: options.draft === true || options.local === true },
           ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
           ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
+          ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
         };
         const drawn = await renderToStore(galley, request, { signal });
         // The file is on the service that was asked, whatever address it gives to others.
@@ -148,6 +151,11 @@ export function formatOf(text: string): Format {
   const format = formats.find((each) => each === (text === 'jpg' ? 'jpeg' : text));
   if (format) return format;
   throw new Failure('usage', `${text} is no format`, { hint: `Formats are ${formats.join(', ')}.` });
+}
+
+export function compressionOf(text: string): 'fast' | 'small' {
+  if (text === 'fast' || text === 'small') return text;
+  throw new Failure('usage', `--compression takes fast or small, not ${text}`);
 }
 
 export function numberOf(option: string, text: string): number {

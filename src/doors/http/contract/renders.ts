@@ -53,6 +53,7 @@ export const render = shown(
     height: z.number(),
     scale: z.number().optional(),
     quality: z.number().optional(),
+    compression: z.literal('small').optional(),
     pages: z.int(),
     renderMs: z.number(),
     timings,

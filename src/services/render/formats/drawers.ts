@@ -1,5 +1,6 @@
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
+import { compressPng } from './compress.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { drawHtmlImage } from './html-image.ts';
 import { drawHtml5 } from './html5.ts';
@@ -10,7 +11,7 @@ import { drawTakumiImage } from './takumi-image.ts';
 
 export type DrawParts = Pick<
   RenderParts,
-  'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'
+  'takumi' | 'pngCompressor' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'
 >;
 
 /** Gathers what is left to gather and draws a file. @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large */
@@ -28,8 +29,17 @@ const byEither =
       ? drawHtmlImage(parts, file, format, stages)
       : drawTakumiImage(parts, file, format, stages);
 
+const compressing =
+  (draw: Draw): Draw =>
+  async (parts, file, stages) => {
+    const drawn = await draw(parts, file, stages);
+    if (file.output.compression !== 'small') return drawn;
+    const bytes = await stages.run('encode', () => compressPng(parts, drawn.bytes, file.maxWorkMs));
+    return { ...drawn, bytes };
+  };
+
 export const drawers: Readonly<Record<Format, Draw>> = {
-  png: byEither('png'),
+  png: compressing(byEither('png')),
   jpeg: byEither('jpeg'),
   webp: byEither('webp'),
   svg: byTakumi('svg'),

@@ -8,9 +8,9 @@ import { browsersOf } from './browsers.ts';
 import type { FileToDraw } from './file.ts';
 import { jpegWarnings } from './jpeg.ts';
 import { layOutPages } from './pagination/index.ts';
-import { refuseTooMuchWork } from './raster.ts';
+import { losslessWithin, refuseTooMuchWork } from './raster.ts';
 
-type LintParts = Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
+type LintParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
 /** What is known of a file that is not drawn. */
 interface LintedFile {
@@ -41,6 +41,10 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
         refuseTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);
+        if (output.format === 'webp') {
+          const task = { format: 'webp', scale: output.scale, quality: output.quality ?? 90, opaque: true } as const;
+          warnings.addAll(losslessWithin(drawing, task, parts.rasterRenderer !== undefined).warnings);
+        }
       }
       if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
     }

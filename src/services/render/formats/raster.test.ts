@@ -3,7 +3,7 @@ import type { RasterRenderer } from '../../../draw/container/raster-renderer.ts'
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import type { TakumiEngine } from '../../../draw/takumi/engine.ts';
 import type { Stages } from '../stages.ts';
-import { chooseDrawer } from './raster.ts';
+import { chooseDrawer, type PictureTask } from './raster.ts';
 
 const drawing: Drawing = {
   root: { kind: 'container', layerId: '', style: { width: '10px', height: '10px' }, children: [] },
@@ -22,15 +22,22 @@ const rasterRenderer = { raster: async () => byContainer } as unknown as RasterR
 const stages = { split: () => {} } as unknown as Stages;
 
 /** Draws what is said to take so many ms. */
-function draw(ms: number, parts: { rasterRenderer?: RasterRenderer } = { rasterRenderer }) {
+function drawer(
+  ms: number,
+  parts: { rasterRenderer?: RasterRenderer } = { rasterRenderer },
+  task: Partial<PictureTask> = {},
+  page = drawing,
+) {
   const takumi = {
     layoutWork: () => ({ ms: 0, costliest: { layerId: '', ms: 0 } }),
     work: () => ({ ms, costliest: { layerId: '', ms } }),
     raster: async () => byIsolate,
   } as unknown as TakumiEngine;
-  const task = { format: 'png', scale: 1, quality: 90, opaque: true } as const;
-  return chooseDrawer({ takumi, ...parts } as Parameters<typeof chooseDrawer>[0], drawing, task, stages).draw(drawing);
+  const asked: PictureTask = { format: 'png', scale: 1, quality: 90, opaque: true, ...task };
+  return chooseDrawer({ takumi, ...parts } as Parameters<typeof chooseDrawer>[0], page, asked, stages);
 }
+
+const draw = (...given: Parameters<typeof drawer>) => drawer(...given).draw(drawing);
 
 describe('who draws a picture', () => {
   it('[SEC-3] the container what takes more than 1 s, where there is one (S14)', async () => {
@@ -41,5 +48,41 @@ describe('who draws a picture', () => {
 
   it('[RND-21] nobody what takes more than 8 s', () => {
     expect(() => draw(8_001)).toThrow(expect.objectContaining({ code: 'output_too_large' }));
+  });
+
+  describe('[RND-12, RND-20] as a lossless webp (W12)', () => {
+    const lossless = { format: 'webp', quality: 100 } as const;
+    const pageOf = (width: number, height: number) => ({ ...drawing, width, height });
+    const asked: Array<{ lossless?: boolean }> = [];
+    const recording = {
+      raster: async (_: Drawing, task: { lossless?: boolean }) => {
+        asked.push(task);
+        return byContainer;
+      },
+    } as unknown as RasterRenderer;
+
+    it('the isolate what fits its memory and is quickly encoded', async () => {
+      expect(await draw(10, { rasterRenderer }, lossless, pageOf(1_200, 630))).toBe(byIsolate);
+      expect(drawer(10, {}, lossless, pageOf(1_200, 630)).warnings).toEqual([]);
+    });
+
+    it('the container what does not, up to the pixels that it has memory for', async () => {
+      for (const page of [pageOf(2_400, 1_260), pageOf(4_000, 4_000)]) {
+        const chosen = drawer(10, { rasterRenderer: recording }, lossless, page);
+        expect(await chosen.draw(page)).toBe(byContainer);
+        expect(asked.pop()).toMatchObject({ lossless: true });
+        expect(chosen.warnings).toEqual([]);
+      }
+    });
+
+    it('nobody what is larger: it is lossy, with a warning', async () => {
+      const warned = [expect.objectContaining({ code: 'webp_lossy' })];
+      const alone = drawer(10, {}, lossless, pageOf(2_400, 1_260));
+      expect([await alone.draw(drawing), alone.warnings]).toEqual([byIsolate, warned]);
+      const huge = pageOf(4_001, 4_000);
+      const chosen = drawer(10, { rasterRenderer: recording }, lossless, huge);
+      expect([await chosen.draw(huge), chosen.warnings]).toEqual([byContainer, warned]);
+      expect(asked.pop()).toMatchObject({ lossless: false });
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { nextTurn } from '../../../core/next-turn.ts';
-import { isolateWorkMs, maxWorkMs, noticedMs } from '../../../draw/budget.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { isolateWorkMs, losslessNs, losslessPixels, maxWorkMs, noticedMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
-import type { Drawing } from '../../../draw/gather/drawing.ts';
+import { isLossless } from '../../../draw/formats/webp.ts';
+import { type Drawing, devicePixels } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
 import { tooMuchWork } from '../../../draw/work/refusal.ts';
 import type { RenderParts } from '../parts.ts';
@@ -17,8 +19,17 @@ export interface PictureTask {
   opaque: boolean;
 }
 
+/** The warning for a WebP of quality 100 that could not be lossless (RND-12). */
+const webpLossy: Warning = {
+  code: 'webp_lossy',
+  message:
+    'The picture is too large to be a lossless webp here: it was encoded with loss, at quality 100. A png is lossless at any size.',
+};
+
 /** One engine with one task. */
 interface Drawer {
+  /** What it cannot do as asked. */
+  warnings: readonly Warning[];
   draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
   /** Keys of the pictures for which `draw` failed, if it was for pictures. */
   undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;
@@ -32,19 +43,23 @@ interface Drawer {
 export function chooseDrawer(
   { takumi, rasterRenderer }: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
   drawing: Drawing,
-  task: PictureTask,
+  asked: PictureTask,
   stages: Stages,
   limitMs = maxWorkMs,
 ): Drawer {
-  const { format } = task;
+  const { format } = asked;
+  const { lossless, warnings } = losslessWithin(drawing, asked, rasterRenderer !== undefined);
+  const task = { ...asked, lossless };
   const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
-  const isQuick = ms <= isolateWorkMs || !rasterRenderer;
+  const encodeMs = lossless ? (pixelsOf(drawing, asked) * losslessNs) / 1e6 : 0;
+  const isQuick = ms + encodeMs <= isolateWorkMs || !rasterRenderer;
   // The page is laid out by now, and is laid out again to be drawn.
   const yieldTurns = async (drawing: Drawing) => {
     if (Math.max(ms, takumi.layoutWork(drawing).ms) > noticedMs) await nextTurn();
   };
   if (isQuick && fitsIsolate(drawing, task)) {
     return {
+      warnings,
       draw: async (drawing) => {
         await yieldTurns(drawing);
         return format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format);
@@ -54,6 +69,7 @@ export function chooseDrawer(
   }
   if (format === 'svg' || !rasterRenderer) throw rendererUnavailable(format);
   return {
+    warnings,
     draw: async (drawing) => {
       await yieldTurns(drawing);
       return rasterRenderer.raster(drawing, { ...task, format });
@@ -72,6 +88,25 @@ export function chooseDrawer(
     stages.split('draw', 'encode', encodeMs);
     return bytes;
   }
+}
+
+/**
+ * Whether a picture that is to be lossless can be: the isolate and the container have memory for so many pixels. A WebP
+ * that has more is lossy, with a warning (RND-12).
+ */
+export function losslessWithin(
+  drawing: Drawing,
+  task: PictureTask,
+  hasContainer: boolean,
+): { lossless: boolean; warnings: Warning[] } {
+  if (!isLossless(task)) return { lossless: false, warnings: [] };
+  const fitsContainer = hasContainer && pixelsOf(drawing, task) <= losslessPixels;
+  if (fitsContainer || fitsIsolate(drawing, { ...task, lossless: true })) return { lossless: true, warnings: [] };
+  return { lossless: false, warnings: [webpLossy] };
+}
+
+function pixelsOf({ width, height }: Drawing, { scale }: Pick<PictureTask, 'scale'>): number {
+  return devicePixels(width, scale) * devicePixels(height, scale);
 }
 
 export function rendererUnavailable(format: string): AppError {

@@ -4,6 +4,10 @@ const documentDeadlineMs = 120_000;
 
 export type RenderType = 'takumi' | 'html';
 
+/** How much work goes into making a file smaller (RND-9). */
+export const compressions = ['fast', 'small'] as const;
+export type Compression = (typeof compressions)[number];
+
 /** What is to be known of a format before anything is drawn in it. */
 interface FormatFacts {
   extension: string;
@@ -18,6 +22,8 @@ interface FormatFacts {
   isRaster: boolean;
   /** Lossy: it has a quality, 1 to 100. */
   hasQuality: boolean;
+  /** Can be written fast or small without a pixel of difference. */
+  hasCompression?: true;
   /** Which requests name more than one page: `list` names each, `template` takes every page of a template (RND-3). */
   manyPages?: 'list' | 'template';
   /** Pages that flow over several are paginated (PAG-1). */
@@ -37,7 +43,7 @@ const vector = { isRaster: false, hasQuality: false } as const;
  * draw/drawing-versions.ts; the compiler asks for the other two.
  */
 export const formats = {
-  png: { ...image, extension: 'png', mediaType: 'image/png', isRaster: true, hasQuality: false },
+  png: { ...image, extension: 'png', mediaType: 'image/png', isRaster: true, hasQuality: false, hasCompression: true },
   jpeg: { ...image, ...lossy, extension: 'jpg', mediaType: 'image/jpeg' },
   webp: { ...image, ...lossy, extension: 'webp', mediaType: 'image/webp' },
   svg: { ...image, ...vector, extension: 'svg', mediaType: 'image/svg+xml', engine: 'takumi' },

@@ -55,6 +55,7 @@ export async function drawGathered(
   // A page that flows over several is meant to hold more than fits, unless its content was packed.
   const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
   const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
+  warnings.addAll(drawer.warnings);
   const draw = async (each: Drawing) => {
     const ready = await prepared(each);
     const bytes = await drawer.draw(ready);

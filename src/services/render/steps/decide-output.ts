@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { outputLimits } from '../../../draw/budget.ts';
 import { devicePixels } from '../../../draw/gather/drawing.ts';
-import { type Format, factsOf, type RenderType } from '../formats/table.ts';
+import { type Compression, type Format, factsOf, type RenderType } from '../formats/table.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
 
@@ -17,6 +17,8 @@ export interface Output {
   scale?: number;
   /** Absent where the format is lossless. */
   quality?: number;
+  /** Absent where it is `fast`, the default, or means nothing: files from before the setting keep their names. */
+  compression?: Exclude<Compression, 'fast'>;
   emojiType: string;
   warnings: Warning[];
 }
@@ -28,7 +30,7 @@ export interface Output {
 export function decideOutput(request: RenderRequest, { document, settings }: LoadedPage): Output {
   const { format } = request;
   const asked = request.renderType ?? (settings.rendererType === 'html' ? 'html' : 'takumi');
-  const { engine, tellsEngine, isRaster, hasQuality } = factsOf(format);
+  const { engine, tellsEngine, isRaster, hasQuality, hasCompression } = factsOf(format);
   const renderType = engine === 'choice' ? asked : engine;
   const scale = isRaster ? (request.scale ?? settings.renderScale ?? 2) : undefined;
   const quality = hasQuality ? (request.quality ?? settings.webpQuality ?? 90) : undefined;
@@ -42,6 +44,7 @@ export function decideOutput(request: RenderRequest, { document, settings }: Loa
     height: document.height,
     ...(scale === undefined ? {} : { scale }),
     ...(quality === undefined ? {} : { quality }),
+    ...(hasCompression && request.compression === 'small' ? { compression: 'small' } : {}),
     emojiType: request.emojiType ?? settings.emojiType ?? 'twemoji',
     warnings: isSubstituted
       ? [{ code: 'engine_substituted', message: `${format} is always drawn by ${renderType}.` }]

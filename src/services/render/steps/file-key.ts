@@ -16,7 +16,7 @@ export interface FileIdentity {
   title?: string;
   /** Where an ad leads. */
   clickUrl?: string;
-  output: Pick<Output, 'format' | 'renderType' | 'scale' | 'quality' | 'emojiType'>;
+  output: Pick<Output, 'format' | 'renderType' | 'scale' | 'quality' | 'compression' | 'emojiType'>;
   /** Identity of each picture by where it comes from; pictures inside the page are in it already. */
   pictures: ReadonlyArray<readonly [source: string, identity: string]>;
   fontsVersion: string;

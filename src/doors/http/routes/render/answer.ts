@@ -13,7 +13,7 @@ import type { Asked } from './body.ts';
 /** The JSON form of a render (RND-15). `base` is the origin of links in answers, `vary` what decided it. */
 export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer {
   const { request, loaded, pageIds, output, file, principal } = outcome;
-  const { scale, quality } = output;
+  const { scale, quality, compression } = output;
   return json(
     {
       requestId: request.requestId,
@@ -29,6 +29,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
       height: output.height,
       ...(scale === undefined ? {} : { scale }),
       ...(quality === undefined ? {} : { quality }),
+      ...(compression === undefined ? {} : { compression }),
       pages: outcome.pages,
       renderMs: outcome.renderMs,
       timings: outcome.timings,

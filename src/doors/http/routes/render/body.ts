@@ -24,6 +24,7 @@ export const renderFields = z.strictObject({
   renderType: field.renderType.optional(),
   scale: field.scale.optional(),
   quality: field.quality.optional(),
+  compression: field.compression.optional(),
   version: field.version.optional(),
   locale: field.locale.default('en-US'),
   dryRun: z.boolean().default(false),

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../core/json.ts';
 import { lineText } from '../../../../core/line-text.ts';
 import { jsonObject } from '../../../../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../../../../design/document/template.ts';
-import { factsOf, formatNames } from '../../../../services/render/formats/table.ts';
+import { compressions, factsOf, formatNames } from '../../../../services/render/formats/table.ts';
 
 /** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
 export const maxPageIds = 200;
@@ -16,6 +16,7 @@ export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
 export const renderType = rendererType;
 export const emojiType = z.enum(emojiTypes);
 export const scale = z.number().min(1).max(4);
+export const compression = z.enum(compressions);
 export const quality = z.number().min(1).max(100);
 export const version = z.int().min(1);
 /** What a dry run looks at besides. */

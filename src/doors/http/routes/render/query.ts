@@ -67,6 +67,7 @@ export const renderQuery = z.object({
   emojiType: field.emojiType.optional(),
   scale: number.pipe(field.scale).optional(),
   quality: number.pipe(field.quality).optional(),
+  compression: field.compression.optional(),
   version: number.pipe(field.version).optional(),
   locale: field.locale.default('en-US'),
   brandId: field.recordId.optional(),
