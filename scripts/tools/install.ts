@@ -17,6 +17,7 @@ const tools: readonly Tool[] = [
   { command: 'pdffonts', packageName: 'poppler-utils' },
   { command: 'pdftotext', packageName: 'poppler-utils' },
   { command: 'pdftoppm', packageName: 'poppler-utils' },
+  { command: 'pdftocairo', packageName: 'poppler-utils' },
   { command: 'soffice', packageName: 'libreoffice-impress' },
   { command: 'woff2_decompress', packageName: 'woff2' },
   // The languages of the samples that verify webhooks: 6 MB, and 80 MB to fetch (480 MB installed).

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gradientTexts, gradientWords } from './gradient-texts.ts';
 import { pdfSource, readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
@@ -62,6 +63,8 @@ beforeAll(async () => {
         },
       ],
     },
+    filled: { pages: [gradientTexts.opaque] },
+    masked: { pages: [gradientTexts.masked] },
   });
 });
 
@@ -185,6 +188,31 @@ describe('a PDF', () => {
     const sound = { picture: `data:image/png;base64,${dot}` };
     const withPicture = await service.bytes({ pageId: page(1), format: 'pdf', tweaks: sound });
     expect(Buffer.from(withPicture).toString('latin1')).toContain('/Subtype /Image');
+  });
+});
+
+describe('a text that is filled with a gradient (W8)', () => {
+  const occurrences = (all: string, word: string) => all.split(word).length - 1;
+  const printed = async (slug: 'opaque' | 'masked', template: string) => {
+    const bytes = await service.bytes({ pageId: service.pageId(template), format: 'pdf' });
+    const { pages } = await readPdf(bytes);
+    const all = pages.map(({ text }) => text.normalize('NFKC').replaceAll(/\s/g, '')).join('');
+    expect(gradientWords[slug].map((word) => [word, occurrences(all, word)])).toEqual(
+      gradientWords[slug].map((word) => [word, 1]),
+    );
+    return pdfSource(bytes);
+  };
+
+  it('[DOCF-1] is letters in a pattern, without a mask, and its words are said once', async () => {
+    const source = await printed('opaque', 'filled');
+    expect(source).not.toMatch(/\/SMask\s*<</);
+    expect(source).toMatch(/\/PatternType 2/);
+  });
+
+  it('[DOCF-1] is drawn through a mask where it must be, and through none that is inverted', async () => {
+    const source = await printed('masked', 'masked');
+    expect(source).toMatch(/\/SMask\s*<</);
+    expect(source).not.toMatch(/\/TR /);
   });
 });
 

@@ -44,8 +44,13 @@ export class BlankFonts {
   isOutline(shown: readonly ShownText[], resources: PDFDict): boolean {
     return shown.some(({ font }) => {
       const ref = fontRef(resources, font);
-      return ref !== undefined && this.#subtypeOf(ref) === '/Type3';
+      return ref !== undefined && this.isDrawn(ref);
     });
+  }
+
+  /** Whether the letters of a font are content streams. */
+  isDrawn(ref: PDFRef): boolean {
+    return this.#subtypeOf(ref) === '/Type3';
   }
 
   #decoded(bytes: string, font: PDFRef | undefined): string {

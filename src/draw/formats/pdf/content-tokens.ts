@@ -25,6 +25,27 @@ export function* contentTokens(content: string): Generator<ContentToken> {
   }
 }
 
+/** An operator with the operands before it, from the start of the first to the end of the operator. */
+interface ContentOperation {
+  operator: string;
+  operands: Array<{ text: string; start: number; end: number }>;
+  start: number;
+  end: number;
+}
+
+/** The operations of a content stream, in order. */
+export function* contentOperations(content: string): Generator<ContentOperation> {
+  let operands: ContentOperation['operands'] = [];
+  for (const { kind, start, end } of contentTokens(content)) {
+    const text = content.slice(start, end);
+    if (kind === 'operand') operands.push({ text, start, end });
+    else {
+      yield { operator: text, operands, start: operands[0]?.start ?? start, end };
+      operands = [];
+    }
+  }
+}
+
 function isOperator(first: string): boolean {
   return /[A-Za-z'"]/.test(first);
 }

@@ -1,4 +1,7 @@
 import { PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
+import { BlankFonts } from './blank-fonts.ts';
+import { BlankForms } from './blank-forms.ts';
+import { fillMaskedTexts } from './masked-texts.ts';
 import { type EncodeJpeg, encodeRawPictures } from './raw-pictures.ts';
 import { singleText } from './single-text.ts';
 
@@ -17,7 +20,7 @@ interface PdfFacts {
 
 /**
  * A browser's PDF with what browsers leave out: who made it, pages of exactly their size, which browsers round up to
- * whole device pixels of a printer, each text once, and photos as jpegs (DOCF-1). Structure, outline and fonts stay as they
+ * whole device pixels of a printer, each text once, gradient texts without masks, and photos as jpegs (DOCF-1). Structure, outline and fonts stay as they
  * are, in compressed object streams.
  */
 export async function finishPdf(
@@ -36,8 +39,12 @@ export async function finishPdf(
     const size = facts.pages[index];
     if (size) trim(page, size.width * pointsPerPx, size.height * pointsPerPx);
   }
+  const fonts = new BlankFonts(document.context);
+  const blanks = { fonts, forms: new BlankForms(document.context, fonts) };
+  fillMaskedTexts(document, blanks);
   singleText(
     document,
+    blanks,
     document.getPages().filter((_, index) => facts.pages[index]?.hasRepeats),
   );
   await encodeRawPictures(document, encodeJpeg);

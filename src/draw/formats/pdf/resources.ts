@@ -1,9 +1,18 @@
-import { PDFDict, PDFName, PDFNumber, PDFRef } from 'pdf-lib';
+import { PDFDict, PDFName, PDFNumber, PDFRef, type PDFStream } from 'pdf-lib';
 
 export const fontsName = PDFName.of('Font');
 export const drawingsName = PDFName.of('XObject');
-const statesName = PDFName.of('ExtGState');
+export const statesName = PDFName.of('ExtGState');
 const fillAlphaName = PDFName.of('ca');
+const strokeAlphaName = PDFName.of('CA');
+export const patternsName = PDFName.of('Pattern');
+
+export const resourcesName = PDFName.of('Resources');
+
+export function resourcesOf(stream: PDFStream): PDFDict | undefined {
+  const resources = stream.dict.lookup(resourcesName);
+  return resources instanceof PDFDict ? resources : undefined;
+}
 
 export function fontRef(resources: PDFDict, name: string): PDFRef | undefined {
   return refOf(resources, fontsName, name);
@@ -14,12 +23,33 @@ export function drawingRef(resources: PDFDict, name: string): PDFRef | undefined
   return refOf(resources, drawingsName, name);
 }
 
+export function stateRef(resources: PDFDict, name: string): PDFRef | undefined {
+  return refOf(resources, statesName, name);
+}
+
+/** A graphics state of these resources. */
+export function graphicsState(resources: PDFDict, name: string): PDFDict | undefined {
+  const state = resources.lookupMaybe(statesName, PDFDict)?.lookup(PDFName.of(name));
+  return state instanceof PDFDict ? state : undefined;
+}
+
 /** Whether a graphics state of these resources shows nothing of what is filled under it. */
 export function isUnseen(state: string | undefined, resources: PDFDict): boolean {
   if (state === undefined) return false;
-  const own = resources.lookupMaybe(statesName, PDFDict)?.lookup(PDFName.of(state));
-  const alpha = own instanceof PDFDict ? own.lookup(fillAlphaName) : undefined;
+  const alpha = graphicsState(resources, state)?.lookup(fillAlphaName);
   return alpha instanceof PDFNumber && alpha.asNumber() === 0;
+}
+
+/** Whether a graphics state shows all of what is drawn under it, over what is there. */
+export function isPlainState(state: PDFDict | undefined): boolean {
+  if (!state) return false;
+  const isWhole = (name: PDFName) => {
+    const alpha = state.lookup(name);
+    return alpha === undefined || (alpha instanceof PDFNumber && alpha.asNumber() === 1);
+  };
+  const isUnset = (name: string, plain: string) =>
+    [undefined, PDFName.of(plain)].includes(state.lookup(PDFName.of(name)) as PDFName);
+  return isWhole(fillAlphaName) && isWhole(strokeAlphaName) && isUnset('BM', 'Normal') && isUnset('SMask', 'None');
 }
 
 /** The name, slash and all, under which resources have an object in the place of the one called `name`. */

@@ -6,23 +6,24 @@ import {
   PDFName,
   type PDFPage,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
 } from 'pdf-lib';
-import { BlankFonts } from './blank-fonts.ts';
-import { drawingRef, drawingsName, fontRef, fontsName, isUnseen, renamed } from './resources.ts';
+import type { BlankFonts } from './blank-fonts.ts';
+import type { BlankForms, BlankTexts } from './blank-forms.ts';
+import { type Edit, edited, unspoken } from './edits.ts';
+import { drawingRef, drawingsName, fontRef, fontsName, isUnseen, renamed, resourcesName } from './resources.ts';
 import { readStream, rewrittenForm, writeStream } from './streams.ts';
-import { type Named, readStreamText, repeatsOf } from './text-blocks.ts';
+import { readStreamText, repeatsOf } from './text-blocks.ts';
 
 const contentsName = PDFName.of('Contents');
-const resourcesName = PDFName.of('Resources');
 
 /**
  * Makes each text of these pages of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for
  * each of its shadows and for its stroke, and all of a masked layer twice: each drawing is text in the file. What is drawn
  * again looks the same in a font whose letters stand for blanks; what is drawn again unseen is left out.
  */
-export function singleText({ context }: PDFDocument, pages: readonly PDFPage[]): void {
-  const texts = new SingleText(context);
+export function singleText({ context }: PDFDocument, { fonts, forms }: BlankTexts, pages: readonly PDFPage[]): void {
+  const texts = new SingleText(context, fonts, forms);
   for (const { node } of pages) {
     const resources = node.Resources();
     const contents = node.Contents();
@@ -34,22 +35,17 @@ export function singleText({ context }: PDFDocument, pages: readonly PDFPage[]):
   }
 }
 
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 class SingleText {
   readonly #context: PDFContext;
   readonly #fonts: BlankFonts;
+  readonly #forms: BlankForms;
   /** Whether a form shows text, once it was rewritten. */
   readonly #showing = new Map<PDFRef, boolean>();
-  readonly #blankForms = new Map<PDFRef, PDFRef>();
 
-  constructor(context: PDFContext) {
+  constructor(context: PDFContext, fonts: BlankFonts, forms: BlankForms) {
     this.#context = context;
-    this.#fonts = new BlankFonts(context);
+    this.#fonts = fonts;
+    this.#forms = forms;
   }
 
   /** A content stream in which no text is drawn twice; its resources get the fonts and forms that this takes. */
@@ -72,7 +68,7 @@ class SingleText {
       const form = drawingRef(resources, name);
       if (!form || !this.#showsText(form)) continue;
       if (seen.has(form)) {
-        edits.push({ start, end, text: renamed(resources, drawingsName, name, this.#blankForm(form)) });
+        edits.push({ start, end, text: renamed(resources, drawingsName, name, this.#forms.blank(form)) });
       }
       seen.add(form);
     }
@@ -101,45 +97,4 @@ class SingleText {
     if (single !== content) this.#context.assign(ref, rewrittenForm(this.#context, form, single));
     return isShowing;
   }
-
-  /** The same form with blanks for its texts. */
-  #blankForm(ref: PDFRef): PDFRef {
-    const known = this.#blankForms.get(ref);
-    if (known) return known;
-    const form = this.#context.lookup(ref) as PDFRawStream;
-    const dict = form.dict.clone(this.#context);
-    // Its marked content belongs to the form that is drawn first.
-    dict.delete(PDFName.of('StructParents'));
-    const resources = dict.lookup(resourcesName, PDFDict).clone(this.#context);
-    dict.set(resourcesName, resources);
-    this.#change(resources, fontsName, (font) => this.#fonts.blank(font));
-    this.#change(resources, drawingsName, (each) => (this.#showsText(each) ? this.#blankForm(each) : each));
-    const content = readStream(form);
-    const silent = edited(content, readStreamText(content).spoken.map(unspoken));
-    const blank = this.#context.register(rewrittenForm(this.#context, { dict }, silent));
-    this.#blankForms.set(ref, blank);
-    return blank;
-  }
-
-  #change(resources: PDFDict, kind: PDFName, change: (ref: PDFRef) => PDFRef): void {
-    const all = resources.lookupMaybe(kind, PDFDict)?.clone(this.#context);
-    if (!all) return;
-    for (const [name, value] of all.entries()) if (value instanceof PDFRef) all.set(name, change(value));
-    resources.set(kind, all);
-  }
-}
-
-function unspoken({ start, end }: Named): Edit {
-  return { start, end, text: '( )' };
-}
-
-function edited(content: string, edits: readonly Edit[]): string {
-  if (edits.length === 0) return content;
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-    parts.push(content.slice(at, start), text);
-    at = end;
-  }
-  return [...parts, content.slice(at)].join('');
 }

@@ -1,4 +1,4 @@
-import { contentTokens, stringBytes } from './content-tokens.ts';
+import { contentOperations, stringBytes } from './content-tokens.ts';
 
 /** A place in a content stream where a resource is named, the slash left out. */
 export interface Named {
@@ -51,16 +51,11 @@ export function readStreamText(content: string): StreamText {
   const marks: Array<string | undefined> = [];
   let state: State = { font: '', graphics: undefined };
   let block: TextBlock | undefined;
-  let operands: Named[] = [];
-  for (const { kind, start, end } of contentTokens(content)) {
-    const token = content.slice(start, end);
-    if (kind === 'operand') {
-      operands.push({ name: token.startsWith('/') ? token.slice(1) : token, start, end });
-      continue;
-    }
+  for (const { operator, operands: written, end } of contentOperations(content)) {
+    const operands = written.map(({ text, ...place }): Named => ({ name: text.replace(/^\//, ''), ...place }));
     const [first] = operands;
     const last = operands.at(-1);
-    switch (token) {
+    switch (operator) {
       case 'q':
         saved.push({ ...state });
         break;
@@ -81,7 +76,15 @@ export function readStreamText(content: string): StreamText {
         marks.pop();
         break;
       case 'BT':
-        block = { start, end, mcid: marks.at(-1), at: '', shown: [], fonts: [], state: state.graphics };
+        block = {
+          start: end - operator.length,
+          end,
+          mcid: marks.at(-1),
+          at: '',
+          shown: [],
+          fonts: [],
+          state: state.graphics,
+        };
         break;
       case 'ET':
         if (block) blocks.push({ ...block, end });
@@ -108,7 +111,6 @@ export function readStreamText(content: string): StreamText {
         if (last) drawn.push(last);
         break;
     }
-    operands = [];
   }
   return { blocks, drawn, spoken };
 }

@@ -1,0 +1,64 @@
+import { type PDFContext, PDFDict, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
+import type { BlankFonts } from './blank-fonts.ts';
+import { edited, unspoken } from './edits.ts';
+import { drawingsName, fontsName, resourcesName, resourcesOf } from './resources.ts';
+import { readStream, rewrittenForm } from './streams.ts';
+import { readStreamText } from './text-blocks.ts';
+
+/** Fonts and forms that look as those of a file do, and say nothing. */
+export interface BlankTexts {
+  fonts: BlankFonts;
+  forms: BlankForms;
+}
+
+/** Forms that look the same, and whose texts say nothing. */
+export class BlankForms {
+  readonly #context: PDFContext;
+  readonly #fonts: BlankFonts;
+  readonly #blanks = new Map<PDFRef, PDFRef>();
+
+  constructor(context: PDFContext, fonts: BlankFonts) {
+    this.#context = context;
+    this.#fonts = fonts;
+  }
+
+  /** The same form with blanks for its texts; the form itself where it has none, or is a picture. */
+  blank(ref: PDFRef): PDFRef {
+    const known = this.#blanks.get(ref);
+    if (known) return known;
+    this.#blanks.set(ref, ref);
+    const form = this.#context.lookup(ref);
+    const own = form instanceof PDFRawStream ? resourcesOf(form) : undefined;
+    if (!(form instanceof PDFRawStream && own)) return ref;
+    const resources = own.clone(this.#context);
+    const changes = [
+      this.#change(resources, fontsName, (font) => this.#fonts.blank(font)),
+      this.#change(resources, drawingsName, (drawing) => this.blank(drawing)),
+    ];
+    if (!changes.includes(true)) return ref;
+    const dict = form.dict.clone(this.#context);
+    // Its marked content belongs to the form that is drawn first.
+    dict.delete(PDFName.of('StructParents'));
+    dict.set(resourcesName, resources);
+    const content = readStream(form);
+    const silent = edited(content, readStreamText(content).spoken.map(unspoken));
+    const blank = this.#context.register(rewrittenForm(this.#context, { dict }, silent));
+    this.#blanks.set(ref, blank);
+    return blank;
+  }
+
+  /** Whether an object of a kind is another one now. */
+  #change(resources: PDFDict, kind: PDFName, change: (ref: PDFRef) => PDFRef): boolean {
+    const all = resources.lookupMaybe(kind, PDFDict)?.clone(this.#context);
+    if (!all) return false;
+    let isChanged = false;
+    for (const [name, value] of all.entries()) {
+      if (!(value instanceof PDFRef)) continue;
+      const changed = change(value);
+      all.set(name, changed);
+      isChanged ||= changed !== value;
+    }
+    resources.set(kind, all);
+    return isChanged;
+  }
+}

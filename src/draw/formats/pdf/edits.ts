@@ -1,0 +1,24 @@
+import type { Named } from './text-blocks.ts';
+
+/** Text that stands in the place of a part of a content stream. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A text that marked content says becomes a blank. */
+export function unspoken({ start, end }: Named): Edit {
+  return { start, end, text: '( )' };
+}
+
+export function edited(content: string, edits: readonly Edit[]): string {
+  if (edits.length === 0) return content;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    parts.push(content.slice(at, start), text);
+    at = end;
+  }
+  return [...parts, content.slice(at)].join('');
+}

@@ -1,0 +1,83 @@
+import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFStream } from 'pdf-lib';
+import { contentOperations } from './content-tokens.ts';
+import { drawingRef, graphicsState, isPlainState, resourcesOf, stateRef, statesName } from './resources.ts';
+import { readStream } from './streams.ts';
+
+const maskName = PDFName.of('SMask');
+const transferName = PDFName.of('TR');
+/** The transfer function by which a mask hides what it shows by itself. */
+const inversion = '{1 exch sub}';
+
+/**
+ * A form in which a browser draws a layer through a mask, as it does for `background-clip: text` and for CSS masks. It
+ * draws the layer twice: outside the area of the mask, by the inverted mask of that area, and inside, by the mask itself.
+ */
+export interface MaskedForm {
+  content: string;
+  resources: PDFDict;
+  /** What of the content draws the layer outside the area; nothing of it is seen where the area is the whole form. */
+  outside: { start: number; end: number };
+  /** The form of the layer. */
+  layer: PDFRef;
+  /** The area, and what of it is seen. */
+  area: Mask;
+  mask: Mask;
+}
+
+/** A mask of a graphics state: the opaque parts of a form, or all but these. */
+interface Mask {
+  /** The graphics state's name and object. */
+  name: string;
+  state: PDFRef;
+  dict: PDFDict;
+  form: PDFRef;
+  isInverted: boolean;
+}
+
+/** Reads a form; undefined of one that draws anything else, or whose mask leaves a part of it out. */
+export function readMaskedForm(context: PDFContext, form: PDFRawStream): MaskedForm | undefined {
+  const resources = resourcesOf(form);
+  if (!resources || !hasInvertedMask(resources)) return undefined;
+  const content = readStream(form);
+  const steps = [...contentOperations(content)].filter(({ operator }) => !/^(?:rg|RG)$/.test(operator));
+  // A plain state comes first, and after each drawing the mask ends.
+  const [, outer, outerDrawing, outerEnd, inner, innerDrawing] = steps;
+  if (steps.map(({ operator }) => operator).join(' ') !== 'gs gs Do gs gs Do gs') return undefined;
+  const nameOf = (step: typeof outer) => step?.operands[0]?.text.slice(1) ?? '';
+  const area = maskOf(resources, nameOf(outer));
+  const mask = maskOf(resources, nameOf(inner));
+  const layer = drawingRef(resources, nameOf(innerDrawing));
+  if (!(area?.isInverted && mask && layer) || mask.isInverted) return undefined;
+  if (nameOf(outerDrawing) !== nameOf(innerDrawing) || !isFilled(context.lookup(area.form), form)) return undefined;
+  const outside = { start: outer?.start ?? 0, end: outerEnd?.end ?? 0 };
+  return { content, resources, outside, layer, area, mask };
+}
+
+function hasInvertedMask(resources: PDFDict): boolean {
+  const states = resources.lookupMaybe(statesName, PDFDict)?.keys() ?? [];
+  return states.some((name) => maskOf(resources, name.decodeText())?.isInverted);
+}
+
+function maskOf(resources: PDFDict, name: string): Mask | undefined {
+  const state = stateRef(resources, name);
+  const mask = graphicsState(resources, name)?.lookup(maskName);
+  if (!(state && mask instanceof PDFDict) || mask.lookup(PDFName.of('S')) !== PDFName.of('Alpha')) return undefined;
+  const form = mask.get(PDFName.of('G'));
+  const transfer = mask.lookup(transferName);
+  const isInverted = transfer instanceof PDFRawStream && readStream(transfer).trim() === inversion;
+  if (!(form instanceof PDFRef) || (transfer !== undefined && !isInverted)) return undefined;
+  return { name, state, dict: mask, form, isInverted };
+}
+
+/** Whether a form does nothing but fill all of what another one shows. */
+function isFilled(area: unknown, whole: PDFStream): boolean {
+  const resources = area instanceof PDFRawStream ? resourcesOf(area) : undefined;
+  if (!(area instanceof PDFRawStream && resources)) return false;
+  const steps = [...contentOperations(readStream(area))].filter(({ operator }) => !/^(?:rg|RG)$/.test(operator));
+  const [state, rectangle] = steps;
+  if (steps.map(({ operator }) => operator).join(' ') !== 'gs re f') return false;
+  const box = whole.dict.lookupMaybe(PDFName.of('BBox'), PDFArray)?.asArray();
+  const sides = rectangle?.operands.map(({ text }) => Number(text));
+  const isWhole = box?.every((side, index) => side instanceof PDFNumber && side.asNumber() === sides?.[index]);
+  return isWhole === true && isPlainState(graphicsState(resources, state?.operands[0]?.text.slice(1) ?? ''));
+}
