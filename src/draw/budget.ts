@@ -7,7 +7,7 @@ import { reached, type Size, statedSize } from './work/reached.ts';
 export const isolateBudgetBytes = 110_000_000;
 
 /**
- * Pixels of a lossless WebP that the container encodes: libwebp takes about 50 bytes for each, and two pictures are drawn
+ * Pixels of a lossless WebP that the container encodes: libwebp takes up to 56 bytes for each, and two pictures are drawn
  * at once.
  */
 export const losslessPixels = 16_000_000;
@@ -43,7 +43,10 @@ export const noticedMs = 100;
 export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;
 
 /** Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel of the page. */
-const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6, webpLossless: 48 } as const;
+const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;
+/** The same for the encoders of lossless WebP: the files of takumi's own are about twice as large as those of libwebp. */
+const losslessBytes = { libwebp: 56, takumi: 12 } as const;
+export type LosslessEncoder = keyof typeof losslessBytes;
 const engineBytes = 7_000_000;
 
 export interface OutputSize {
@@ -54,8 +57,8 @@ export interface OutputSize {
   format: 'png' | 'jpeg' | 'webp' | 'svg';
   /** Whether no pixel can be transparent. */
   opaque: boolean;
-  /** A webp that keeps every pixel as it is. */
-  lossless?: boolean;
+  /** What encodes a webp that keeps every pixel as it is; absent for one that does not. */
+  lossless?: LosslessEncoder | undefined;
 }
 
 /** Peak bytes of drawing a page, whose sides are px, in the isolate. `pictureBytes` are those of what it shows, decoded. */
@@ -68,7 +71,7 @@ export function estimatePeakBytes(root: ContainerBox, page: Size, output: Output
 }
 
 function webpBytes({ opaque, lossless }: OutputSize): number {
-  if (lossless) return bytesPerPixel.webpLossless;
+  if (lossless) return losslessBytes[lossless];
   return opaque ? bytesPerPixel.webpOpaque : bytesPerPixel.webpTransparent;
 }
 

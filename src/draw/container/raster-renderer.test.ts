@@ -92,7 +92,7 @@ describe('drawing in the container renderer', () => {
 
   it('[RND-12] asks for a lossless webp only where it is wanted', async () => {
     const jobs = await Promise.all(
-      [output, { ...output, format: 'webp', quality: 100, lossless: true } as const].map(async (wanted) => {
+      [output, { ...output, format: 'webp', quality: 100, lossless: 'libwebp' } as const].map(async (wanted) => {
         const asked: Uint8Array<ArrayBuffer>[] = [];
         const post = async (_: string, chunks: readonly Uint8Array[]) => {
           asked.push(...(chunks as Uint8Array<ArrayBuffer>[]));

@@ -74,7 +74,7 @@ export class RasterRenderer {
       scale,
       format,
       quality,
-      ...(lossless ? { lossless } : {}),
+      ...(lossless ? { lossless: true } : {}),
       lang: drawing.locale,
       fonts: drawing.fonts.map(({ family, weight, style, ranges }) => ({
         family,

@@ -1,6 +1,6 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
-import { estimatePeakBytes, isolateBudgetBytes, type OutputSize } from '../budget.ts';
+import { estimatePeakBytes, isolateBudgetBytes, type LosslessEncoder, type OutputSize } from '../budget.ts';
 import { encodePng } from '../formats/png.ts';
 import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
@@ -34,8 +34,8 @@ export interface RasterOutput {
   /** 1 to 100, for jpeg and webp. */
   quality: number;
   opaque: boolean;
-  /** A webp that keeps every pixel as it is. */
-  lossless?: boolean;
+  /** What encodes a webp that keeps every pixel as it is; absent for one that does not. */
+  lossless?: LosslessEncoder | undefined;
   /** Most pixels are like the one above: a png is written by an encoder that is fast for such. */
   flat?: boolean;
 }
@@ -78,7 +78,7 @@ export class TakumiEngine {
     timed: <Result>(encode: () => Result) => Result,
   ): Promise<Uint8Array<ArrayBuffer>> {
     if (output.format === 'webp') await this.#webp.prepare();
-    const { format, scale, quality } = output;
+    const { format, scale, quality, lossless } = output;
     const width = devicePixels(drawing.width, scale);
     const height = devicePixels(drawing.height, scale);
     return this.#fitted(drawing, peakBytes(drawing, output), (renderer, page) => {
@@ -89,9 +89,9 @@ export class TakumiEngine {
           timed(() => encodePng(rgba, width, height, output)),
         );
       }
-      if (format !== 'webp') return renderer.render(node, { ...options, format, quality });
+      if (format !== 'webp' || lossless === 'takumi') return renderer.render(node, { ...options, format, quality });
       return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
-        timed(() => this.#webp.encode(rgba, width, height, output)),
+        timed(() => this.#webp.encode(rgba, width, height, { quality, lossless: lossless !== undefined })),
       );
     });
   }

@@ -15,7 +15,8 @@ export interface TakumiRenderOptions {
   width: number;
   height: number;
   devicePixelRatio?: number;
-  format?: 'png' | 'jpeg' | 'raw';
+  /** A webp is always lossless. */
+  format?: 'png' | 'jpeg' | 'webp' | 'raw';
   quality?: number;
   images?: ReadonlyArray<{ src: string; data: Uint8Array }>;
   fontFamilies?: readonly string[];

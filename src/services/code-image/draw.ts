@@ -11,7 +11,7 @@ import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/em
 import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
-import { losslessWithin, refuseTooMuchWork } from '../render/formats/raster.ts';
+import { losslessEncoder, refuseTooMuchWork } from '../render/formats/raster.ts';
 import { isDrawn } from './box-drawing.ts';
 import { backgroundOf, codeBoxes } from './boxes.ts';
 import type { CodeCatalogue } from './catalogue.ts';
@@ -133,7 +133,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   };
   await haveTurns();
   const shrunk = { ...drawing, root: shrunkSigns(drawing, parts.takumi) };
-  const bytes = await raster(parts, shrunk, request, warnings);
+  const bytes = await raster(parts, shrunk, request);
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 
@@ -191,16 +191,10 @@ function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width:
   });
 }
 
-async function raster(
-  { takumi, highlighter }: CodeImageParts,
-  drawing: Drawing,
-  request: CodeImageRequest,
-  warnings: WarningList,
-) {
+async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing, request: CodeImageRequest) {
   const { format, scale, quality } = request;
   const opaque = format === 'jpeg' || coversAll(backgroundOf(request));
-  const { lossless, warnings: lossy } = losslessWithin(drawing, { format, scale, quality, opaque }, false);
-  warnings.addAll(lossy);
+  const { lossless } = losslessEncoder(drawing, { format, scale, quality, opaque }, false);
   const output = { format, scale, quality, opaque, lossless, flat: true };
   if (!fitsIsolate(drawing, output)) {
     throw new AppError('output_too_large', {

@@ -237,6 +237,13 @@ describe('a picture that the html engine draws', () => {
     expect(low?.length).toBeLessThan(high?.length ?? 0);
   });
 
+  it('[RND-12, RND-25] warns in a dry run of a webp that is too large to be lossless (W12)', async () => {
+    const asked = { pageId: page(1), format: 'webp', renderType: 'takumi', scale: 4, dryRun: true };
+    const dryRun = async (quality: number) => (await service.render({ ...asked, quality })).warnings;
+    expect(await dryRun(100)).toContainEqual(expect.objectContaining({ code: 'webp_lossy' }));
+    expect(await dryRun(99)).not.toContainEqual(expect.objectContaining({ code: 'webp_lossy' }));
+  });
+
   it('[RND-12] webp of quality 100 is lossless, and a png is compressed to fewer bytes (W12)', async () => {
     const asked = { pageId: page(4), renderType: 'html', scale: 1 };
     const [webp, fast, small] = await Promise.all(

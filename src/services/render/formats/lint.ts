@@ -8,7 +8,7 @@ import { browsersOf } from './browsers.ts';
 import type { FileToDraw } from './file.ts';
 import { jpegWarnings } from './jpeg.ts';
 import { layOutPages } from './pagination/index.ts';
-import { losslessWithin, refuseTooMuchWork } from './raster.ts';
+import { losslessEncoder, refuseTooMuchWork } from './raster.ts';
 
 type LintParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
@@ -43,7 +43,7 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
         refuseTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);
         if (output.format === 'webp') {
           const task = { format: 'webp', scale: output.scale, quality: output.quality ?? 90, opaque: true } as const;
-          warnings.addAll(losslessWithin(drawing, task, parts.rasterRenderer !== undefined).warnings);
+          warnings.addAll(losslessEncoder(drawing, task, parts.rasterRenderer !== undefined).warnings);
         }
       }
       if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));

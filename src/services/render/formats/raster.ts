@@ -2,7 +2,14 @@ import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { nextTurn } from '../../../core/next-turn.ts';
 import type { Warning } from '../../../core/warnings.ts';
-import { isolateWorkMs, losslessNs, losslessPixels, maxWorkMs, noticedMs } from '../../../draw/budget.ts';
+import {
+  isolateWorkMs,
+  type LosslessEncoder,
+  losslessNs,
+  losslessPixels,
+  maxWorkMs,
+  noticedMs,
+} from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
 import { isLossless } from '../../../draw/formats/webp.ts';
 import { type Drawing, devicePixels } from '../../../draw/gather/drawing.ts';
@@ -48,7 +55,7 @@ export function chooseDrawer(
   limitMs = maxWorkMs,
 ): Drawer {
   const { format } = asked;
-  const { lossless, warnings } = losslessWithin(drawing, asked, rasterRenderer !== undefined);
+  const { lossless, warnings } = losslessEncoder(drawing, asked, rasterRenderer !== undefined);
   const task = { ...asked, lossless };
   const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
   const encodeMs = lossless ? (pixelsOf(drawing, asked) * losslessNs) / 1e6 : 0;
@@ -91,18 +98,19 @@ export function chooseDrawer(
 }
 
 /**
- * Whether a picture that is to be lossless can be: the isolate and the container have memory for so many pixels. A WebP
- * that has more is lossy, with a warning (RND-12).
+ * What encodes a picture that is to be lossless: libwebp in the isolate or the container, else takumi's own encoder, which
+ * needs less memory. What is too large for the container is lossy, with a warning (RND-12).
  */
-export function losslessWithin(
+export function losslessEncoder(
   drawing: Drawing,
   task: PictureTask,
   hasContainer: boolean,
-): { lossless: boolean; warnings: Warning[] } {
-  if (!isLossless(task)) return { lossless: false, warnings: [] };
-  const fitsContainer = hasContainer && pixelsOf(drawing, task) <= losslessPixels;
-  if (fitsContainer || fitsIsolate(drawing, { ...task, lossless: true })) return { lossless: true, warnings: [] };
-  return { lossless: false, warnings: [webpLossy] };
+): { lossless?: LosslessEncoder; warnings: Warning[] } {
+  if (!isLossless(task)) return { warnings: [] };
+  if (fitsIsolate(drawing, { ...task, lossless: 'libwebp' })) return { lossless: 'libwebp', warnings: [] };
+  if (!hasContainer) return { lossless: 'takumi', warnings: [] };
+  if (pixelsOf(drawing, task) <= losslessPixels) return { lossless: 'libwebp', warnings: [] };
+  return { warnings: [webpLossy] };
 }
 
 function pixelsOf({ width, height }: Drawing, { scale }: Pick<PictureTask, 'scale'>): number {
