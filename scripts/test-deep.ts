@@ -8,7 +8,7 @@ import { deepFiles } from './test/deep-files.ts';
 import { testEnvironment } from './test/environment.ts';
 import { add } from './test/report.ts';
 import { runNpm } from './test/run-npm.ts';
-import { endVitestWithThis, printWhatDidNotPass, runVitest } from './test/vitest.ts';
+import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 
 endVitestWithThis();
 const environment = testEnvironment({ GALLEY_DEEP: '1' });
@@ -16,10 +16,21 @@ const environment = testEnvironment({ GALLEY_DEEP: '1' });
 await runNpm('build', environment);
 // In a workerd of its own: no other file has a million rows beside its own.
 const lists = 'test/deep/big-lists.test.ts';
-const bigLists = await runVitest('vitest.deep.config.ts', environment, [lists]);
-const inWorkerd = await runVitest('vitest.deep.config.ts', environment, [`--exclude=${lists}`]);
-const frontDoor = await runVitest('vitest.e2e.config.ts', environment, deepFiles('test/e2e'));
-const summary = add([bigLists, inWorkerd, frontDoor, leftOut('test/e2e')]);
+// On a machine that does nothing else: it measures how long others wait.
+const load = 'test/e2e/load.deep.test.ts';
+const frontDoorFiles = deepFiles('test/e2e').filter((path) => path !== load);
+const inWorkerd = async () =>
+  add([
+    await runVitest('vitest.deep.config.ts', environment, [lists], 'workerd'),
+    await runVitest('vitest.deep.config.ts', environment, [`--exclude=${lists}`], 'workerd'),
+  ]);
+const parts = await Promise.all([
+  runVitest('vitest.e2e.config.ts', environment, frontDoorFiles, 'front door'),
+  inWorkerd(),
+]);
+const underLoad = await runVitest('vitest.e2e.config.ts', environment, [load]);
+const summary = add([...parts, underLoad, leftOut('test/e2e')]);
+printSlowest(summary);
 printWhatDidNotPass(summary);
 console.log(`\n${summary.passed} passed, ${summary.failed} failed`);
 process.exit(summary.failed === 0 ? 0 : 1);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { firstMessage, spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { passOn } from './pass-on.ts';
+import { v8Flags } from './v8-flags.ts';
 import type { WorkerOrder, WorkerReport } from './worker-process.ts';
 
 /** Between the end of the runtime and its next start. */
@@ -12,6 +13,7 @@ const restarts = { atMost: 5, withinMs: 60_000 };
 
 const environment = {
   ...process.env,
+  MINIFLARE_WORKERD_V8_FLAGS: v8Flags,
   // Reads and writes every table for whoever asks, on the port of the service.
   X_LOCAL_EXPLORER: 'false',
   // Stores the URL of each request as it is, with the secrets in its query.

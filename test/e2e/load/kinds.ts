@@ -165,10 +165,23 @@ const dataUrl = ({ type, bytes }: (typeof pictures)[string]) =>
   `data:image/${type};base64,${bytes().toString('base64')}`;
 /** Those that the 2 MB of a preview's body hold. */
 const { 'jpeg of 100 scans': _, 'jpeg of 10 MB of notes': __, ...picturesOfPreviews } = pictures;
-const flow = {
-  paginate: { maxPages: 50 },
-  layers: [{ ...text('{{ big }} '.repeat(6)), id: 'flow', flow: true, ...placed }],
-};
+/** A region that flows, with a row for each item. */
+const flow = [
+  { id: 'flow', type: 'container', flowRegion: true, x: 0, y: 0, width: 600, height: 800 },
+  { id: 'rows', type: 'container', parentId: 'flow', loop: { source: '{{ range(1, 1000) }}', limit: 1_000 } },
+  { id: 'row', parentId: 'rows', ...text('{{ item }} {{ marks }}') },
+];
+/** The body of a shader. */
+const shade = (statements: string) => `vec4 shade(vec2 uv, float time, vec2 resolution) {\n${statements}\n}`;
+
+/** A small request for each thing that the Worker draws. */
+export const ordinaryRequests: readonly LoadKind['ask'][] = [
+  ...['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'].map((format) =>
+    render(() => pageOf([text('Load')]), { format }),
+  ),
+  preview(() => pageOf([text('Load')])),
+  code(() => ({ lang: 'js', code: 'a' })),
+];
 
 /** A row for each kind of input, as large as the service takes it. */
 export const loadKinds: readonly LoadKind[] = [
@@ -224,8 +237,8 @@ export const loadKinds: readonly LoadKind[] = [
   {
     name: 'pages that flow',
     ask: render(
-      () => pageOf(flow.layers, { paginate: flow.paginate }),
-      { format: 'pdf', tweaks: values },
+      () => ({ width: 600, height: 800, paginate: { maxPages: 50 }, layers: flow }),
+      { format: 'pdf', tweaks: { marks: values.marks.slice(0, 100) } },
       { variables },
     ),
   },
@@ -264,13 +277,13 @@ export const loadKinds: readonly LoadKind[] = [
     ask: ({ send }) => send(`/api/templates?search=${encodeURIComponent(`a${'\u0301\u0316'.repeat(39)}`)}`),
   },
   {
-    name: 'a shader of 60 KB',
+    name: 'a shader of 30 KB',
     ask: ({ send }) =>
       send(
         '/api/v1/shaders',
         json({
           name: 'Load',
-          source: `vec4 draw(vec2 uv){float a=0.;${'a+=sin(a);'.repeat(3_200)}return vec4(a);}`,
+          source: shade(`float a = 0.0;\n${'a += sin(a);\n'.repeat(2_300)}return vec4(a);`),
           manifest: { inputs: [] },
         }),
       ),
@@ -282,7 +295,7 @@ export const loadKinds: readonly LoadKind[] = [
         '/api/v1/shaders',
         json({
           name: 'Load',
-          source: `vec4 draw(vec2 uv){return vec4(${'('.repeat(16_000)}1.${')'.repeat(16_000)});}`,
+          source: shade(`return vec4(${'('.repeat(16_000)}1.0${')'.repeat(16_000)});`),
           manifest: { inputs: [] },
         }),
       ),
@@ -325,7 +338,8 @@ export const loadKinds: readonly LoadKind[] = [
         json({
           apiName: 'load',
           name: 'Load',
-          fields: repeat(100, (index) => ({ name: `f${index}`, type: 'text' })),
+          fields: repeat(100, (index) => ({ apiName: `f${index}`, name: 'Load', type: 'text' })),
+          preview: { slugField: 'slug' },
         }),
       ),
   },
