@@ -1,4 +1,5 @@
 import chroma, { type Color } from 'chroma-js';
+import { LruCache } from '../../../core/lru-cache.ts';
 import { toSrgb } from './color-spaces.ts';
 import { isColorFunction } from './functions.ts';
 import { parseNodes } from './grammar.ts';
@@ -9,8 +10,15 @@ import { printNodes } from './print.ts';
 /** Whether a node of a canonical value is a colour, `currentcolor` included. */
 export function isColor(node: ValueNode): boolean {
   if (node.type === 'Hash') return true;
-  if (node.type === 'Identifier') return /^(transparent|currentcolor)$/.test(node.name) || chroma.valid(node.name);
+  if (node.type === 'Identifier') return /^(?:transparent|currentcolor)$/.test(node.name) || isColorName(node.name);
   return isColorFunction(node);
+}
+
+const colorNames = new LruCache<boolean>({ entries: 1_000, weight: 100_000 });
+
+/** chroma throws and catches an error for each word that is no colour, which takes longer than laying out a short text. */
+function isColorName(word: string): boolean {
+  return colorNames.remember(word, word.length, () => chroma.valid(word));
 }
 
 /** A canonical CSS colour in sRGB; undefined of `currentcolor`, of mixtures and of what is no colour. */

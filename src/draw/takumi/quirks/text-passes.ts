@@ -48,9 +48,10 @@ export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText)
 
 /** Lines of letters with an outline have its colour, where they do not say their own. */
 function withLineColor(style: BoxStyle): BoxStyle {
-  const { WebkitTextStroke = 'none', WebkitTextStrokeColor = colorIn(WebkitTextStroke) } = style;
   const { textDecoration = style['textDecorationLine'], textDecorationColor } = style;
-  if (WebkitTextStrokeColor === undefined || textDecoration === undefined) return style;
+  if (textDecoration === undefined) return style;
+  const { WebkitTextStroke = 'none', WebkitTextStrokeColor = colorIn(WebkitTextStroke) } = style;
+  if (WebkitTextStrokeColor === undefined) return style;
   if (textDecorationColor !== undefined || colorIn(textDecoration) !== undefined) return style;
   return { ...style, textDecorationColor: WebkitTextStrokeColor };
 }
