@@ -3,7 +3,10 @@ import { filesWithoutBrowser } from './scripts/test/browser-files.ts';
 
 const isDeep = process.env['GALLEY_DEEP'] === '1';
 
-/** Tests through the front door of the started service, in Node. Some files start a service of their own. */
+/**
+ * Tests through the front door of the started service, in Node. Some files start a service of their own: more than two at a
+ * time would starve one another.
+ */
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
@@ -11,8 +14,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isDeep ? [] : ['**/*.deep.test.ts']), ...filesWithoutBrowser('test/e2e')],
     globalSetup: ['test/e2e/pinned-chromium.ts', 'test/e2e/prepared-state.ts'],
     setupFiles: ['test/e2e/set-up.ts'],
-    // On two cores, a third file uses the time in which two wait for timers, browsers and processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     provide: { isDeep },
     testTimeout: isDeep ? 300_000 : 60_000,
     hookTimeout: 180_000,

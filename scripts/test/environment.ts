@@ -1,4 +1,4 @@
-import { v8Flags } from '../local/v8-flags.ts';
+import { collectionFlags } from '../local/v8-flags.ts';
 import { folderInMemory } from './scratch.ts';
 
 /** What all tests run with. They send nothing off this machine: the local runtime neither. */
@@ -7,7 +7,7 @@ export function testEnvironment(more: Readonly<Record<string, string>> = {}): No
   return {
     ...process.env,
     ...(folder === undefined ? {} : { TMPDIR: folder }),
-    MINIFLARE_WORKERD_V8_FLAGS: v8Flags,
+    MINIFLARE_WORKERD_V8_FLAGS: collectionFlags,
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     GALLEY_ENV: 'development',

@@ -6,7 +6,7 @@ import { makeState, type StartedService, startService } from './started-service.
 
 /** ms that any other request may wait, whatever one asks for. */
 const maxWaitMs = 2_000;
-/** That the Worker's processes may hold beyond what they held before. */
+/** Megabytes that the Worker's process may hold beyond what it held before. */
 const maxGrowth = 300;
 
 const state = makeState();

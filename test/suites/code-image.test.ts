@@ -10,7 +10,7 @@ import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { codeCatalogue, codeFonts, highlighterOf } from '../../workers/edge/code-image.ts';
 import { fonts, takumi } from '../../workers/edge/drawing.ts';
-import { sampleOf } from '../harness/depth.ts';
+import { deepIt, sampleOf } from '../harness/depth.ts';
 import { ask, dataOf, problemOf } from '../harness/service.ts';
 
 const path = '/api/code-to-image';
@@ -452,7 +452,7 @@ describe('[SEC-3] bounds', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['code_plain', 'code_clipped']);
   });
 
-  it('5,000 lines are drawn', async () => {
+  deepIt('5,000 lines are drawn', async () => {
     const code = Array.from({ length: 5_000 }, (_, line) => `let a${line} = f(1);`).join('\n');
     const response = await post({ code, scale: 1, style: { ...plain, fontSize: 4, lineHeight: 0.8 } });
     expect(response.status).toBe(200);

@@ -28,10 +28,10 @@ export class HealthPoll {
   }
 }
 
-/** Megabytes that the Worker's processes hold, of a service that was started by a process. */
+/** Megabytes that the Worker's process holds, of a service that was started by a process. Its proxy, which is smaller, is wrangler's. */
 export function workerMegabytes(pid: number): number {
-  const workers = descendantsOf(pid).filter(({ line }) => /\/workerd\s/.test(line));
-  return workers.reduce((sum, worker) => sum + residentMegabytes(worker.pid), 0);
+  const processes = descendantsOf(pid).filter(({ line }) => /\/workerd\s/.test(line));
+  return Math.max(...processes.map((each) => residentMegabytes(each.pid)));
 }
 
 function residentMegabytes(pid: number): number {
