@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
 import { openPerson } from './own-person.ts';
@@ -54,36 +53,33 @@ const problem = (status: number, code: string, more: object = {}) => ({
 });
 
 describe('the gallery', () => {
-  deepIt(
-    '[PUB-3, PUB-5, DASH-1] is one for everybody, under one top bar; members find their name and use a template (B8)',
-    async () => {
-      const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
-      const sections = ['Templates', 'Shaders', 'Docs'];
-      const stranger = await openPage('/app/gallery?search=invoi');
-      await stranger.page.waitForURL(/\/templates\?search=invoi$/);
-      await stranger.page.getByText('1 template for “invoi”').waitFor();
-      expect(await bar(stranger.page)).toEqual([...sections, 'Sign in']);
-      await stranger.page.goto('/app/gallery/quote');
-      await stranger.page.getByRole('heading', { level: 1, name: 'Quote' }).waitFor();
-      expect(await bar(stranger.page)).toEqual([...sections, 'Sign in']);
+  it('[PUB-3, PUB-5, DASH-1] is one for everybody, under one top bar; members find their name and use a template (B8)', async () => {
+    const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+    const sections = ['Templates', 'Shaders', 'Docs'];
+    const stranger = await openPage('/app/gallery?search=invoi');
+    await stranger.page.waitForURL(/\/templates\?search=invoi$/);
+    await stranger.page.getByText('1 template for “invoi”').waitFor();
+    expect(await bar(stranger.page)).toEqual([...sections, 'Sign in']);
+    await stranger.page.goto('/app/gallery/quote');
+    await stranger.page.getByRole('heading', { level: 1, name: 'Quote' }).waitFor();
+    expect(await bar(stranger.page)).toEqual([...sections, 'Sign in']);
 
-      const member = await asOwner('/app');
-      await member.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click();
-      await member.page.waitForURL(/\/templates$/);
-      const { user } = await (await member.context.request.get('/api/auth/get-session')).json();
-      await member.page.getByRole('link', { name: user.name }).waitFor();
-      expect(await bar(member.page)).toEqual([...sections, user.name]);
-      await member.page.getByRole('link', { name: /Quote/ }).first().click();
-      await member.page.getByRole('link', { name: 'Customise' }).click();
-      await member.page.getByRole('heading', { level: 1, name: 'Quote' }).waitFor();
-      expect(await bar(member.page)).toEqual([...sections, user.name]);
-      await member.page.getByRole('button', { name: 'Use this template' }).waitFor();
-      await member.page.getByRole('link', { name: user.name }).click();
-      await member.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-      expect([...stranger.faults, ...member.faults]).toEqual([]);
-      await Promise.all([stranger.context.close(), member.context.close()]);
-    },
-  );
+    const member = await asOwner('/app');
+    await member.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click();
+    await member.page.waitForURL(/\/templates$/);
+    const { user } = await (await member.context.request.get('/api/auth/get-session')).json();
+    await member.page.getByRole('link', { name: user.name }).waitFor();
+    expect(await bar(member.page)).toEqual([...sections, user.name]);
+    await member.page.getByRole('link', { name: /Quote/ }).first().click();
+    await member.page.getByRole('link', { name: 'Customise' }).click();
+    await member.page.getByRole('heading', { level: 1, name: 'Quote' }).waitFor();
+    expect(await bar(member.page)).toEqual([...sections, user.name]);
+    await member.page.getByRole('button', { name: 'Use this template' }).waitFor();
+    await member.page.getByRole('link', { name: user.name }).click();
+    await member.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    expect([...stranger.faults, ...member.faults]).toEqual([]);
+    await Promise.all([stranger.context.close(), member.context.close()]);
+  });
 });
 
 describe('a template of the gallery', () => {
