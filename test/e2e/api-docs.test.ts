@@ -278,13 +278,13 @@ describe('the reference of the API', () => {
           const entry = entries.find((each) => each.includes(`\n\`${operation}\`\n`));
           expect(entry, operation).toBeDefined();
           const printed = sampleOf(entry ?? '', 'sh').replaceAll(/YOUR_\w+/g, (each) => made[each] ?? each);
-          const told = run(printed);
-          expect([operation, told.status, told.status === 0 ? '' : told.stdout + told.stderr]).toEqual([
+          const result = run(printed);
+          expect([operation, result.status, result.status === 0 ? '' : result.stdout + result.stderr]).toEqual([
             operation,
             0,
             '',
           ]);
-          if (name !== undefined) made[name] = JSON.parse(told.stdout).data.doc.id;
+          if (name !== undefined) made[name] = JSON.parse(result.stdout).data.doc.id;
         }
       } finally {
         rmSync(folder, { recursive: true, force: true });
@@ -382,10 +382,10 @@ describe('the reference of the API', () => {
         for (const operation of operations) {
           const entry = entries.find((each) => each.includes(`\n\`${operation}\`\n`));
           const printed = sampleOf(entry ?? '', 'sh').replaceAll(/YOUR_\w+/g, (each) => made[each] ?? each);
-          const told = run(printed);
-          if (entry === undefined || told.status !== 0) failed.push(`${operation}: ${told.stdout}${told.stderr}`);
+          const result = run(printed);
+          if (entry === undefined || result.status !== 0) failed.push(`${operation}: ${result.stdout}${result.stderr}`);
           const name = names[operation];
-          if (name !== undefined && told.status === 0) made[name] = JSON.parse(told.stdout).data.doc.id;
+          if (name !== undefined && result.status === 0) made[name] = JSON.parse(result.stdout).data.doc.id;
         }
         expect(failed).toEqual([]);
       } finally {

@@ -144,7 +144,7 @@ describe('the renderer', () => {
     expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'engine_failed' }]);
   });
 
-  it('[RND-12] encodes a webp without loss where it is told to (W12)', async () => {
+  it('[RND-12] encodes a lossless webp when the request asks for one (W12)', async () => {
     const [png, webp] = await Promise.all(
       ['png', 'webp'].map(async (format) => {
         const response = await raster({ ...shaded(300, 200), format, ...(format === 'webp' && { lossless: true }) });

@@ -46,6 +46,23 @@ export function* contentOperations(content: string): Generator<ContentOperation>
   }
 }
 
+/**
+ * The operations of a content stream but `q` and `Q`, each with the graphics state it runs in: `q` saves a copy of the state
+ * and `Q` restores it (8.4.2). The caller sets the parts of the state that its operators change.
+ */
+export function* operationsInState<State extends object>(
+  content: string,
+  initial: State,
+): Generator<ContentOperation & { state: State }> {
+  const saved: State[] = [];
+  let state = { ...initial };
+  for (const operation of contentOperations(content)) {
+    if (operation.operator === 'q') saved.push({ ...state });
+    else if (operation.operator === 'Q') state = saved.pop() ?? state;
+    else yield { ...operation, state };
+  }
+}
+
 function isOperator(first: string): boolean {
   return /[A-Za-z'"]/.test(first);
 }

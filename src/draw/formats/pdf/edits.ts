@@ -1,6 +1,6 @@
 import type { Named } from './text-blocks.ts';
 
-/** Text that stands in the place of a part of a content stream. */
+/** Text that replaces a part of a content stream. */
 export interface Edit {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
 import { applied, compose, identity, type Matrix } from '../../geometry/matrix.ts';
-import { contentOperations } from './content-tokens.ts';
+import { operationsInState } from './content-tokens.ts';
 import { drawingsName, graphicsState, isPlainState, patternsName, resourcesOf, statesName } from './resources.ts';
 import { readStream } from './streams.ts';
 
@@ -28,20 +28,13 @@ export function readFills(form: PDFRawStream): LayerFill[] | undefined {
   const resources = resourcesOf(form);
   if (!resources || form.dict.has(PDFName.of('Matrix'))) return undefined;
   const fills: LayerFill[] = [];
-  const saved: State[] = [];
-  let state: State = { matrix: identity, fill: '0 g', stroke: '0 G' };
+  const initial: State = { matrix: identity, fill: '0 g', stroke: '0 G' };
   let path: string[] = [];
-  for (const { operator, operands } of contentOperations(readStream(form))) {
+  for (const { operator, operands, state } of operationsInState(readStream(form), initial)) {
     const texts = operands.map(({ text }) => text);
     const written = [...texts, operator].join(' ');
     const numbers = texts.map(Number);
     switch (operator) {
-      case 'q':
-        saved.push({ ...state });
-        break;
-      case 'Q':
-        state = saved.pop() ?? state;
-        break;
       case 'cm':
         state.matrix = compose(state.matrix, matrixOf(numbers));
         break;

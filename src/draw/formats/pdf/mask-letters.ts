@@ -79,7 +79,7 @@ class Reader implements MaskLetters {
   }
 }
 
-/** Keeps what a name stands for; false where it stands for something else already. */
+/** Sets the value of a name; false where the name has another value already. */
 function keep<Value>(all: Map<string, Value>, name: string, value: Value): boolean {
   const known = all.get(name);
   all.set(name, value);

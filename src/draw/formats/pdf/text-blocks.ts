@@ -1,4 +1,4 @@
-import { contentOperations, stringBytes } from './content-tokens.ts';
+import { operationsInState, stringBytes } from './content-tokens.ts';
 
 /** A place in a content stream where a resource is named, the slash left out. */
 export interface Named {
@@ -47,21 +47,14 @@ export function readStreamText(content: string): StreamText {
   const blocks: TextBlock[] = [];
   const drawn: Named[] = [];
   const spoken: Named[] = [];
-  const saved: State[] = [];
   const marks: Array<string | undefined> = [];
-  let state: State = { font: '', graphics: undefined };
+  const initial: State = { font: '', graphics: undefined };
   let block: TextBlock | undefined;
-  for (const { operator, operands: written, end } of contentOperations(content)) {
+  for (const { operator, operands: written, end, state } of operationsInState(content, initial)) {
     const operands = written.map(({ text, ...place }): Named => ({ name: text.replace(/^\//, ''), ...place }));
     const [first] = operands;
     const last = operands.at(-1);
     switch (operator) {
-      case 'q':
-        saved.push({ ...state });
-        break;
-      case 'Q':
-        state = saved.pop() ?? state;
-        break;
       case 'gs':
         state.graphics = first?.name;
         break;

@@ -19,7 +19,7 @@ export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: S
   const { width, height } = file.output;
   // Thin letters are grey at a small scale, whatever their colour.
   const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
-  // Each of the two pictures that only the lint looks at is drawn by the isolate.
+  // The isolate draws both pictures: only the lint reads them.
   const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };
   const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
   try {

@@ -11,7 +11,7 @@ export const PasswordResets = () => (
     name="password-resets"
     read={() => galley.getPasswordResets({ perPage: 50 })}
     title="Password resets to pass on"
-    lead="These people forgot their password, and this installation sends no mail. Give each link to its person alone, once you are sure that it is they who ask: whoever opens it chooses their password."
+    lead="These people forgot their password, and this installation sends no mail. Before you send a link, make sure that the person asked for it. Send it to nobody else: anyone who opens it can set a new password."
   />
 );
 
