@@ -13,6 +13,8 @@ export default defineConfig({
     // Whole files that are too long for every day; each of their rules has a test in another file.
     exclude: [...configDefaults.exclude, ...(isDeep ? [] : ['**/*.deep.test.ts']), ...filesWithoutBrowser('test/e2e')],
     globalSetup: ['test/e2e/pinned-chromium.ts', 'test/e2e/prepared-state.ts'],
+    // Of what a test waits for: a busy machine takes longer than the second that vitest allows.
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
     provide: { isDeep },

@@ -13,7 +13,7 @@ import {
   writeGolden,
 } from './goldens/golden-file.ts';
 import { type GoldenScreen, goldenScreens, scrolledScreens } from './goldens/screens.ts';
-import { hideIds, settled, steadyContext } from './goldens/steady.ts';
+import { hideIds, steadyContext, watchRequests } from './goldens/steady.ts';
 import { openPerson } from './own-person.ts';
 import { openBrowser, openContext } from './screen.ts';
 import { allWindows, type Window } from './windows.ts';
@@ -59,8 +59,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** What the page shows once nothing moves. */
-async function takePicture(page: Page): Promise<Uint8Array> {
-  await settled(page);
+async function takePicture(page: Page, settled: () => Promise<void>): Promise<Uint8Array> {
+  await settled();
   await hideIds(page);
   return await page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
@@ -77,6 +77,7 @@ function difference(taken: Pixels, golden: Pixels): string | undefined {
 async function differingPictures(name: string, part: Part, shown = windows[part]): Promise<string[]> {
   const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
   const page = await (isPublic ? visitor : member).newPage();
+  const settled = watchRequests(page);
   const open = () => page.goto(typeof path === 'string' ? path : path(space));
   const differing: string[] = [];
   if (part === 'top') await open();
@@ -87,11 +88,11 @@ async function differingPictures(name: string, part: Part, shown = windows[part]
     if (part === 'end') await open();
     await page.getByText(ready).locator('visible=true').first().waitFor();
     if (part === 'end') {
-      await settled(page);
+      await settled();
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     }
     const file = fileOf(name, part, window);
-    const png = await takePicture(page);
+    const png = await takePicture(page, settled);
     if (isWriting) await writeGolden(file, png);
     const why = difference(pixelsOf(png), await readGolden(file));
     if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts';
+import { reportPages } from './failed-pages.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -44,6 +45,7 @@ export async function openContext(
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
+  reportPages(context);
   if (person) {
     const { email, password } = person;
     const answer = await context.request.post('/api/auth/sign-in/email', {

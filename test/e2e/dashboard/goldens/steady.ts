@@ -43,28 +43,33 @@ function movedDates(text: string, to: number, from: number): string {
   });
 }
 
-/** Resolves once a page has read all that it shows: no request runs, and each picture in its window is there. */
-export async function settled(page: Page): Promise<void> {
+/**
+ * Counts the requests of a new page. The function that it returns resolves once the page has read all that it shows: no request
+ * runs, the page is idle, and each picture in its window is there.
+ */
+export function watchRequests(page: Page): () => Promise<void> {
   const requests = new Set<Request>();
   const end = (request: Request) => requests.delete(request);
-  const begin = (request: Request) => requests.add(request);
-  page.on('request', begin);
+  page.on('request', (request) => requests.add(request));
   page.on('requestfinished', end).on('requestfailed', end);
-  const endsAt = performance.now() + 30_000;
-  for (let still = 0; still < 4; still = requests.size === 0 && (await page.evaluate(picturesShown)) ? still + 1 : 0) {
-    if (performance.now() > endsAt)
-      throw new Error(`${page.url()} still reads ${[...requests].map((each) => each.url())}`);
-    await setTimeout(50);
-  }
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return async () => {
+    const endsAt = performance.now() + 30_000;
+    for (let still = 0; still < 4; still = (await page.evaluate(isIdle)) && requests.size === 0 ? still + 1 : 0) {
+      if (performance.now() > endsAt)
+        throw new Error(`${page.url()} still reads ${[...requests].map((each) => each.url())}`);
+      await setTimeout(50);
+    }
+  };
 }
 
-const picturesShown = `document.fonts.status === 'loaded' && [...document.images]
+/** On a busy machine, a page may take longer to show an answer than it waits for the next one. */
+const isIdle = `new Promise((resolve) => requestIdleCallback(resolve))
+  .then(() => document.fonts.status === 'loaded' && [...document.images]
   .filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   })
-  .every((image) => image.complete && getComputedStyle(image).opacity === '1')`;
+  .every((image) => image.complete && getComputedStyle(image).opacity === '1'))`;
 
 /** Overwrites ids in what a page shows, just before its picture is taken. Nobody uses the page afterwards. */
 export async function hideIds(page: Page): Promise<void> {
