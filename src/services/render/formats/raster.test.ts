@@ -27,9 +27,10 @@ function drawer(
   parts: { rasterRenderer?: RasterRenderer } = { rasterRenderer },
   task: Partial<PictureTask> = {},
   page = drawing,
+  layoutMs = 0,
 ) {
   const takumi = {
-    layoutWork: () => ({ ms: 0, costliest: { layerId: '', ms: 0 } }),
+    layoutWork: () => ({ ms: layoutMs, costliest: { layerId: '', ms: layoutMs } }),
     work: () => ({ ms, costliest: { layerId: '', ms } }),
     raster: async () => byIsolate,
   } as unknown as TakumiEngine;
@@ -44,6 +45,9 @@ describe('who draws a picture', () => {
     expect(await draw(999)).toBe(byIsolate);
     expect(await draw(1_001)).toBe(byContainer);
     expect(await draw(1_001, {})).toBe(byIsolate);
+    // The page is laid out again as it is drawn.
+    expect(await draw(400, { rasterRenderer }, {}, drawing, 599)).toBe(byIsolate);
+    expect(await draw(400, { rasterRenderer }, {}, drawing, 601)).toBe(byContainer);
   });
 
   it('[RND-21] nobody what takes more than 8 s', () => {

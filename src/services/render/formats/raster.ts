@@ -59,16 +59,17 @@ export function chooseDrawer(
   const task = { ...asked, lossless };
   const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
   const encodeMs = lossless ? (pixelsOf(drawing, asked) * losslessNs) / 1e6 : 0;
-  const isQuick = ms + encodeMs <= isolateWorkMs || !rasterRenderer;
   // The page is laid out by now, and is laid out again to be drawn.
-  const yieldTurns = async (drawing: Drawing) => {
-    if (Math.max(ms, takumi.layoutWork(drawing).ms) > noticedMs) await nextTurn();
+  const layoutMs = takumi.layoutWork(drawing).ms;
+  const isQuick = ms + layoutMs + encodeMs <= isolateWorkMs || !rasterRenderer;
+  const yieldTurns = async () => {
+    if (Math.max(ms, layoutMs) > noticedMs) await nextTurn();
   };
   if (isQuick && fitsIsolate(drawing, task)) {
     return {
       warnings,
       draw: async (drawing) => {
-        await yieldTurns(drawing);
+        await yieldTurns();
         return format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format);
       },
       undrawable: ({ pictures }) => takumi.undrawable(pictures),
@@ -78,7 +79,7 @@ export function chooseDrawer(
   return {
     warnings,
     draw: async (drawing) => {
-      await yieldTurns(drawing);
+      await yieldTurns();
       return rasterRenderer.raster(drawing, { ...task, format });
     },
     undrawable: (_, error) => (error instanceof UndrawablePictures ? error.keys : new Set()),
